@@ -1,0 +1,23 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+import { ClaimReference, Instant, StoredFile, Uuid } from "./shapes.ts";
+
+export const Activity = Type.Object({
+  uuid: Uuid,
+  created_at: Instant,
+  description: Type.String(),
+  type: Type.String(),
+  is_internal: Type.Boolean(),
+  /** Given on internal activities only (TIME-21, TIME-22). */
+  user: Type.Optional(Type.Object({ email: Type.String() })),
+  notes: Type.Array(Type.Object({ note: Type.String() })),
+  files: Type.Array(StoredFile),
+});
+
+export const getActivities = {
+  method: "GET",
+  path: "/api/activity/claim/:claim",
+  summary: "The claim's timeline, newest first; internal activities for staff only.",
+  params: Type.Object({ claim: ClaimReference }),
+  answer: Type.Object({ activities: Type.Array(Activity) }),
+} satisfies Call;

@@ -1,0 +1,105 @@
+import Type from "typebox";
+import { Customer, Day, Instant, Money, orNull, PlaceCapture, StoredFile, Uuid } from "./shapes.ts";
+
+const Text = orNull(Type.String());
+
+export const ClaimStatus = Type.Object({
+  status: Type.String(),
+  updated_at: Instant,
+  authorise_role: Text,
+});
+
+const AddressRecord = Type.Object({
+  address_string: Type.String(),
+  data: orNull(PlaceCapture),
+  is_manual: Type.Boolean(),
+});
+
+/** A product or a part of a claim, told apart by `designation` (CALL-57, CALL-58). */
+export const ClaimMaterial = Type.Object({
+  designation: Type.Union([Type.Literal("product"), Type.Literal("part")]),
+  material: Text,
+  serial: Text,
+  type: Text,
+  description: Text,
+  delivery_date: orNull(Day),
+  delivery_docket: Text,
+  out_of_warranty: orNull(Type.Boolean()),
+  has_extended_warranty: orNull(Type.Boolean()),
+  extended_warranty_sales_order: Text,
+  extended_warranty_purchase_order: Text,
+  extended_warranty_job_ref: Text,
+  sale_price: orNull(Money),
+  quantity: orNull(Type.Integer()),
+  part_code: Text,
+});
+
+/** What every list row carries. */
+const listed = {
+  uuid: Uuid,
+  claim_number: Type.String(),
+  type: Type.String(),
+  current_status: ClaimStatus,
+  status: Type.String(),
+  created_at: Instant,
+  updated_at: Instant,
+  requested_at: orNull(Instant),
+  deleted_at: orNull(Instant),
+  customer: Customer,
+  customer_reference: Text,
+  original_invoice_number: Text,
+  credit_notes: Type.Array(Type.String()),
+  install_address: orNull(AddressRecord),
+  pickup_address: orNull(AddressRecord),
+  warranty_request_number: Text,
+  return_request_number: Text,
+  is_draft: Type.Boolean(),
+};
+
+export const ClaimRow = Type.Object(listed);
+
+/** A claim in full, as one viewer may read it; what is not visible to them is left out, not nulled. */
+export const ClaimRecord = Type.Object({
+  ...listed,
+  authorised_at: orNull(Instant),
+  last_activity_at: Instant,
+  /** Counts saves; sent back with PUT so that a newer version is never overwritten unseen. */
+  version: Type.Integer(),
+  /** Fingerprint of the definition it was last saved under. */
+  definition: Text,
+  is_amendable: Type.Boolean(),
+  is_collectable: Type.Boolean(),
+  requestor: Text,
+  files: Type.Array(StoredFile),
+  materials: Type.Optional(Type.Array(ClaimMaterial)),
+  material_delivery_dockets_reused: Type.Array(Type.String()),
+  parts_not_required: Type.Optional(orNull(Type.Boolean())),
+  fault_type: Type.Optional(Text),
+  fault_code: Type.Optional(Text),
+  replacement_model: Type.Optional(Text),
+  date_installed: Type.Optional(orNull(Day)),
+  date_failed: Type.Optional(orNull(Day)),
+  date_repaired: Type.Optional(orNull(Day)),
+  service_technician_name: Type.Optional(Text),
+  service_technician_phone: Type.Optional(Text),
+  install_location_type: Type.Optional(Text),
+  install_customer_name: Type.Optional(Text),
+  install_customer_phone: Type.Optional(Text),
+  install_name: Type.Optional(Text),
+  purchase_order: Type.Optional(Text),
+  delivery_date: Type.Optional(orNull(Day)),
+  replacement_purchase_order_number: Type.Optional(Text),
+  replacement_unit_not_required: Type.Optional(orNull(Type.Boolean())),
+  authorised_by_tech: Type.Optional(orNull(Type.Boolean())),
+  pre_authorised: Type.Optional(orNull(Type.Boolean())),
+  cargo_type: Type.Optional(Text),
+  customer_contact_name: Type.Optional(Text),
+  customer_contact_phone: Type.Optional(Text),
+  special_instructions: Type.Optional(Text),
+  travel_km: Type.Optional(orNull(Type.Number())),
+  travel_amount: Type.Optional(orNull(Money)),
+  labour_hours: Type.Optional(orNull(Type.Number())),
+  labour_amount: Type.Optional(orNull(Money)),
+  comments: Type.Optional(Text),
+  customer_comments: Type.Optional(Text),
+});

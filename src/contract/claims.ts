@@ -1,0 +1,93 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+import { ClaimRecord, ClaimRow } from "./claim-record.ts";
+import { ClaimReference, orNull, Uuid } from "./shapes.ts";
+
+const Several = Type.Union([Type.String(), Type.Array(Type.String())]);
+
+export const ClaimPage = Type.Object({
+  data: Type.Array(ClaimRow),
+  current_page: Type.Integer(),
+  total: Type.Integer(),
+  per_page: Type.Integer(),
+});
+
+export const listClaims = {
+  method: "GET",
+  path: "/api/claims",
+  summary: "The claims this person may read, newest change first unless `updated_at=asc` (D-061, D-062).",
+  query: Type.Object({
+    statuses: Type.Optional(Several),
+    "statuses[]": Type.Optional(Several),
+    types: Type.Optional(Several),
+    "types[]": Type.Optional(Several),
+    updated_at: Type.Optional(
+      Type.Union([Type.Literal("asc"), Type.Literal("desc"), Type.Literal("ascend"), Type.Literal("descend")]),
+    ),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }),
+  answer: Type.Object({ claims: ClaimPage }),
+} satisfies Call;
+
+export const searchClaims = {
+  method: "POST",
+  path: "/api/claims/search",
+  summary: "Claims in which every word is found, from 2 characters on (D-063).",
+  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+  body: Type.Object({ searchString: Type.String({ minLength: 2, maxLength: 100 }) }),
+  answer: Type.Object({ claims: ClaimPage }),
+} satisfies Call;
+
+export const getClaim = {
+  method: "GET",
+  path: "/api/claim/:claim",
+  summary: "One claim by number or uuid; null when it does not exist for this person (D-021).",
+  params: Type.Object({ claim: ClaimReference }),
+  answer: Type.Object({ claim: orNull(ClaimRecord) }),
+} satisfies Call;
+
+/**
+ * The body of a save is the claim type's own form (its `form.schema.json` checks it) with these keys beside it. A key of the
+ * form that is absent or blank is saved as blank.
+ */
+const saveKeys = {
+  /** False or absent submits (or, on a sent claim, updates). */
+  draft: Type.Optional(Type.Boolean()),
+  /** Files the page holds and sends next (D-130); absent: files follow, the files rule is not checked. */
+  queuedFiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
+};
+
+export const createClaim = {
+  method: "POST",
+  path: "/api/claim",
+  summary: "Saves a new warranty or replacement claim, as a draft or sent for approval.",
+  body: Type.Object({
+    ...saveKeys,
+    /** A key of the client's making: the same key answers with the first claim again, so a repeated save makes no second. */
+    requestKey: Type.Optional(Uuid),
+  }),
+  answer: Type.Object({
+    claim: Type.Literal("saved"),
+    claim_uid: Uuid,
+    claim_number: Type.String(),
+    version: Type.Integer(),
+  }),
+} satisfies Call;
+
+export const updateClaim = {
+  method: "PUT",
+  path: "/api/claim",
+  summary: "Saves an existing claim: a draft again, a draft sent, or an amendment of a sent claim.",
+  body: Type.Object({
+    ...saveKeys,
+    claim: ClaimReference,
+    /** The version it was loaded at; a newer one on the server answers 409. Absent: not checked. */
+    version: Type.Optional(Type.Integer()),
+  }),
+  answer: Type.Object({
+    claim: Type.Literal("updated"),
+    claim_uid: Uuid,
+    claim_number: Type.String(),
+    version: Type.Integer(),
+  }),
+} satisfies Call;

@@ -1,0 +1,56 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+
+/** The lists behind filters and selects (D-142). */
+export const StatusOption = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+  customer_label: Type.String(),
+  internal_label: Type.String(),
+  description: Type.String(),
+});
+
+export const getStatuses = {
+  method: "GET",
+  path: "/api/statuses",
+  summary: "Every status with its words per audience.",
+  answer: Type.Object({ statuses: Type.Array(StatusOption) }),
+} satisfies Call;
+
+export const getInstallLocations = {
+  method: "GET",
+  path: "/api/install-location-options",
+  summary: "Where a unit may be installed, in the order to show.",
+  answer: Type.Object({
+    install_location_options: Type.Array(Type.Object({ value: Type.Integer(), label: Type.String() })),
+  }),
+} satisfies Call;
+
+export const getNotices = {
+  method: "GET",
+  path: "/api/notices",
+  summary: "Notices for everyone who is signed in, plain text.",
+  answer: Type.Object({ notices: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })) }),
+} satisfies Call;
+
+/** Beyond the specs' table: the claim types this person may start, and the module of each definition they may open. */
+export const getClaimTypes = {
+  method: "GET",
+  path: "/api/claim-types",
+  summary:
+    "Claim types with their words, the address of their compiled definition, and whether this person may start one.",
+  answer: Type.Object({
+    claim_types: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        label: Type.String(),
+        title: Type.String(),
+        description: Type.String(),
+        /** `/definitions/<type>-<hash>.js`; absent where no form is served for the type. */
+        module: Type.Optional(Type.String()),
+        /** `/new-claim/<path>` for those who may start one. */
+        new_path: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+} satisfies Call;

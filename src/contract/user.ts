@@ -1,0 +1,29 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+import { Customer, orNull } from "./shapes.ts";
+
+export const User = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  roles: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+  authorising_roles: Type.Array(Type.String()),
+  sso_id: Type.String(),
+  customers: Type.Array(Customer),
+  customer: orNull(Customer),
+});
+
+export const getUser = {
+  method: "GET",
+  path: "/api/user",
+  summary: "The signed-in person: roles, permissions and accounts, from the product's own tables.",
+  answer: User,
+} satisfies Call;
+
+export const switchAccount = {
+  method: "POST",
+  path: "/api/user/switch-account",
+  summary: "Makes another of the person's accounts the active one.",
+  body: Type.Object({ sap_id: Type.String({ minLength: 1, maxLength: 40 }) }),
+  answer: Type.Object({ account: Type.Literal("switched") }),
+} satisfies Call;

@@ -1,0 +1,43 @@
+import type { CompiledDefinition } from "../engine/compiled-definition.ts";
+
+/** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
+export interface DefinitionStore {
+  /** The current definition of each type, in the order they are offered. */
+  list(): CompiledDefinition[];
+  get(type: string): CompiledDefinition | undefined;
+  /** The ES module text of the current version. */
+  moduleText(type: string): string;
+  /** Roles, permissions and claim scope, from `schemas/access.json`. */
+  access: Access;
+  /** Words and lists common to all types, from `schemas/shared/`. */
+  shared: SharedLists;
+}
+
+/** `schemas/access.json`: what each role may do (D-020) and which claims it reads (D-021). */
+export interface Access {
+  permissions: string[];
+  roles: Record<string, { permissions: string[]; authorises: string[]; reads: ClaimScope | null }>;
+}
+
+/** Names of the claim scopes that the server knows how to turn into a query. */
+export type ClaimScope =
+  | "own-account"
+  | "technical"
+  | "managed-accounts"
+  | "returns"
+  | "sent"
+  | "sent-and-replacement-drafts"
+  | "everything";
+
+export interface SharedLists {
+  /** In the order of D-030. */
+  statuses: {
+    value: string;
+    label: string;
+    customer_label: string;
+    tech_support_label?: string;
+    description: string;
+  }[];
+  claimTypes: { type: string; label: string; description: string; prefix: string }[];
+  installLocations: { value: number; label: string }[];
+}

@@ -1,0 +1,5 @@
+/** The access gate: `super_admin`, or `warranty` together with a business role (AUTH-14 to AUTH-17). */
+export function passesGate(roles: readonly string[]): boolean {
+  if (roles.includes("super_admin")) return true;
+  return roles.includes("warranty") && roles.some((role) => role !== "warranty");
+}

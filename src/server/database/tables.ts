@@ -1,0 +1,143 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Form } from "../../engine/evaluation.ts";
+
+/** Read as Date, written as Date. Days (`date` columns) are read and written as YYYY-MM-DD text. */
+type Day = string;
+/** int8 comes as number; the adapters see to it. numeric comes as text. */
+type Money = string;
+
+interface Json<T extends object | null> extends JSONColumnType<T> {}
+
+export interface Tables {
+  customers: { id: string; sap_id: string; name: string; address: string; phone: string; email: string };
+  users: { id: string; sso_id: string; name: string; email: string; active_customer_id: string | null };
+  user_roles: { user_id: string; role: string };
+  user_customers: { user_id: string; customer_id: string };
+  customer_managers: { user_id: string; customer_id: string };
+  materials: { material: string; description: string; material_type: string; is_part: boolean };
+  deliveries: { docket: string; invoice: string; customer_id: string; invoice_date: Day; delivery_date: Day };
+  delivery_lines: { docket: string; line: number; material: string; quantity: number; is_serialised: boolean };
+  units: {
+    material: string;
+    serial: string;
+    docket: string;
+    sale_price: Money | null;
+    warranty_until: Day | null;
+    has_extended_warranty: Generated<boolean>;
+  };
+  localities: {
+    id: number;
+    suburb: string;
+    city: string;
+    region: string;
+    postcode: string;
+    latitude: number;
+    longitude: number;
+  };
+  streets: { id: number; locality_id: number; name: string; search_text: string };
+  claims: ClaimsTable;
+  claim_units: { claim_id: string; material: string; serial: string };
+  claim_dockets: { claim_id: string; docket: string };
+  activities: {
+    id: string;
+    claim_id: string;
+    created_at: Date;
+    type: string;
+    description: string;
+    is_internal: boolean;
+    user_id: string | null;
+    note: string | null;
+  };
+  files: {
+    id: string;
+    claim_id: string;
+    activity_id: string | null;
+    path: string;
+    original_filename: string;
+    mime_type: string;
+    size: number;
+    sha256: string;
+    created_at: Date;
+    created_by: string;
+    deleted_at: Date | null;
+  };
+  notices: { id: string; text: string; starts_at: Date | null; ends_at: Date | null };
+  definition_versions: {
+    type: string;
+    hash: string;
+    source: Json<object>;
+    module: string;
+    first_served_at: Date;
+  };
+  outbox: {
+    id: string;
+    kind: string;
+    claim_id: string | null;
+    recipients: Json<string[]>;
+    subject: string;
+    text_part: string;
+    html_part: string;
+    message_id: string;
+    state: "waiting" | "sent" | "dead";
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    last_error: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  caught_mail: {
+    id: string;
+    message_id: string;
+    received_at: Date;
+    sender: string;
+    recipients: Json<string[]>;
+    subject: string;
+    text_part: string;
+    html_part: string;
+  };
+  sign_in_accounts: { sso_id: string; email: string; name: string; password_hash: string };
+  sign_in_records: {
+    model: string;
+    id: string;
+    payload: Json<object>;
+    grant_id: string | null;
+    uid: string | null;
+    user_code: string | null;
+    consumed_at: Date | null;
+    expires_at: Date | null;
+  };
+  kept_values: { name: string; value: ColumnType<unknown, string, string> };
+}
+
+export interface ClaimsTable {
+  id: string;
+  number: string;
+  type: string;
+  status: string;
+  authorise_role: string | null;
+  status_before: string | null;
+  status_at: Date;
+  customer_id: string;
+  form: Json<Form>;
+  definition: string;
+  version: Generated<number>;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+  requested_at: Date | null;
+  requested_by: string | null;
+  authorised_at: Date | null;
+  authorised_by: string | null;
+  approved_at: Date | null;
+  approved_by: string | null;
+  deleted_at: Date | null;
+  request_key: string | null;
+  customer_reference: string | null;
+  original_invoice_number: string | null;
+  install_address: string | null;
+  pickup_address: string | null;
+  warranty_request_number: string | null;
+  return_request_number: string | null;
+  credit_notes: Json<string[]>;
+  search_text: string;
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import type { Kysely, Transaction } from "kysely";
+import type { DefinitionStore } from "../definitions/store.ts";
+import type { Clock } from "./clock.ts";
+import type { Tables } from "./database/tables.ts";
+import type { Settings } from "./env.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Person } from "./person.ts";
+
+export type Database = Kysely<Tables>;
+/** A function that writes takes the transaction: PGlite has one connection, and a query outside of it would wait for ever. */
+export type Queryable = Database | Transaction<Tables>;
+
+/** What the app is made of. `buildApp` takes it whole; tests give the real parts on a database in memory. */
+export interface Parts {
+  settings: Settings;
+  database: Database;
+  clock: Clock;
+  definitions: DefinitionStore;
+  files: FileStore;
+  /** Who sent this request, by its bearer token. Throws Refused 401. */
+  authenticate(request: FastifyRequest): Promise<Person>;
+}

@@ -1,0 +1,15 @@
+import type { CustomerRecord } from "../contract/types.ts";
+
+/** Who is calling, from the product's own tables, never from the token (AUTH-07). */
+export interface Person {
+  id: string;
+  ssoId: string;
+  name: string;
+  email: string;
+  roles: string[];
+  permissions: string[];
+  authorisingRoles: string[];
+  customers: CustomerRecord[];
+  /** The active account; null for staff. */
+  customer: CustomerRecord | null;
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Call, CallAnswer, CallInput } from "../contract/call.ts";
+import { passesGate } from "./access/gate.ts";
+import type { Parts } from "./parts.ts";
+import type { Person } from "./person.ts";
+import { Refused } from "./refused.ts";
+
+export interface Received<C extends Call> extends CallInput<C> {
+  /** Who calls. On public calls there is nobody, and reading it throws. */
+  person: Person;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface RouteOptions {
+  /** False lets people in who hold no business role, so that the page can tell them so. */
+  isGated?: boolean;
+}
+
+const people = new WeakMap<FastifyRequest, Person>();
+
+/** Registers one call of the contract: checks who calls before it reads what, and answers only what the contract declares. */
+export function route<C extends Call>(
+  app: FastifyInstance,
+  parts: Parts,
+  call: C,
+  handle: (received: Received<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
+  options: RouteOptions = {},
+): void {
+  const { isGated = true } = options;
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.consumes === "multipart" && { consumes: ["multipart/form-data"] }),
+      ...(call.isPublic ? {} : { security: [{ bearer: [] }] }),
+      ...(call.produces === "binary" ? {} : { response: { 200: call.answer } }),
+    },
+    onRequest: async (request) => {
+      if (call.isPublic) return;
+      const person = await parts.authenticate(request);
+      if (isGated && !passesGate(person.roles)) {
+        throw new Refused(403, "Your account does not allow access to the portal.");
+      }
+      people.set(request, person);
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request as Pick<FastifyRequest, "params" | "query" | "body">;
+      return handle({
+        params,
+        query,
+        body,
+        request,
+        reply,
+        get person() {
+          const person = people.get(request);
+          if (!person) throw new Error(`${call.path} is public: there is nobody to read.`);
+          return person;
+        },
+      } as Received<C>);
+    },
+  });
+}

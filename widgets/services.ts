@@ -1,0 +1,58 @@
+import { createContext, useContext } from "react";
+import type { CustomerRecord, MaterialRecord, PlaceCapture, ProductSearchResult } from "../src/contract/types.ts";
+
+/** A look-up that failed, with the sentence to show in red where the person looked. */
+export type LookupFailure = { error: string };
+
+/** A file of the claim: stored on the server, or chosen and kept on the device until the claim is saved. */
+export interface ClaimFile {
+  /** The server's uuid when stored, else a local id. */
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  state: "stored" | "queued" | "sending" | "failed";
+  /** 0 to 1 while sending. */
+  progress?: number;
+  error?: string;
+}
+
+/** All that a widget may ask of the world around it. The portal gives the real one; tests give one over a real server. */
+export interface WidgetServices {
+  /** May this person act as a claimant (permission `create claim`)? Hides Search, Remove, Change Account. */
+  canCreate: boolean;
+  /** tech_support may add a product that others are refused (WFORM-55). */
+  canAddDisqualified: boolean;
+  /** The signed-in customer's own account; null for staff. */
+  ownCustomer(): Promise<CustomerRecord | null>;
+  searchCustomers(search: string): Promise<CustomerRecord[] | LookupFailure>;
+  searchProducts(query: {
+    customer: string;
+    material: string;
+    serial: string;
+  }): Promise<ProductSearchResult[] | LookupFailure>;
+  lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;
+  findAddresses(search: string): Promise<PlaceCapture[] | LookupFailure>;
+  files: {
+    list: ClaimFile[];
+    add(files: File[]): void;
+    remove(id: string): Promise<void | LookupFailure>;
+    retry(id: string): void;
+    download(id: string): Promise<void | LookupFailure>;
+  };
+  /** Reads and writes other fields of the same form, named by pointer in `ui:options` (an address's parts and flag). */
+  form: {
+    useValue(pointer: string): unknown;
+    write(pointer: string, value: unknown): void;
+  };
+}
+
+export const WidgetServicesContext = createContext<WidgetServices | null>(null);
+
+/** The services of the form around this widget. Throws when a widget stands outside of a form. */
+export function useWidgetServices(): WidgetServices {
+  const services = useContext(WidgetServicesContext);
+  if (!services) throw new Error("A widget needs WidgetServicesContext around it.");
+  return services;
+}
