@@ -1,6 +1,6 @@
 /** A request that is refused, with the sentence the person reads. `errors` is keyed by field path, as in D-117. */
 export class Refused extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
   readonly errors: Record<string, string[]> | undefined;
 
   constructor(status: Refused["status"], message: string, errors?: Record<string, string[]>) {

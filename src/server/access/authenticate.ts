@@ -1,0 +1,49 @@
+import type { FastifyRequest } from "fastify";
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { Access } from "../../definitions/store.ts";
+import type { Settings } from "../env.ts";
+import type { Database, Parts } from "../parts.ts";
+import { Refused } from "../refused.ts";
+import { readPerson } from "./read-person.ts";
+
+interface AuthenticateParts {
+  database: Database;
+  settings: Settings;
+  access: Access;
+  /** The provider's public keys: `outsideKeySet`, or the embedded provider's own. */
+  keySet: JWTVerifyGetKey;
+}
+
+/** Asymmetric signatures only: a public key must never pass for a shared secret. */
+const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA"];
+
+/**
+ * Gives `Parts.authenticate`. It trusts a token's signature, issuer, audience, expiry and `typ`, and takes nothing but the
+ * subject from it. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
+ */
+export function createAuthenticate({ database, settings, access, keySet }: AuthenticateParts): Parts["authenticate"] {
+  const { issuer, audience, tokenType } = settings.signIn;
+  const subjectOf = async (token: string) => {
+    try {
+      const { payload } = await jwtVerify(token, keySet, {
+        issuer,
+        audience,
+        algorithms,
+        requiredClaims: ["exp", "sub"],
+        clockTolerance: 5,
+        ...(tokenType && { typ: tokenType }),
+      });
+      return payload.sub ?? "";
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+      throw new Refused(401, "Your session has ended. Please sign in again.");
+    }
+  };
+  return async (request: FastifyRequest) => {
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (!token) throw new Refused(401, "Please sign in.");
+    const person = await readPerson(database, access, await subjectOf(token));
+    if (!person) throw new Refused(401, "Your account is not known here. Please contact your account manager.");
+    return person;
+  };
+}

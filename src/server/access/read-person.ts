@@ -1,0 +1,58 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { CustomerRecord } from "../../contract/types.ts";
+import type { Access } from "../../definitions/store.ts";
+import type { Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/** `tech-support` and `Tech Support` are `tech_support` (D-002). */
+export const canonicalRole = (role: string): string =>
+  role
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+
+const inOrder = (known: readonly string[], held: ReadonlySet<string>) => known.filter((name) => held.has(name));
+
+/** The person behind a subject of the sign-in provider, from our own tables; undefined when we do not know them. */
+export async function readPerson(database: Queryable, access: Access, ssoId: string): Promise<Person | undefined> {
+  const user = await database
+    .selectFrom("users")
+    .where("sso_id", "=", ssoId)
+    .select((eb) => [
+      "id",
+      "sso_id",
+      "name",
+      "email",
+      "active_customer_id",
+      jsonArrayFrom(
+        eb.selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").orderBy("role"),
+      ).as("roles"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("user_customers")
+          .innerJoin("customers", "customers.id", "user_customers.customer_id")
+          .select(["customers.id as uuid", "name", "sap_id", "address", "phone", "email"])
+          .whereRef("user_customers.user_id", "=", "users.id")
+          .orderBy("name")
+          .orderBy("sap_id"),
+      ).as("customers"),
+    ])
+    .executeTakeFirst();
+  if (!user) return undefined;
+
+  const roles = [...new Set(user.roles.map(({ role }) => canonicalRole(role)))];
+  const granted = roles.flatMap((role) => access.roles[role]?.permissions ?? []);
+  const authorising = roles.flatMap((role) => access.roles[role]?.authorises ?? []);
+  const customers: CustomerRecord[] = user.customers;
+  return {
+    id: user.id,
+    ssoId: user.sso_id,
+    name: user.name,
+    email: user.email,
+    roles,
+    permissions: inOrder(access.permissions, new Set(granted)),
+    authorisingRoles: inOrder(Object.keys(access.roles), new Set(authorising)),
+    customers,
+    customer: customers.find(({ uuid }) => uuid === user.active_customer_id) ?? customers[0] ?? null,
+  };
+}

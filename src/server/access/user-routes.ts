@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { getCustomer } from "../../contract/customers.ts";
+import { getUser, switchAccount } from "../../contract/user.ts";
+import type { Parts } from "../parts.ts";
+import { Refused } from "../refused.ts";
+import { route } from "../route.ts";
+
+/** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
+export function userRoutes(app: FastifyInstance, parts: Parts): void {
+  route(
+    app,
+    parts,
+    getUser,
+    ({ person }) => ({
+      name: person.name,
+      email: person.email,
+      roles: person.roles,
+      permissions: person.permissions,
+      authorising_roles: person.authorisingRoles,
+      sso_id: person.ssoId,
+      customers: person.customers,
+      customer: person.customer,
+    }),
+    { isGated: false },
+  );
+
+  route(app, parts, getCustomer, ({ person }) => ({ customer: person.customer }));
+
+  route(app, parts, switchAccount, async ({ person, body }) => {
+    const account = person.customers.find(({ sap_id }) => sap_id === body.sap_id);
+    if (!account) {
+      const message = "This account is not linked to your sign-in.";
+      throw new Refused(422, message, { sap_id: [message] });
+    }
+    await parts.database
+      .updateTable("users")
+      .set({ active_customer_id: account.uuid })
+      .where("id", "=", person.id)
+      .execute();
+    return { account: "switched" } as const;
+  });
+}
