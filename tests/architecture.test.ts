@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importOffences } from "./architecture/imports.ts";
+import {
+  dataOffences,
+  defaultExportOffences,
+  nameOffences,
+  placeOffences,
+  sizeOffences,
+  topLevelOffences,
+  unfinishedOffences,
+} from "./architecture/rules.ts";
+import { describeOffence, listFiles, type Offence, parseSource, readSource } from "./architecture/source.ts";
+
+const root = join(import.meta.dirname, "..");
+const files = listFiles(root);
+const sources = files.filter((path) => /\.tsx?$/.test(path)).map((path) => readSource(root, path));
+const data = files.filter((path) => /^(schemas|fixtures)\//.test(path));
+
+const none = (offences: Offence[]) => expect(offences.map(describeOffence)).toEqual([]);
+
+test("a module imports only what its folder may import", () => none(sources.flatMap(importOffences)));
+test("AJV is made, the environment and the clock are read in one place each", () =>
+  none(sources.flatMap(placeOffences)));
+test("no source is longer than 250 lines, no test than 400", () => none(sources.flatMap(sizeOffences)));
+test("files and folders of code are kebab-case and say what they hold", () => none(files.flatMap(nameOffences)));
+test("modules export by name, configuration files excepted", () => none(sources.flatMap(defaultExportOffences)));
+test("no comment leaves work for later", () => none(sources.flatMap(unfinishedOffences)));
+test("the names at the top of the tree are the owner's", () =>
+  none(topLevelOffences([...new Set(files.map((path) => path.split("/")[0] ?? path))])));
+test("schemas and fixtures are data and refer to shared shapes only", () =>
+  none(
+    data.flatMap((path) => dataOffences(path, path.endsWith(".json") ? readFileSync(join(root, path), "utf8") : "")),
+  ));
+
+const offending: [offence: string, path: string, text: string, found: string][] = [
+  [
+    "the engine importing React",
+    "src/engine/a.ts",
+    '\nimport { useState } from "react";',
+    "a.ts:2  may not import react",
+  ],
+  ["the engine reading the disk", "src/engine/a.ts", 'await import("node:fs");', "may not import node:fs"],
+  ["the page importing the server", "src/portal/ui/a.ts", 'export { b } from "../../server/b.ts";', "src/server/b.ts"],
+  ["the contract running the engine", "src/contract/a.ts", 'import { b } from "../engine/b.ts";', "src/engine/b.ts"],
+  ["a type import of the server", "widgets/a/a.tsx", 'let b: import("../../src/server/b.ts").B;', "src/server/b.ts"],
+  [
+    "a widget importing another",
+    "widgets/a/a.tsx",
+    'import { b } from "../b/b.tsx";',
+    "a widget may not import another",
+  ],
+  ["a widget importing the registry", "widgets/a/a.tsx", 'import { all } from "../index.ts";', "the registry"],
+  ["a screen importing another", "src/portal/claim/a.tsx", 'import { b } from "../form/b.tsx";', "a screen may not"],
+  [
+    "shared parts importing a screen",
+    "src/portal/ui/a.tsx",
+    'import { b } from "../form/b.tsx";',
+    "may not import a screen",
+  ],
+  [
+    "RJSF's core on another screen",
+    "src/portal/claim/a.tsx",
+    'import Form from "@rjsf/core";',
+    "may not import @rjsf/core",
+  ],
+  ["RJSF's core in a test", "tests/portal/a.test.tsx", 'import Form from "@rjsf/core";', "in src/portal/form alone"],
+  ["a folder outside of the table", "src/other/a.ts", "", "no folder that the import table knows"],
+  ["a second AJV", "src/server/a.ts", "const a = new Ajv2020({});", "makes an AJV"],
+  ["a hidden setting", "src/server/a.ts", "const { PORT } = process.env;", "a.ts:1  reads process.env"],
+  ["a clock in the engine", "src/engine/a.ts", "const now = Date.now();", "reads the clock"],
+  ["a source of 251 lines", "src/server/a.ts", "a();\n".repeat(251), "has 251 lines, at most 250"],
+  ["a test of 401 lines", "tests/a.test.ts", "a();\n".repeat(401), "has 401 lines, at most 400"],
+  ["a vague file name", "src/server/claim-utils.ts", "", "'claim-utils.ts' does not say what it holds"],
+  ["a vague folder name", "src/portal/common/a.ts", "", "'common' does not say what it holds"],
+  ["a name in another case", "src/portal/ui/StatusTag.tsx", "", "is not kebab-case"],
+  ["a default export", "src/server/a.ts", "const a = 1;\nexport default a;", "a.ts:2  exports a default"],
+  ["work left for later", "src/server/a.ts", "// TODO the rest", "says what is yet to be done"],
+];
+
+test.each(offending)("%s is found", (_offence, path, text, found) => {
+  const source = parseSource(path, text);
+  const offences = [importOffences, placeOffences, sizeOffences, defaultExportOffences, unfinishedOffences]
+    .flatMap((rule) => rule(source))
+    .concat(nameOffences(path));
+  expect(offences.map(describeOffence).join("\n")).toContain(found);
+});
+
+test("a new name at the top of the tree is found", () => expect(topLevelOffences(["lib"])).toHaveLength(1));
+test("code among the data is found", () => expect(dataOffences("schemas/warranty/rules.ts", "")).toHaveLength(1));
+test("data that refers to another claim type is found", () =>
+  expect(dataOffences("schemas/a/form.schema.json", '{"$ref": "../b/form.schema.json"}')).toHaveLength(1));

@@ -1,0 +1,96 @@
+import { type Import, type Offence, resolveImport, type Source } from "./source.ts";
+
+/** One row of "who may import what": everything that is not named is forbidden. */
+interface Zone {
+  /** The folders it speaks for; the first zone that fits a file wins. */
+  of: RegExp;
+  /** Project paths and package names. */
+  may: RegExp[];
+  /** Allowed as `import type` only. */
+  mayType?: RegExp[];
+}
+
+const engine = /^src\/engine\//;
+const contract = /^src\/contract\//;
+const definitions = /^src\/definitions\//;
+const node = /^node:/;
+
+const reactParts = [/^react$/, /^react\/jsx-runtime$/, /^@chakra-ui\/react$/, /^luxon$/, /^@rjsf\/utils$/];
+
+const pageLibraries = [
+  ...reactParts,
+  /^react-dom(\/client)?$/,
+  /^react-router-dom$/,
+  /^@emotion\/react$/,
+  /^@tanstack\/react-virtual$/,
+  /^swr(\/|$)/,
+  /^(ky|oidc-client-ts|idb-keyval|pdfmake)(\/|$)/,
+];
+
+const serverLibraries = [
+  node,
+  /^(fastify|@fastify\/[\w-]+|typebox|pino|close-with-grace|vite|luxon)(\/|$)/,
+  /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
+  /^(oidc-provider|jose)(\/|$)/,
+  /^(nodemailer|smtp-server|postal-mime)(\/|$)/,
+  /^(file-type|@aws-sdk\/[\w-]+|csv-stringify|exceljs)(\/|$)/,
+];
+
+/** Folders of `src/portal` that show a page; the others (session, api, ui, frame) are shared by them. */
+export const screens = ["form", "dashboard", "claim", "resolution", "reports"];
+
+const screenOf = (path: string) => screens.find((screen) => path.startsWith(`src/portal/${screen}/`));
+const widgetOf = (path: string) => /^widgets\/([^/]+)\//.exec(path)?.[1];
+
+const zones: Zone[] = [
+  { of: engine, may: [engine, /^ajv(\/|$)/, /^ajv-formats(\/|$)/, /^luxon$/] },
+  { of: definitions, may: [definitions, engine, node, /^jsonc-parser$/, /^widgets\/.*\.json$/] },
+  { of: contract, may: [contract, /^typebox(\/|$)/], mayType: [engine] },
+  { of: /^src\/server\//, may: [/^src\/server\//, engine, definitions, contract, ...serverLibraries] },
+  {
+    of: /^src\/portal\/form\//,
+    may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core$/, ...pageLibraries],
+  },
+  { of: /^src\/portal\//, may: [/^src\/portal\//, engine, contract, /^widgets\//, ...pageLibraries] },
+  { of: /^src\/cli\//, may: [/^src\/cli\//, engine, definitions, contract, /^src\/server\/[^/]+$/, node] },
+  { of: /^widgets\//, may: [/^widgets\//, ...reactParts], mayType: [contract] },
+];
+
+const open = [/^tests\//, /^vite\.config\.ts$/];
+
+/** Imports that the table of the design does not allow. */
+export function importOffences(source: Source): Offence[] {
+  if (open.some((pattern) => pattern.test(source.path))) return rjsfCoreOffences(source);
+  const zone = zones.find(({ of }) => of.test(source.path));
+  if (!zone) return [{ path: source.path, message: "stands in no folder that the import table knows" }];
+  return source.imports.flatMap((imported) => {
+    const target = resolveImport(source.path, imported.target);
+    const message = forbidden(zone, source.path, target, imported);
+    return message ? [{ path: source.path, line: imported.line, message }] : [];
+  });
+}
+
+function forbidden(zone: Zone, path: string, target: string, { isType }: Import): string | undefined {
+  const allowed = isType ? [...zone.may, ...(zone.mayType ?? [])] : zone.may;
+  if (!allowed.some((pattern) => pattern.test(target))) return `may not import ${target}`;
+
+  const widget = widgetOf(path);
+  if (widget && target === "widgets/index.ts")
+    return "a widget may not import the registry, which holds the other widgets";
+  const otherWidget = widgetOf(target);
+  if (widget && otherWidget && otherWidget !== widget) return `a widget may not import another (${target})`;
+
+  const otherScreen = screenOf(target);
+  if (!otherScreen || !/^src\/portal\/[^/]+\//.test(path) || screenOf(path) === otherScreen) return undefined;
+  return screenOf(path)
+    ? `a screen may not import another (${target})`
+    : `what the screens share may not import a screen (${target})`;
+}
+
+/** The measured peers use it in their own right; every other test goes through the portal. */
+function rjsfCoreOffences({ path, imports }: Source): Offence[] {
+  if (path.startsWith("tests/bench/")) return [];
+  return imports
+    .filter(({ target }) => target === "@rjsf/core")
+    .map(({ line }) => ({ path, line, message: "@rjsf/core is imported in src/portal/form alone" }));
+}
