@@ -1,3 +1,7 @@
+import { resolve } from "node:path";
+import { Reader } from "./start-up/setting-reader.ts";
+import { StartUpFault } from "./start-up/start-up-fault.ts";
+
 /** What the environment sets, checked. Only this file reads `process.env`. */
 export interface Settings {
   port: number;
@@ -31,6 +35,81 @@ export interface Settings {
   termsUrl: string;
   /** Rows of a list page (D-061). */
   pageSize: number;
-  /** Bytes. */
-  limits: { file: number; video: number; filesPerClaim: number };
+  limits: {
+    /** Bytes. */
+    file: number;
+    video: number;
+    filesPerClaim: number;
+    /** Of each costly kind (saves, searches, files), per person. */
+    callsPerMinute: number;
+  };
+}
+
+const megabyte = 1024 * 1024;
+
+/** The settings in `env`, with defaults. Throws one StartUpFault with a line per fault, each naming its setting and the mend. */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const read = new Reader(env);
+  const host = read.text("HOST", "127.0.0.1");
+  const port = read.number("PORT", 8080, 0, 65_535);
+  const publicUrl = read.url("PUBLIC_URL", `http://${shown(host)}:${port}`, ["http:", "https:"]);
+  const environment = read.text("PORTAL_ENV", "development");
+  const settings: Settings = {
+    port,
+    host,
+    dataDir: resolve(read.text("DATA_DIR", ".data")),
+    databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
+    publicUrl,
+    environment,
+    signIn: readSignIn(read, publicUrl, environment),
+    smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
+    advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
+    policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
+    termsUrl: read.url("TERMS_URL", "https://example.test/warranty-terms", ["http:", "https:"]),
+    pageSize: read.number("PAGE_SIZE", 25, 1, 100),
+    limits: {
+      file: read.number("MAX_FILE_MB", 20, 1, 2_000) * megabyte,
+      video: read.number("MAX_VIDEO_MB", 100, 1, 10_000) * megabyte,
+      filesPerClaim: read.number("MAX_FILES_PER_CLAIM", 30, 1, 200),
+      callsPerMinute: read.number("MAX_CALLS_PER_MINUTE", 300, 1, 1_000_000),
+    },
+  };
+  if (read.faults.length > 0) throw new StartUpFault(read.faults.join("\n"));
+  return settings;
+}
+
+function readSignIn(read: Reader, publicUrl: string, environment: string): Settings["signIn"] {
+  const issuer = read.optionalUrl("OIDC_ISSUER", ["http:", "https:"]);
+  const isAsked = read.choice("EMBEDDED_SIGN_IN", "no", ["yes", "no"]) === "yes";
+  const clientId = read.text("OIDC_CLIENT_ID", issuer ? "" : "claims-portal");
+  if (issuer && !clientId)
+    read.fault("OIDC_CLIENT_ID", "is missing", "set it to the portal's client id at OIDC_ISSUER");
+  if (issuer && isAsked) read.fault("EMBEDDED_SIGN_IN", "is yes while OIDC_ISSUER is set", "unset one of the two");
+  if (!issuer && !isAsked && environment === "production") {
+    read.fault(
+      "OIDC_ISSUER",
+      "is missing, and in production nobody can sign in without it",
+      "set it to your sign-in provider, or set EMBEDDED_SIGN_IN=yes to run the demo sign-in knowingly",
+    );
+  }
+  return {
+    kind: issuer ? "outside" : "embedded",
+    issuer: issuer ?? `${publicUrl}/oidc`,
+    clientId,
+    audience: read.text("OIDC_AUDIENCE", issuer ? clientId : `${publicUrl}/api`),
+    audienceParameter: read.choice("OIDC_AUDIENCE_PARAMETER", issuer ? "audience" : "resource", [
+      "audience",
+      "resource",
+    ]),
+    scope: read.text("OIDC_SCOPE", "openid profile email offline_access"),
+    tokenType: read.text("OIDC_TOKEN_TYPE", issuer ? "" : "at+jwt"),
+    accessTokenSeconds: read.number("ACCESS_TOKEN_SECONDS", 900, 30, 86_400),
+  };
+}
+
+/** A host as it stands in an address: the page cannot be opened at "every interface". */
+function shown(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 }

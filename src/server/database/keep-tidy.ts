@@ -1,0 +1,31 @@
+import type { EmbeddedDatabase } from "./pglite.ts";
+
+const lookEveryMs = 15_000;
+const longestWithoutCheckpointMs = 3 * 60_000;
+const vacuumEveryMs = 24 * 60 * 60_000;
+
+/**
+ * PGlite has no background processes: without checkpoints its log grows without end and the next start is slow, and without
+ * statistics its plans go bad. Checkpoints once the writing pauses, and every few minutes while it does not. Answers a
+ * function that stops it.
+ */
+export function keepTidy(database: EmbeddedDatabase): () => void {
+  let writesSeen = database.writes();
+  let checkpointedAt = Date.now();
+  let writesKept = writesSeen;
+  const checkpoint = setInterval(() => {
+    const isIdle = database.writes() === writesSeen;
+    writesSeen = database.writes();
+    if (writesSeen === writesKept || (!isIdle && Date.now() - checkpointedAt < longestWithoutCheckpointMs)) return;
+    writesKept = writesSeen;
+    checkpointedAt = Date.now();
+    database.maintain("checkpoint").catch(() => {});
+  }, lookEveryMs).unref();
+  const vacuum = setInterval(() => {
+    database.maintain("vacuum analyze").catch(() => {});
+  }, vacuumEveryMs).unref();
+  return () => {
+    clearInterval(checkpoint);
+    clearInterval(vacuum);
+  };
+}

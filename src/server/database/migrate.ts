@@ -1,0 +1,11 @@
+import { type Kysely, Migrator } from "kysely";
+import * as portal from "./migrations/0001-portal.ts";
+
+const migrations = { "0001-portal": portal };
+
+/** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */
+export async function migrate<T>(database: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,83 @@
+import { setImmediate as yieldToEvents } from "node:timers/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { columnReaders } from "./column-types.ts";
+
+/** Far longer than any query takes, so a wait of this length is a query outside of the open transaction: a fault of ours. */
+const longestWaitMs = 60_000;
+
+export interface EmbeddedDatabase extends PostgresPool {
+  /** Runs maintenance between queries, when no transaction is open. */
+  maintain(statement: "checkpoint" | "vacuum analyze"): Promise<void>;
+  /** How many statements have written since it was opened. */
+  writes(): number;
+  /** The whole database as one file, for a copy of it. */
+  dump(): Promise<Blob>;
+}
+
+/** PGlite as a pool of one connection, so that Kysely's PostgreSQL dialect serves both databases. Without a folder it lives in memory. */
+export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): Promise<EmbeddedDatabase> {
+  const pglite = await PGlite.create({
+    ...(at.folder && { dataDir: at.folder }),
+    ...(at.copyOf && { loadDataDir: at.copyOf }),
+    extensions: { pg_trgm },
+  });
+  let last: Promise<void> = Promise.resolve();
+  let writes = 0;
+
+  /** Waits for the connection; the answer gives it back. */
+  async function take(): Promise<() => void> {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = before.then(() => promise);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        resolve();
+        reject(new Error("The database was not free within a minute. Does a query run outside of its transaction?"));
+      }, longestWaitMs).unref();
+    });
+    await Promise.race([before, tooLong]);
+    clearTimeout(timer);
+    return resolve;
+  }
+
+  async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const command = commandOf(sql);
+    if (command !== "SELECT") writes += 1;
+    const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders });
+    // PGlite answers in microtasks alone: a long loop of queries would starve every other request.
+    await yieldToEvents();
+    return { command, rowCount: result.affectedRows ?? 0, rows: result.rows };
+  }
+
+  return {
+    async connect() {
+      const release = await take();
+      return { query, release } as PostgresPoolClient;
+    },
+    async maintain(statement) {
+      const release = await take();
+      try {
+        await pglite.exec(statement);
+      } finally {
+        release();
+      }
+    },
+    writes: () => writes,
+    dump: () => pglite.dumpDataDir("none"),
+    async end() {
+      const release = await take();
+      await pglite.close();
+      release();
+    },
+  };
+}
+
+/** Kysely counts affected rows by the command's name, which PGlite does not tell. */
+function commandOf(sql: string): PostgresQueryResult<unknown>["command"] {
+  const [, word = ""] = /^\s*(insert|update|delete|merge)\b/i.exec(sql) ?? [];
+  const changes = /^\s*with\b[\s\S]*\b(insert into|update|delete from|merge into)\b/i.test(sql);
+  return word ? (word.toUpperCase() as "INSERT") : changes ? "UPDATE" : "SELECT";
+}
