@@ -51,8 +51,8 @@ const megabyte = 1024 * 1024;
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const read = new Reader(env);
   const host = read.text("HOST", "127.0.0.1");
-  const port = read.number("PORT", 8080, 0, 65_535);
-  const publicUrl = read.url("PUBLIC_URL", `http://${shown(host)}:${port}`, ["http:", "https:"]);
+  const port = read.number("PORT", 8080, 1, 65_535);
+  const publicUrl = read.url("PUBLIC_URL", `http://${shown(host)}:${port}`, ["http:", "https:"]).replace(/\/+$/, "");
   const environment = read.text("PORTAL_ENV", "development");
   const settings: Settings = {
     port,
@@ -70,7 +70,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     pageSize: read.number("PAGE_SIZE", 25, 1, 100),
     limits: {
       file: read.number("MAX_FILE_MB", 20, 1, 2_000) * megabyte,
-      video: read.number("MAX_VIDEO_MB", 100, 1, 10_000) * megabyte,
+      video: read.number("MAX_VIDEO_MB", 200, 1, 10_000) * megabyte,
       filesPerClaim: read.number("MAX_FILES_PER_CLAIM", 30, 1, 200),
       callsPerMinute: read.number("MAX_CALLS_PER_MINUTE", 300, 1, 1_000_000),
     },

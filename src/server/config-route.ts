@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { getConfig } from "../contract/health.ts";
+import type { Parts } from "./parts.ts";
+import { route } from "./route.ts";
+
+/** What the page reads before anything else; nothing secret stands in it. */
+export function configRoute(app: FastifyInstance, parts: Parts): void {
+  const { signIn, environment, advisorPhone, policyUrl, termsUrl } = parts.settings;
+  const { issuer, clientId, audience, audienceParameter, scope } = signIn;
+  route(app, parts, getConfig, ({ reply }) => {
+    reply.header("cache-control", "no-cache");
+    return {
+      api: "",
+      issuer,
+      clientId,
+      audience,
+      audienceParameter,
+      scope,
+      environment,
+      advisorPhone,
+      policyUrl,
+      termsUrl,
+    };
+  });
+}

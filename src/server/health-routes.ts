@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { healthz, readyz } from "../contract/health.ts";
+import type { Parts } from "./parts.ts";
+import { Refused } from "./refused.ts";
+import { route } from "./route.ts";
+
+/** For whoever watches the process: is it alive, and can it serve. */
+export function healthRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, healthz, () => ({ status: "alive" }) as const);
+  route(app, parts, readyz, async ({ request }) => {
+    if (parts.definitions.list().length === 0) throw new Refused(503, "No claim types are loaded.");
+    try {
+      await sql`select 1 from customers limit 1`.execute(parts.database);
+    } catch (error) {
+      request.log.error({ err: error }, "The database does not answer");
+      throw new Refused(503, "The database does not answer.");
+    }
+    return { status: "ready" } as const;
+  });
+}
