@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const here = import.meta.dirname;
+
+/** Where `.ci/run` wants the counts; unset, vitest speaks to the terminal alone. */
+const { TEST_REPORTS, TEST_REPORT_NAME = "unit" } = process.env;
+
+/** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
+export default defineConfig({
+  root: join(here, "src/portal"),
+  plugins: [react()],
+  server: { fs: { allow: [here] } },
+  build: {
+    outDir: join(here, "dist/portal"),
+    emptyOutDir: true,
+    target: "es2023",
+    // Inlined images would need `data:` in the page's security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  test: {
+    reporters: TEST_REPORTS
+      ? ["default", ["json", { outputFile: join(TEST_REPORTS, `${TEST_REPORT_NAME}.json`) }]]
+      : ["default"],
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: "node",
+          root: here,
+          include: ["tests/*.test.ts", "tests/{engine,server,definitions,contract,cli}/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "jsdom",
+          root: here,
+          include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
+    ],
+  },
+});

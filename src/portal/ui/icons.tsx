@@ -1,0 +1,41 @@
+import { Icon, type IconProps } from "@chakra-ui/react";
+
+const drawings = {
+  alert: "M12 3 1.8 20.5h20.4L12 3Zm0 6v5.5m0 2.6v.4",
+  arrowLeft: "M20 12H4m7-7-7 7 7 7",
+  check: "m4 12.5 5.2 5.2L20 6.8",
+  chevronDown: "m6 9.5 6 6 6-6",
+  chevronLeft: "m14.5 6-6 6 6 6",
+  chevronRight: "m9.5 6 6 6-6 6",
+  cross: "m6 6 12 12M18 6 6 18",
+  download: "M12 3.5v11m-4.5-4 4.5 4.5 4.5-4.5M4 20h16",
+  file: "M6 2.8h8l4.5 4.6v13.8H6V2.8Zm8 0v4.7h4.5",
+  filter: "M3.5 5.5h17M7 12h10m-7 6.5h4",
+  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v6m0-9.6v.4",
+  plus: "M12 4.5v15M4.5 12h15",
+  retry: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.3M20 4v5.3h-5.3",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5",
+  sort: "M8 4v16m-4-4 4 4 4-4m4 4V4m-4 4 4-4 4 4",
+  user: "M12 12a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4ZM4 20.5c.7-4 3.9-6 8-6s7.3 2 8 6",
+};
+
+export type GlyphName = keyof typeof drawings;
+
+/** A line drawing beside words; it says nothing to a screen reader. */
+export function Glyph({ name, ...rest }: { name: GlyphName } & IconProps) {
+  return (
+    <Icon size="sm" {...rest}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={drawings[name]} />
+      </svg>
+    </Icon>
+  );
+}

@@ -1,0 +1,18 @@
+import { Heading, type HeadingProps } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** The view's `h1`. It takes focus when the person came here from another view, so that reading starts at the new page. */
+export function PageHeading(props: HeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const arrival = useNavigationType();
+  const isFirstView = key === "default" && arrival === "POP";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view, not of query, moves the focus
+  useEffect(() => {
+    if (!isFirstView) ref.current?.focus();
+  }, [pathname]);
+
+  return <Heading ref={ref} as="h1" tabIndex={-1} textStyle="2xl" fontWeight="semibold" outline="none" {...props} />;
+}

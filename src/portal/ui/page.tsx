@@ -1,0 +1,25 @@
+import { Box } from "@chakra-ui/react";
+import { type ReactNode, useEffect } from "react";
+
+const product = "Warranty Portal";
+
+const widths = { wide: "wide", form: "6xl", text: "prose" } as const;
+
+interface Props {
+  /** What the tab says: followed by the product's name unless it is the product's name (D-073). */
+  title: string;
+  width?: keyof typeof widths;
+  children: ReactNode;
+}
+
+/** One view inside the frame: the tab's title, the measure and the space around it. */
+export function Page({ title, width = "wide", children }: Props) {
+  useEffect(() => {
+    document.title = title === product ? product : `${title} | ${product}`;
+  }, [title]);
+  return (
+    <Box maxW={widths[width]} mx="auto" w="full" px={{ base: "4", md: "6", xl: "8" }} py={{ base: "5", md: "6" }}>
+      {children}
+    </Box>
+  );
+}
