@@ -52,6 +52,12 @@ const offending: [offence: string, path: string, text: string, found: string][] 
     "a widget may not import another",
   ],
   ["a widget importing the registry", "widgets/a/a.tsx", 'import { all } from "../index.ts";', "the registry"],
+  [
+    "shared widget parts importing a widget",
+    "widgets/parts/a.tsx",
+    'import { b } from "../b/b.tsx";',
+    "may not import one",
+  ],
   ["a screen importing another", "src/portal/claim/a.tsx", 'import { b } from "../form/b.tsx";', "a screen may not"],
   [
     "shared parts importing a screen",

@@ -24,11 +24,9 @@ test("the tally of proven rows is printed", () => {
   expect(rows.length).toBe(new Set(rows).size);
 });
 
-test("rows are the first cells that look like an id", () => {
-  expect(rowsOf("| id | what |\n|---|---|\n| A-01 | x |\n| D-020 | WFORM-02 |\ntext A-09\n")).toEqual([
-    "A-01",
-    "D-020",
-  ]);
+test("rows are the first cells that look like an id; decisions are not rows", () => {
+  const markdown = "| id | what |\n|---|---|\n| AUTH-01 | x |\n| RES-02  | y |\n| D-020 | AUTH-03 |\ntext AUTH-09\n";
+  expect(rowsOf(markdown)).toEqual(["AUTH-01", "RES-02"]);
 });
 
 test("a title may name several rows", () => {

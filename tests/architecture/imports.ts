@@ -23,6 +23,7 @@ const pageLibraries = [
   /^react-router-dom$/,
   /^@emotion\/react$/,
   /^@tanstack\/react-virtual$/,
+  /^@chakra-ui\/react\/theme$/,
   /^swr(\/|$)/,
   /^(ky|oidc-client-ts|idb-keyval|pdfmake)(\/|$)/,
 ];
@@ -40,7 +41,8 @@ const serverLibraries = [
 export const screens = ["form", "dashboard", "claim", "resolution", "reports"];
 
 const screenOf = (path: string) => screens.find((screen) => path.startsWith(`src/portal/${screen}/`));
-const widgetOf = (path: string) => /^widgets\/([^/]+)\//.exec(path)?.[1];
+/** `widgets/parts` holds what the widgets share. */
+const widgetOf = (path: string) => /^widgets\/(?!parts\/)([^/]+)\//.exec(path)?.[1];
 
 const zones: Zone[] = [
   { of: engine, may: [engine, /^ajv(\/|$)/, /^ajv-formats(\/|$)/, /^luxon$/] },
@@ -75,9 +77,10 @@ function forbidden(zone: Zone, path: string, target: string, { isType }: Import)
   if (!allowed.some((pattern) => pattern.test(target))) return `may not import ${target}`;
 
   const widget = widgetOf(path);
+  const otherWidget = widgetOf(target);
+  if (path.startsWith("widgets/parts/") && otherWidget) return `what the widgets share may not import one (${target})`;
   if (widget && target === "widgets/index.ts")
     return "a widget may not import the registry, which holds the other widgets";
-  const otherWidget = widgetOf(target);
   if (widget && otherWidget && otherWidget !== widget) return `a widget may not import another (${target})`;
 
   const otherScreen = screenOf(target);

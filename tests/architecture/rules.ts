@@ -72,7 +72,7 @@ const keptInOnePlace: { uses: RegExp; only: RegExp; message: string }[] = [
   {
     uses: /^(Date\.now|new Date|DateTime\.(now|local|utc))\(\)$/,
     only: /^(?!src\/(engine|server|definitions|contract)\/)|^src\/server\/clock\.ts$/,
-    message: "reads the clock; take the moment as an argument or from the clock that is passed in",
+    message: "reads the clock; take the moment from the clock that is passed in, or a duration from performance.now()",
   },
 ];
 

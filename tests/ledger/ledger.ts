@@ -16,12 +16,14 @@ export interface Claim {
 
 /** Row ids of the ledger, in its order. */
 export function rowsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id ?? "");
+  return [...markdown.matchAll(/^\| ([A-Z]{3,}-\d+) +\|/gm)].map(([, id]) => id ?? "");
 }
 
 /** The ids that a title names: `... [WFORM-39]`, `... [DRAFT-01, DRAFT-02]`. */
 export function idsIn(title: string): string[] {
-  return [...title.matchAll(/\[([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\]/g)].flatMap(([, ids]) => (ids ?? "").split(/, ?/));
+  return [...title.matchAll(/\[([A-Z]{3,}-\d+(?:, ?[A-Z]{3,}-\d+)*)\]/g)].flatMap(([, ids]) =>
+    (ids ?? "").split(/, ?/),
+  );
 }
 
 export const groupOf = (id: string): string => id.slice(0, id.lastIndexOf("-"));

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  success: boolean;
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+}
+
+/** A file that died before its first test counts as one failure, and so does a run that failed without naming any. */
+export function countVitest(report: VitestReport): Count {
+  const failedTests = report.numFailedTests;
+  const deadFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = failedTests + deadFiles;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !report.success ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Errors outside of any test (a server that did not start, a file that did not load) count as failures. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+/** The count of one runner's report; one failure when it left none that can be read, or one in which nothing ran. */
+export function countReport(path: string): Count {
+  try {
+    const report: VitestReport | PlaywrightReport = JSON.parse(readFileSync(path, "utf8"));
+    const count = "stats" in report ? countPlaywright(report) : countVitest(report);
+    if (count.passed + count.failed > 0) return count;
+    throw new Error("no test ran");
+  } catch (error) {
+    console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+export function summary(counts: Count[]): string {
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  const skipped = sum("skipped");
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`;
+}
+
+/** `node tests/report/count.ts <folder> <failed steps> <report> ...`: prints the summary, exits 1 when anything failed. */
+if (import.meta.main) {
+  const [folder = "", failedSteps = "0", ...names] = process.argv.slice(2);
+  const counts = names.map((name) => countReport(join(folder, `${name}.json`)));
+  const counted = counts.some(({ failed }) => failed > 0);
+  if (!counted && Number(failedSteps) > 0) counts.push({ passed: 0, failed: Number(failedSteps), skipped: 0 });
+  console.log(summary(counts));
+  process.exitCode = counts.some(({ failed }) => failed > 0) ? 1 : 0;
+}
