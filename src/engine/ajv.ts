@@ -1,0 +1,23 @@
+import { Ajv } from "ajv";
+import formatsPlugin from "ajv-formats";
+import { keywords } from "./keywords/index.ts";
+import { keyword } from "./keywords/keyword.ts";
+
+/** How every schema of a definition is compiled: a misspelt keyword or format is refused, nothing is coerced. */
+export function strictAjv(options: { allErrors: boolean }): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: options.allErrors,
+    messages: false,
+    code: { source: true, optimize: 1 },
+  });
+  formatsPlugin.default(ajv, ["date", "date-time", "email", "uuid"]);
+  ajv.addKeyword(keyword("within", "string", "string", keywords.within));
+  ajv.addKeyword(keyword("notAfter", "string", "string", keywords.notAfter));
+  ajv.addKeyword(keyword("countEquals", "array", "string", keywords.countEquals));
+  ajv.addKeyword(keyword("sameAs", undefined, "string", keywords.sameAs));
+  ajv.addKeyword(keyword("unique", "array", "array", keywords.unique));
+  return ajv;
+}

@@ -1,0 +1,73 @@
+import type { Condition, Json, JsonSchema } from "./definition.ts";
+import { segments } from "./pointer.ts";
+
+type SchemaObject = { [keyword: string]: Json };
+
+const impliedTypes: Record<string, string> = {
+  contains: "array",
+  minContains: "array",
+  items: "array",
+  minItems: "array",
+  maxItems: "array",
+  unique: "array",
+  countEquals: "array",
+  minLength: "string",
+  maxLength: "string",
+  pattern: "string",
+  format: "string",
+  within: "string",
+  notAfter: "string",
+  minimum: "number",
+  maximum: "number",
+  exclusiveMinimum: "number",
+  exclusiveMaximum: "number",
+  multipleOf: "number",
+  properties: "object",
+  required: "object",
+};
+
+const single = ["contains", "items", "not", "if", "then", "else"];
+const several = ["allOf", "anyOf", "oneOf"];
+
+/**
+ * A condition as plain JSON Schema over `{form, claim, user}` (and `item` in rules with `each`). Each step of a pointer is
+ * required, so that missing data never passes by accident.
+ */
+export function expand(condition: Condition): SchemaObject {
+  const parts: SchemaObject[] = [];
+  for (const [key, value] of Object.entries(condition)) {
+    if (value === undefined) continue;
+    if (key === "allOf" || key === "anyOf") parts.push({ [key]: (value as Condition[]).map(expand) });
+    else if (key === "not") parts.push({ not: expand(value as Condition) });
+    else parts.push(at(segments(key), value as JsonSchema));
+  }
+  return parts.length === 1 ? (parts[0] as SchemaObject) : { allOf: parts };
+}
+
+function at(path: string[], schema: JsonSchema): SchemaObject {
+  if (schema === false) return { not: at(path, true) };
+  const [head, ...rest] = path;
+  if (head === undefined) return schema === true ? {} : typed(schema);
+  return { type: "object", required: [head], properties: { [head]: at(rest, schema) } };
+}
+
+/** JSON Schema's keywords pass values of another type; saying the type that a keyword is about closes that door. */
+function typed(schema: SchemaObject): SchemaObject {
+  const result: SchemaObject = { ...schema };
+  for (const key of single) if (isObject(result[key])) result[key] = typed(result[key]);
+  for (const key of several) {
+    const list = result[key];
+    if (Array.isArray(list)) result[key] = list.map((entry) => (isObject(entry) ? typed(entry) : entry));
+  }
+  if (isObject(result.properties)) {
+    result.properties = Object.fromEntries(
+      Object.entries(result.properties).map(([name, value]) => [name, isObject(value) ? typed(value) : value]),
+    );
+  }
+  const implied = Object.keys(result).find((key) => key in impliedTypes);
+  if (implied !== undefined && result.type === undefined) result.type = impliedTypes[implied] as string;
+  return result;
+}
+
+const isObject = (value: Json | undefined): value is SchemaObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,105 @@
+import type { CompiledDefinition, SchemaError } from "./compiled-definition.ts";
+import { fieldEntry } from "./conditions.ts";
+import type { Json, JsonSchema, Pointer } from "./definition.ts";
+import { evaluate } from "./evaluate.ts";
+import type { Context, FieldFault, Form } from "./evaluation.ts";
+import { fieldTitle, fill } from "./messages.ts";
+import { get, pointerOf, segments, set } from "./pointer.ts";
+import { prune } from "./prune.ts";
+
+/** The known keys of `raw`, blanks away; values keep their type, right or wrong, for `formFaults` to judge. */
+export function keepKnown(definition: CompiledDefinition, raw: unknown): Form {
+  const kept = known(definition.schema, raw as Json);
+  return prune(typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {});
+}
+
+function known(schema: JsonSchema | undefined, value: Json): Json {
+  if (typeof schema !== "object" || typeof value !== "object" || value === null) return value;
+  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  if (Array.isArray(value)) return items === undefined ? value : value.map((item) => known(items, item));
+  if (!properties) return value;
+  const kept: Record<string, Json> = {};
+  for (const [name, child] of Object.entries(properties)) {
+    const present = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (present !== undefined) kept[name] = known(child, present);
+  }
+  return kept;
+}
+
+/** What cannot even be saved: wrong types, formats, lengths. First fault per field, in the claim type's words. */
+export function formFaults(definition: CompiledDefinition, form: Form): FieldFault[] {
+  if (definition.formCheck(prune(form))) return [];
+  const faults = new Map<Pointer, FieldFault>();
+  for (const error of definition.formCheck.errors ?? []) {
+    const field = faultField(error);
+    if (faults.has(field)) continue;
+    const template = definition.messages.validation[wordsFor(error)] ?? definition.messages.validation.other ?? "";
+    const { limit } = error.params;
+    faults.set(field, {
+      field,
+      message: fill(template, { title: fieldTitle(definition.messages, field), limit: String(limit ?? "") }),
+    });
+  }
+  return [...faults.values()];
+}
+
+const faultField = (error: SchemaError): Pointer =>
+  error.keyword === "required"
+    ? error.instancePath + pointerOf([String(error.params.missingProperty)])
+    : error.instancePath;
+
+const wordsFor = (error: SchemaError): string => {
+  if (error.keyword === "format") return `format.${error.params.format}`;
+  if (error.keyword === "type") return `type.${error.params.type}`;
+  return error.keyword;
+};
+
+/** Fields whose value changed although this user may not edit them. `before` is the stored form, rights are judged on `after`. */
+export function lockedWrites(definition: CompiledDefinition, before: Form, after: Context): Pointer[] {
+  const { fields } = evaluate(definition, after);
+  const old = prune(before);
+  const fresh = prune(after.form);
+  return Object.entries(fields)
+    .filter(
+      ([field, state]) => !state.editable && JSON.stringify(get(old, field)) !== JSON.stringify(get(fresh, field)),
+    )
+    .map(([field]) => field);
+}
+
+/** The form without the fields that this user may not see. */
+export function hideFields(definition: CompiledDefinition, context: Context): Form {
+  return without(context.form, evaluate(definition, context).fields, "visible");
+}
+
+/** The form without the fields that do not apply: what a transition keeps. */
+export function dropNotApplying(definition: CompiledDefinition, context: Context): Form {
+  return without(context.form, evaluate(definition, context).fields, "applies");
+}
+
+function without(form: Form, fields: ReturnType<typeof evaluate>["fields"], right: "visible" | "applies"): Form {
+  let kept = form;
+  for (const [field, state] of Object.entries(fields)) {
+    if (!state[right] && get(kept, field) !== undefined) kept = set(kept, field, undefined);
+  }
+  return prune(kept);
+}
+
+/** The fields of the definition's sections, in order. */
+export const sectionFields = (definition: Pick<CompiledDefinition, "sections">): Pointer[] =>
+  definition.sections.flatMap((section) => section.fields.map((entry) => fieldEntry(entry).field));
+
+/** The part of the form's schema that a pointer names; list items are entered by any number. Undefined when there is none. */
+export function schemaAt(schema: JsonSchema, field: Pointer): JsonSchema | undefined {
+  let node: Json | undefined = schema;
+  for (const segment of segments(field)) {
+    if (typeof node !== "object" || node === null || Array.isArray(node)) return undefined;
+    const { properties, items } = node as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+    node =
+      properties && Object.hasOwn(properties, segment)
+        ? properties[segment]
+        : /^(\d+|\*)$/.test(segment)
+          ? items
+          : undefined;
+  }
+  return node as JsonSchema | undefined;
+}

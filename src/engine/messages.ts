@@ -1,0 +1,32 @@
+import type { Messages, Pointer } from "./definition.ts";
+import { segments } from "./pointer.ts";
+
+/** Who reads: customers and dealers, technical support, or everyone else. */
+export type Audience = "customer" | "tech_support" | "staff";
+
+/** The audience that a user belongs to. Unknown roles read as staff. */
+export function audienceOf(roles: readonly string[]): Audience {
+  if (roles.includes("customer") || roles.includes("dealer")) return "customer";
+  return roles.includes("tech_support") ? "tech_support" : "staff";
+}
+
+/** A status in the audience's words (D-030). An unknown status reads as itself. */
+export function statusLabel(messages: Messages, status: string, audience: Audience): string {
+  const words = messages.statuses[status];
+  if (!words) return status;
+  return (audience === "staff" ? undefined : words[audience]) ?? words.label;
+}
+
+/** The title of a field; of an item's property (`/parts/0/quantity`) that of `/parts/{any}/quantity`, else of its nearest owner. */
+export function fieldTitle(messages: Messages, field: Pointer): string {
+  for (let path = segments(field); path.length > 0; path = path.slice(0, -1)) {
+    const key = path.map((segment) => `/${/^\d+$/.test(segment) ? "*" : segment}`).join("");
+    const words = messages.fields[key];
+    if (words) return words.title;
+  }
+  return messages.type.title;
+}
+
+/** A sentence with its `{names}` filled in; unknown names are left standing. */
+export const fill = (sentence: string, values: Record<string, string>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,50 @@
+import type { Json, Pointer } from "./definition.ts";
+
+/** `/a~1b/0` as `["a/b", "0"]`. */
+export const segments = (pointer: Pointer): string[] =>
+  pointer === ""
+    ? []
+    : pointer
+        .slice(1)
+        .split("/")
+        .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** `["a/b", 0]` as `/a~1b/0`. */
+export const pointerOf = (path: readonly (string | number)[]): Pointer =>
+  path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** `/parts/0/quantity` as the API's error key `parts.0.quantity`. */
+export const toPath = (pointer: Pointer): string => segments(pointer).join(".");
+
+/** The API's error key as a pointer. */
+export const fromPath = (path: string): Pointer => pointerOf(path.split("."));
+
+/** Undefined where nothing stands. Own properties only. */
+export function get(data: unknown, pointer: Pointer): unknown {
+  let value: unknown = data;
+  for (const segment of segments(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as Record<string, unknown>)[segment];
+  }
+  return value;
+}
+
+/** A copy with `value` at `pointer`, sharing all else; `undefined` takes the key away. Objects are made on the way. */
+export function set<T>(data: T, pointer: Pointer, value: Json | undefined): T {
+  return setAt(data as Json | undefined, segments(pointer), value) as T;
+}
+
+function setAt(data: Json | undefined, path: string[], value: Json | undefined): Json | undefined {
+  const [head, ...rest] = path;
+  if (head === undefined) return value;
+  if (Array.isArray(data)) {
+    const copy = [...data];
+    copy[Number(head)] = setAt(copy[Number(head)], rest, value) ?? null;
+    return copy;
+  }
+  const object = typeof data === "object" && data !== null ? data : {};
+  const child = setAt(Object.hasOwn(object, head) ? object[head] : undefined, rest, value);
+  if (child !== undefined) return { ...object, [head]: child };
+  const { [head]: _gone, ...others } = object;
+  return others;
+}

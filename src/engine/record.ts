@@ -1,0 +1,74 @@
+import type { CompiledDefinition } from "./compiled-definition.ts";
+import type { Json, Pointer } from "./definition.ts";
+import type { Form } from "./evaluation.ts";
+import { get, set } from "./pointer.ts";
+import { prune } from "./prune.ts";
+
+type Definition = Pick<CompiledDefinition, "record">;
+type ClaimRecord = Record<string, Json>;
+
+const isList = (value: unknown): value is Record<string, Json>[] => Array.isArray(value);
+
+/** The form as the API's claim record: every mapped key is there, null where the form has nothing. */
+export function toRecord(definition: Definition, form: Form): ClaimRecord {
+  const { fields, lists } = definition.record;
+  let record: ClaimRecord = {};
+  for (const [key, { form: field }] of Object.entries(fields)) {
+    record = set(record, `/${key}`, (get(form, field) as Json | undefined) ?? null);
+  }
+  for (const [key, { from }] of Object.entries(lists)) {
+    record[key] = from.flatMap((source) => {
+      const items = get(form, source.form);
+      return isList(items) ? items.map((item) => ({ ...source.fixed, ...renamed(item, source.fields) })) : [];
+    });
+  }
+  return record;
+}
+
+const renamed = (item: Record<string, Json>, names: Record<string, string>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(names).map(([to, from]) => [to, item[from] ?? null]));
+
+/** The claim record as a form, blanks away: the way back of `toRecord`. */
+export function toForm(definition: Definition, record: Record<string, unknown>): Form {
+  const { fields, lists } = definition.record;
+  let form: Form = {};
+  for (const [key, { form: field }] of Object.entries(fields)) {
+    const value = get(record, `/${key}`) as Json | undefined;
+    if (value !== undefined) form = set(form, field, value);
+  }
+  for (const [key, { from }] of Object.entries(lists)) {
+    const items = record[key];
+    if (!isList(items)) continue;
+    for (const source of from) {
+      const own = items.filter((item) =>
+        Object.entries(source.fixed ?? {}).every(([name, value]) => item[name] === value),
+      );
+      form = set(
+        form,
+        source.form,
+        own.map((item) => formItem(item, source.fields)),
+      );
+    }
+  }
+  return prune(form);
+}
+
+const formItem = (item: Record<string, Json>, names: Record<string, string>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(names).flatMap(([from, to]) => (item[from] == null ? [] : [[to, item[from]]])));
+
+/** The words of the form that a search finds the claim by, in lower case. */
+export function searchWords(definition: Definition, form: Form): string {
+  const { fields, lists } = definition.record;
+  const pointers: Pointer[] = Object.values(fields).flatMap((field) => (field.search ? [field.form] : []));
+  const words = pointers.map((pointer) => get(form, pointer));
+  for (const { from } of Object.values(lists)) {
+    for (const source of from) {
+      const items = get(form, source.form);
+      if (isList(items)) words.push(...items.flatMap((item) => (source.search ?? []).map((name) => item[name])));
+    }
+  }
+  return words
+    .filter((word) => typeof word === "string")
+    .join(" ")
+    .toLowerCase();
+}
