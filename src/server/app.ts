@@ -35,7 +35,6 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const { isLogging = true, portal = builtPortal } = options;
   const app = Fastify({
     logger: isLogging && logOptions,
-    disableRequestLogging: true,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: "idle",
     trustProxy: ["loopback", "linklocal", "uniquelocal"],

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { createAuthenticate } from "../../src/server/access/authenticate.ts";
+import { buildApp } from "../../src/server/app.ts";
+import { readSettings } from "../../src/server/env.ts";
+import type { Database, Parts } from "../../src/server/parts.ts";
+import { type TestClock, testClock } from "./test-clock.ts";
+import { openTestDatabase } from "./test-database.ts";
+import { type TestTokens, testTokens } from "./test-tokens.ts";
+
+export interface TestApp {
+  app: FastifyInstance;
+  parts: Parts;
+  database: Database;
+  /** Stands at 2026-11-20T00:00:00Z until it is set. */
+  clock: TestClock;
+  tokens: TestTokens;
+  /** Requests in the name of a person, by their e-mail address. */
+  as(email: string): (request: InjectOptions) => Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Settings by their environment names. */
+  env?: Record<string, string>;
+  /** The built portal to serve; none otherwise. */
+  portal?: string;
+}
+
+/** The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. */
+export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "claims-portal-"));
+  const settings = readSettings({ DATA_DIR: dataDir, ...env });
+  const clock = testClock();
+  const tokens = await testTokens(settings);
+  const database = await openTestDatabase(async () => {});
+  const definitions: Parts["definitions"] = {
+    list: () => [],
+    get: () => undefined,
+    moduleText: () => "",
+    access: { permissions: [], roles: {} },
+    shared: { statuses: [], claimTypes: [], installLocations: [] },
+  };
+  const parts: Parts = {
+    settings,
+    database,
+    clock,
+    definitions,
+    files: { put: async () => {}, get: async () => undefined, remove: async () => {} },
+    authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet: tokens.keySet }),
+  };
+  const app = await buildApp(parts, { isLogging: false, portal: portal ?? join(dataDir, "not-built") });
+  return {
+    app,
+    parts,
+    database,
+    clock,
+    tokens,
+    as: (email) => async (request) => {
+      const person = await database.selectFrom("users").select("sso_id").where("email", "=", email).executeTakeFirst();
+      if (!person) throw new Error(`The reference data knows no ${email}.`);
+      const headers = { authorization: `Bearer ${await tokens.sign(person.sso_id)}`, ...request.headers };
+      return app.inject({ ...request, headers });
+    },
+    async close() {
+      await app.close();
+      await database.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

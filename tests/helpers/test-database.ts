@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase, openMemoryDatabase } from "../../src/server/database/open.ts";
+import type { Database } from "../../src/server/parts.ts";
+import { sourceFingerprint } from "./source-fingerprint.ts";
+
+type Fill = (database: Database) => Promise<void>;
+
+const cache = join(import.meta.dirname, "../../node_modules/.cache/claims-portal");
+const madeFrom = ["src/engine", "src/definitions", "src/server", "schemas", "fixtures/reference"];
+
+/**
+ * A database of its own, filled: a copy of a template that is made once per state of the sources. On PGlite in memory, or,
+ * with TEST_DATABASE_URL set, a new database on that PostgreSQL server. `destroy()` leaves nothing behind.
+ */
+export function openTestDatabase(fill: Fill): Promise<Database> {
+  const template = `portal_template_${sourceFingerprint(madeFrom)}`;
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? copyOnServer(url, template, fill) : copyInMemory(template, fill);
+}
+
+async function copyInMemory(template: string, fill: Fill): Promise<Database> {
+  const file = join(cache, `${template}.tar`);
+  const kept = readIfThere(file);
+  if (kept) return (await openMemoryDatabase(new Blob([kept]))).database;
+
+  const { database, pool } = await openMemoryDatabase();
+  await fill(database);
+  const dump = await pool.dump();
+  mkdirSync(cache, { recursive: true });
+  for (const old of readdirSync(cache)) if (old.endsWith(".tar")) rmSync(join(cache, old), { force: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(unfinished, file);
+  return database;
+}
+
+function readIfThere(file: string): NonSharedBuffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+async function copyOnServer(url: string, template: string, fill: Fill): Promise<Database> {
+  const name = `portal_test_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(url, async (admin) => {
+    // One process at a time makes the template or copies it.
+    await admin.query("select pg_advisory_lock(20261120)");
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
+    if (!rowCount) {
+      const unfinished = `${template}_unfinished`;
+      await admin.query(`drop database if exists ${unfinished}`);
+      await admin.query(`create database ${unfinished}`);
+      const database = await openAt(url, unfinished);
+      await fill(database);
+      await database.destroy();
+      await admin.query(`alter database ${unfinished} rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const database = await openAt(url, name);
+  const destroy = database.destroy.bind(database);
+  database.destroy = async () => {
+    await destroy();
+    await asAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`));
+  };
+  return database;
+}
+
+function openAt(url: string, name: string): Promise<Database> {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return openDatabase({ databaseUrl: address.href, dataDir: "" });
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await work(admin).finally(() => admin.end());
+}

@@ -1,0 +1,30 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from "jose";
+import type { Settings } from "../../src/server/env.ts";
+
+export interface TestTokens {
+  /** The public half, for `createAuthenticate`. */
+  keySet: JWTVerifyGetKey;
+  /** An access token as the provider of `settings` would give it to `subject`; `claims` override what it says. */
+  sign(
+    subject: string,
+    claims?: { issuer?: string; audience?: string; expires?: Date; type?: string },
+  ): Promise<string>;
+}
+
+/** A sign-in provider's keys, for tests that need its tokens and not its pages. */
+export async function testTokens({ signIn }: Settings): Promise<TestTokens> {
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const keys = [{ ...(await exportJWK(publicKey)), kid: "test", alg: "ES256" }];
+  return {
+    keySet: createLocalJWKSet({ keys }),
+    sign: (subject, claims = {}) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: "ES256", kid: "test", typ: claims.type ?? (signIn.tokenType || "at+jwt") })
+        .setSubject(subject)
+        .setIssuer(claims.issuer ?? signIn.issuer)
+        .setAudience(claims.audience ?? signIn.audience)
+        .setIssuedAt()
+        .setExpirationTime(claims.expires ?? "1h")
+        .sign(privateKey),
+  };
+}
