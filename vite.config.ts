@@ -11,6 +11,7 @@ const { TEST_REPORTS, TEST_REPORT_NAME = "unit" } = process.env;
 export default defineConfig({
   root: join(here, "src/portal"),
   plugins: [react()],
+  cacheDir: join(here, "node_modules/.vite"),
   server: { fs: { allow: [here] } },
   build: {
     outDir: join(here, "dist/portal"),

@@ -4,7 +4,7 @@ import type { Static, TSchema } from "typebox";
 export interface Call {
   method: "GET" | "POST" | "PUT";
   /** Fastify's form: `/api/claim/:claim`. */
-  path: string;
+  path: `/${string}`;
   summary: string;
   /** True where no bearer token is needed. */
   isPublic?: boolean;

@@ -9,7 +9,6 @@ export function PageHeading(props: HeadingProps) {
   const arrival = useNavigationType();
   const isFirstView = key === "default" && arrival === "POP";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view, not of query, moves the focus
   useEffect(() => {
     if (!isFirstView) ref.current?.focus();
   }, [pathname]);

@@ -1,0 +1,75 @@
+import ky from "ky";
+import type { Session } from "../session/session.ts";
+import { type Answer, type CallName, type GivenArgs, plan } from "./call-input.ts";
+import { RefusalError } from "./refusal-error.ts";
+import { sendForm } from "./send-form.ts";
+
+/** The product's API, typed by its contract. Every promise rejects with `RefusalError` when the server says no. */
+export interface Api {
+  /** `call("GET /api/claim/:claim", { params: { claim } })` */
+  call<N extends CallName>(name: N, ...given: GivenArgs<N>): Promise<Answer<N>>;
+  /** The answer's bytes. */
+  download<N extends CallName>(name: N, ...given: GivenArgs<N>): Promise<Blob>;
+  /** Sends a multipart form; `onProgress` hears 0 to 1. */
+  upload<N extends CallName>(
+    name: N,
+    form: FormData,
+    options?: { onProgress?: (share: number) => void; signal?: AbortSignal },
+  ): Promise<Answer<N>>;
+}
+
+interface Options {
+  session: Pick<Session, "accessToken" | "renew">;
+  /** Base address; empty for the page's own origin. */
+  base: string;
+  /** The session could not be renewed: tokens are gone. */
+  onSignedOut: () => void;
+}
+
+/** Milliseconds. */
+const patience = 60_000;
+
+export function createApi({ session, base, onSignedOut }: Options): Api {
+  /** Sends with the token in use; a 401 renews it once, for all who wait, and sends once more. */
+  async function send(attempt: (token: string | null) => Promise<Response>): Promise<Response> {
+    const token = await session.accessToken();
+    let response = await attempt(token);
+    if (response.status === 401) {
+      const renewed = await session.renew(token).catch((error: Error) => {
+        if (error.name === "SignedOutError") onSignedOut();
+        throw error;
+      });
+      response = await attempt(renewed);
+    }
+    if (response.status === 503) console.error("service unavailable", response.url);
+    if (!response.ok) throw await RefusalError.from(response);
+    return response;
+  }
+
+  function request(name: CallName, given: unknown, accept: string): Promise<Response> {
+    const { method, url, body } = plan(base, name, given);
+    return send((token) =>
+      ky(url, {
+        method,
+        ...(body !== undefined && { json: body }),
+        headers: { accept, ...bearer(token) },
+        timeout: patience,
+        retry: 0,
+        throwHttpErrors: false,
+      }),
+    );
+  }
+
+  return {
+    call: async (name, ...[given]) => (await request(name, given, "application/json")).json(),
+    download: async (name, ...[given]) => (await request(name, given, "application/json, */*")).blob(),
+    upload: async (name, form, options = {}) => {
+      const { url } = plan(base, name);
+      const headers = { accept: "application/json" };
+      const response = await send((token) => sendForm(url, form, { ...headers, ...bearer(token) }, options));
+      return response.json();
+    },
+  };
+}
+
+const bearer = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});

@@ -1,0 +1,29 @@
+import type { Refusal } from "../../contract/types.ts";
+
+const fallback = "Something went wrong. Please try again.";
+
+/** The server's no: `status`, what it said, and its messages by field path. */
+export class RefusalError extends Error {
+  override name = "RefusalError";
+  readonly status: number;
+  readonly statusText: string;
+  readonly errors: Record<string, string[]>;
+
+  constructor(status: number, statusText: string, said: Partial<Refusal>) {
+    super(said.message ?? said.error ?? fallback);
+    this.status = status;
+    this.statusText = statusText;
+    this.errors = said.errors ?? {};
+  }
+
+  /** Reads the body when it is the contract's refusal; a proxy's page is not. */
+  static async from(response: Response): Promise<RefusalError> {
+    const said = await response.json().catch(() => ({}));
+    return new RefusalError(response.status, response.statusText, said ?? {});
+  }
+
+  /** The first message of a field, the one to show. */
+  first(field: string): string | undefined {
+    return this.errors[field]?.[0];
+  }
+}

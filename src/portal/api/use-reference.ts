@@ -1,0 +1,11 @@
+import type { ClaimType, StatusOption } from "../../contract/types.ts";
+import { useCall } from "./use-call.ts";
+
+/** Lists that do not change while the page stands (D-073a). */
+const once = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false };
+
+export const useStatuses = (): StatusOption[] | undefined => useCall("GET /api/statuses", [], once).data?.statuses;
+
+export const useClaimTypes = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
+
+export const useNotices = () => useCall("GET /api/notices", [], once).data?.notices;

@@ -1,0 +1,46 @@
+import type { Api } from "../api/api.ts";
+import { isUnavailable } from "./is-unavailable.ts";
+import { passesGate } from "./passes-gate.ts";
+import { type Person, toPerson } from "./person.ts";
+import { type Session, signedInPath } from "./session.ts";
+import { signInAttempts } from "./sign-in-attempts.ts";
+
+/** How an arrival at the portal ended. */
+export type Entry =
+  | { kind: "in" | "denied"; person: Person; path: string }
+  | { kind: "leaving" | "maintenance" | "failed" };
+
+/** Signs the visitor in where needed and asks who they are. Any failure drops the tokens; the first leads to sign-in again. */
+export async function enter(session: Session, api: Api, url: URL): Promise<Entry> {
+  const isReturning = url.pathname === signedInPath;
+  let path = isReturning ? "/" : url.pathname + url.search + url.hash;
+  try {
+    if (isReturning) path = await session.finishSignIn(url.href);
+    if (!(await session.accessToken())) {
+      await session.signIn(path);
+      return { kind: "leaving" };
+    }
+    const person = toPerson(await api.call("GET /api/user"));
+    signInAttempts.forget();
+    return { kind: passesGate(person.roles) ? "in" : "denied", person, path };
+  } catch (error) {
+    console.error("Signing in failed.", error);
+    return leave(session, path, error);
+  }
+}
+
+async function leave(session: Session, path: string, error: unknown): Promise<Entry> {
+  await session.drop();
+  const mayRetry = signInAttempts.mayRetryAfterFailure();
+  if (isUnavailable(error) && !(mayRetry && isOurApi(error))) return { kind: "maintenance" };
+  if (!mayRetry) return { kind: "failed" };
+  try {
+    await session.signIn(path);
+    return { kind: "leaving" };
+  } catch (again) {
+    console.error("The sign-in page cannot be reached.", again);
+    return { kind: isUnavailable(again) ? "maintenance" : "failed" };
+  }
+}
+
+const isOurApi = (error: unknown) => error instanceof Error && error.name === "RefusalError";
