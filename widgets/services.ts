@@ -4,6 +4,9 @@ import type { CustomerRecord, MaterialRecord, PlaceCapture, ProductSearchResult 
 /** A look-up that failed, with the sentence to show in red where the person looked. */
 export type LookupFailure = { error: string };
 
+export const isFailure = (answer: unknown): answer is LookupFailure =>
+  typeof answer === "object" && answer !== null && !Array.isArray(answer) && "error" in answer;
+
 /** A file of the claim: stored on the server, or chosen and kept on the device until the claim is saved. */
 export interface ClaimFile {
   /** The server's uuid when stored, else a local id. */
@@ -18,13 +21,13 @@ export interface ClaimFile {
   error?: string;
 }
 
-/** All that a widget may ask of the world around it. The portal gives the real one; tests give one over a real server. */
+/** All that a widget may ask of the world around it. The portal gives the real one; tests give their own. */
 export interface WidgetServices {
   /** May this person act as a claimant (permission `create claim`)? Hides Search, Remove, Change Account. */
   canCreate: boolean;
   /** tech_support may add a product that others are refused (WFORM-55). */
   canAddDisqualified: boolean;
-  /** The signed-in customer's own account; null for staff. */
+  /** The signed-in customer's own account; null for staff. Throws when it cannot be read. */
   ownCustomer(): Promise<CustomerRecord | null>;
   searchCustomers(search: string): Promise<CustomerRecord[] | LookupFailure>;
   searchProducts(query: {
@@ -35,16 +38,23 @@ export interface WidgetServices {
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;
   findAddresses(search: string): Promise<PlaceCapture[] | LookupFailure>;
   files: {
-    list: ClaimFile[];
+    useList(): readonly ClaimFile[];
     add(files: File[]): void;
-    remove(id: string): Promise<void | LookupFailure>;
+    remove(id: string): Promise<LookupFailure | undefined>;
     retry(id: string): void;
-    download(id: string): Promise<void | LookupFailure>;
+    download(id: string): Promise<LookupFailure | undefined>;
   };
   /** Reads and writes other fields of the same form, named by pointer in `ui:options` (an address's parts and flag). */
   form: {
     useValue(pointer: string): unknown;
     write(pointer: string, value: unknown): void;
+    /** Writes what the page knows by itself (the person's own account): it does not count as typed. */
+    fill(pointer: string, value: unknown): void;
+  };
+  /** What is half-typed inside a widget and not part of the form yet. Kept on the device with the rest. */
+  scratch: {
+    useValue(key: string): unknown;
+    write(key: string, value: unknown): void;
   };
 }
 

@@ -1,0 +1,154 @@
+import { Box, Button, chakra, Flex, SimpleGrid, Spinner, Text } from "@chakra-ui/react";
+import type { FieldProps } from "@rjsf/utils";
+import { useCallback, useEffect, useState } from "react";
+import type { CustomerRecord } from "../../src/contract/types.ts";
+import { ErrorText } from "../parts/field-frame.tsx";
+import { SuggestField } from "../parts/suggest-field.tsx";
+import { useWidgetServices } from "../services.ts";
+
+interface Purchaser {
+  uuid?: string;
+  company?: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+}
+
+const purchaserOf = ({ uuid, name, address, phone, email }: CustomerRecord): Purchaser => ({
+  uuid,
+  company: name,
+  address,
+  phone,
+  email,
+});
+
+/** The account a claim is for: the person's own, or for staff one that they search by name, SAP id or e-mail. */
+export function CustomerSearch(props: FieldProps<Purchaser>) {
+  const { formData: purchaser, fieldPathId, onChange, readonly, disabled, required, rawErrors } = props;
+  const services = useWidgetServices();
+  const isFixed = readonly || disabled;
+  const [text, setText] = useState("");
+  const [isChanging, setChanging] = useState(false);
+  const own = useOwnAccount(!purchaser?.uuid, String(fieldPathId.path.at(-1)));
+
+  if (purchaser?.uuid) {
+    return (
+      <Box>
+        <AccountCard purchaser={purchaser} />
+        {!isFixed && services.canCreate && (
+          <Button
+            mt="3"
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              setText("");
+              setChanging(true);
+              onChange(undefined, fieldPathId.path);
+            }}
+          >
+            Change Account
+          </Button>
+        )}
+        <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+      </Box>
+    );
+  }
+  if (own.state === "loading") {
+    return (
+      <Flex role="status" gap="2" align="center" color="fg.muted">
+        <Spinner size="sm" /> Loading account...
+      </Flex>
+    );
+  }
+  if (own.state === "failed") {
+    return (
+      <Box>
+        <Box role="alert">
+          <ErrorText errors={["Your account could not be loaded."]} />
+        </Box>
+        <Button mt="2" size="sm" variant="outline" onClick={own.retry}>
+          Try again
+        </Button>
+      </Box>
+    );
+  }
+  if (isFixed || !services.canCreate) {
+    return (
+      <Box>
+        <Text color="fg.muted">No account has been chosen.</Text>
+        <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+      </Box>
+    );
+  }
+  return (
+    <SuggestField
+      id={fieldPathId.$id}
+      label="Search Dealers"
+      required={required ?? true}
+      help="Enter a name, SAP id or e-mail, from 3 characters on."
+      errors={rawErrors}
+      autoFocus={isChanging}
+      text={text}
+      onText={setText}
+      minimum={3}
+      search={services.searchCustomers}
+      onChoose={(customer) => onChange(purchaserOf(customer), fieldPathId.path)}
+      itemKey={(customer) => customer.uuid}
+      renderItem={(customer) => (
+        <>
+          <Text fontWeight="medium">{customer.name}</Text>
+          <Text color="fg.muted">
+            {[customer.sap_id, customer.address, customer.email].filter(Boolean).join(" · ")}
+          </Text>
+        </>
+      )}
+      nothingFound="No account was found. Please check and retry."
+    />
+  );
+}
+
+/** Fills in the person's own account while none is chosen; staff have none. */
+function useOwnAccount(isWanted: boolean, pointer: string) {
+  const { ownCustomer, form } = useWidgetServices();
+  const [state, setState] = useState<"loading" | "none" | "failed">("loading");
+  const load = useCallback(async () => {
+    setState("loading");
+    try {
+      const customer = await ownCustomer();
+      if (customer) form.fill(pointer, purchaserOf(customer));
+      setState("none");
+    } catch {
+      setState("failed");
+    }
+  }, [ownCustomer, form, pointer]);
+  const isLoadingWanted = isWanted && state === "loading";
+  useEffect(() => {
+    if (isLoadingWanted) void load();
+  }, [isLoadingWanted, load]);
+  return { state, retry: load };
+}
+
+function AccountCard({ purchaser }: { purchaser: Purchaser }) {
+  const lines = [
+    ["Company", purchaser.company],
+    ["Address", purchaser.address],
+    ["Phone", purchaser.phone],
+    ["Email", purchaser.email],
+  ] as const;
+  return (
+    <chakra.dl m="0" p="4" bg="bg.subtle" borderWidth="1px" rounded="md">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
+        {lines.map(([name, value]) => (
+          <Box key={name} minW="0">
+            <chakra.dt textStyle="sm" color="fg.muted">
+              {name}
+            </chakra.dt>
+            <chakra.dd m="0" overflowWrap="anywhere">
+              {value || "–"}
+            </chakra.dd>
+          </Box>
+        ))}
+      </SimpleGrid>
+    </chakra.dl>
+  );
+}

@@ -1,0 +1,42 @@
+export interface FileRules {
+  /** File name endings, with the dot. */
+  accept: string[];
+  /** Bytes per file; per video. */
+  maxSize: number;
+  maxVideoSize: number;
+  /** Files per claim. */
+  max: number;
+}
+
+const megabyte = 1024 * 1024;
+export const defaultRules: Omit<FileRules, "accept"> = {
+  maxSize: 20 * megabyte,
+  maxVideoSize: 200 * megabyte,
+  max: 30,
+};
+
+const endingOf = (name: string) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? "";
+const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));
+
+/** Bytes as a person reads them. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+}
+
+/** What speaks against a file before it is sent, in words; undefined when nothing does. The server judges again. */
+export function faultOf(file: { name: string; size: number }, rules: FileRules): string | undefined {
+  if (rules.accept.length && !rules.accept.includes(endingOf(file.name))) {
+    return `${file.name} cannot be uploaded. Please choose ${listOf(rules.accept)} files.`;
+  }
+  if (file.size === 0) return `${file.name} is empty. Please check the file and choose it again.`;
+  const limit = isVideo(file.name) ? rules.maxVideoSize : rules.maxSize;
+  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit).replace(".0", "")}.`;
+  return undefined;
+}
+
+/** `[".pdf", ".csv"]` as "pdf or csv". */
+export function listOf(accept: readonly string[]): string {
+  const names = accept.map((ending) => ending.slice(1));
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}

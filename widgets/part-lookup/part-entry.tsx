@@ -1,0 +1,119 @@
+import { Box, Button, NativeSelect, SimpleGrid, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { FieldFrame, HelpText } from "../parts/field-frame.tsx";
+import { SuggestField } from "../parts/suggest-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useWidgetServices } from "../services.ts";
+import { type Part, partTypes } from "./part.ts";
+
+interface Draft {
+  quantity: string;
+  partNumber: string;
+  partDescription: string;
+  partModelType: string;
+  partDeliveryDocket: string;
+}
+
+const blank: Draft = {
+  quantity: "1",
+  partNumber: "",
+  partDescription: "",
+  partModelType: "spare part",
+  partDeliveryDocket: "",
+};
+
+/** The line being entered; it is on the claim once `Add part` is pressed, and kept on the device before. */
+export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }) {
+  const { lookupMaterials, scratch } = useWidgetServices();
+  const draft = { ...blank, ...(scratch.useValue(`${id}:draft`) as Partial<Draft> | undefined) };
+  const [isMarked, setMarked] = useState(false);
+  const write = (change: Partial<Draft>) => scratch.write(`${id}:draft`, { ...draft, ...change });
+  const quantity = Number(draft.quantity);
+  const isQuantityWrong = !Number.isInteger(quantity) || quantity < 1 || quantity > 999;
+  const isNumberMissing = !draft.partNumber.trim();
+
+  const add = () => {
+    setMarked(isNumberMissing || isQuantityWrong);
+    if (isNumberMissing) return document.getElementById(id)?.focus();
+    if (isQuantityWrong) return document.getElementById(`${id}:quantity`)?.focus();
+    scratch.write(`${id}:draft`, undefined);
+    document.getElementById(id)?.focus();
+    onAdd({
+      quantity,
+      partNumber: draft.partNumber.trim(),
+      partModelType: draft.partModelType,
+      ...(draft.partDescription.trim() && { partDescription: draft.partDescription.trim() }),
+      ...(draft.partDeliveryDocket.trim() && { partDeliveryDocket: draft.partDeliveryDocket.trim() }),
+    });
+  };
+  return (
+    <Stack gap="3" role="group" aria-label="Add a part">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
+        <SuggestField
+          id={id}
+          label="Part Number"
+          errors={isMarked && isNumberMissing ? ["Please enter a part number."] : undefined}
+          text={draft.partNumber}
+          onText={(partNumber) => write({ partNumber })}
+          minimum={4}
+          search={lookupMaterials}
+          onChoose={(found) => write({ partNumber: found.Material, partDescription: found.Description })}
+          itemKey={(found) => found.Material}
+          renderItem={(found) => (
+            <>
+              <Text fontWeight="medium">{found.Material}</Text>
+              <Text color="fg.muted">{found.Description}</Text>
+            </>
+          )}
+          nothingFound="No part was found. You may enter it as it is on the docket."
+        />
+        <TextField
+          id={`${id}:description`}
+          label="Description"
+          value={draft.partDescription}
+          maxLength={100}
+          onText={(partDescription) => write({ partDescription })}
+        />
+      </SimpleGrid>
+      <SimpleGrid columns={{ base: 2, sm: 3 }} gap="3">
+        <TextField
+          id={`${id}:quantity`}
+          label="Quantity"
+          inputMode="numeric"
+          value={draft.quantity}
+          errors={isMarked && isQuantityWrong ? ["Please enter a number from 1 to 999."] : undefined}
+          onText={(text) => write({ quantity: text })}
+        />
+        <FieldFrame id={`${id}:type`} label="Type">
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              id={`${id}:type`}
+              value={draft.partModelType}
+              onChange={(event) => write({ partModelType: event.target.value })}
+            >
+              {Object.entries(partTypes).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </FieldFrame>
+        <TextField
+          id={`${id}:docket`}
+          label="Delivery Docket"
+          value={draft.partDeliveryDocket}
+          maxLength={40}
+          onText={(partDeliveryDocket) => write({ partDeliveryDocket })}
+        />
+      </SimpleGrid>
+      <Box>
+        <Button variant="outline" onClick={add}>
+          Add part
+        </Button>
+        {!isNumberMissing && <HelpText>This part is not on the claim until you press Add part.</HelpText>}
+      </Box>
+    </Stack>
+  );
+}

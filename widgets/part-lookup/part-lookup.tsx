@@ -1,0 +1,76 @@
+import { Box, Button, Flex, Stack, Text } from "@chakra-ui/react";
+import type { FieldProps } from "@rjsf/utils";
+import { useState } from "react";
+import { errorsIn } from "../parts/errors-in.ts";
+import { ErrorText } from "../parts/field-frame.tsx";
+import { Message } from "../parts/message.tsx";
+import { useWidgetServices } from "../services.ts";
+import { isSamePart, type Part, partTypes } from "./part.ts";
+import { PartEntry } from "./part-entry.tsx";
+
+/** Parts of a claim: looked up by number, entered line by line with quantity, type and docket. */
+export function PartLookup(props: FieldProps<Part[]>) {
+  const { formData: parts = [], fieldPathId, onChange, readonly, disabled, rawErrors, errorSchema } = props;
+  const { canCreate } = useWidgetServices();
+  const [note, setNote] = useState<string>();
+  const canEdit = canCreate && !readonly && !disabled;
+  const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
+
+  const add = (part: Part) => {
+    const isDuplicate = parts.some((other) => isSamePart(other, part));
+    setNote(isDuplicate ? `${part.partNumber} with this docket and quantity is already on the claim.` : undefined);
+    if (!isDuplicate) onChange([...parts, part], fieldPathId.path);
+  };
+  return (
+    <Stack gap="4">
+      {parts.length > 0 && (
+        <Stack as="ul" listStyle="none" gap="0" borderWidth="1px" rounded="md" aria-label="Parts on this claim">
+          {parts.map((part, index) => (
+            <Box
+              as="li"
+              key={`${part.partNumber} ${part.partDeliveryDocket} ${part.quantity}`}
+              px="4"
+              py="3"
+              borderTopWidth={index ? "1px" : undefined}
+            >
+              <PartLine
+                part={part}
+                {...(canEdit && { onRemove: () => onChange(parts.toSpliced(index, 1), fieldPathId.path) })}
+              />
+              <ErrorText id={`${fieldPathId.$id}:${index}:error`} errors={errorsIn(lineErrors[index])} />
+            </Box>
+          ))}
+        </Stack>
+      )}
+      {canEdit && <PartEntry id={fieldPathId.$id} onAdd={add} />}
+      {note && <Message kind="warning">{note}</Message>}
+      {!canEdit && parts.length === 0 && <Text color="fg.muted">No parts have been added.</Text>}
+      <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+    </Stack>
+  );
+}
+
+function PartLine({ part, onRemove }: { part: Part; onRemove?: () => void }) {
+  const details = [
+    part.partDescription,
+    partTypes[part.partModelType ?? ""],
+    part.partDeliveryDocket && `Docket ${part.partDeliveryDocket}`,
+  ];
+  return (
+    <Flex gap="4" justify="space-between" align="flex-start">
+      <Box minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {part.quantity ?? 1} × {part.partNumber}
+        </Text>
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {details.filter(Boolean).join(" · ")}
+        </Text>
+      </Box>
+      {onRemove && (
+        <Button size="sm" variant="outline" onClick={onRemove} aria-label={`Remove part ${part.partNumber}`}>
+          Remove
+        </Button>
+      )}
+    </Flex>
+  );
+}

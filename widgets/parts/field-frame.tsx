@@ -1,0 +1,64 @@
+import { Box, chakra, Flex } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { WarningMark } from "./marks.tsx";
+
+interface FrameWords {
+  /** The control's element id; label, help and error take theirs from it. */
+  id: string;
+  help?: ReactNode;
+  errors?: readonly string[] | undefined;
+}
+
+/** What `aria-describedby` of the control inside a frame must say: only the parts that are there. */
+export function describedBy({ id, help, errors }: FrameWords): string | undefined {
+  const ids = [help ? `${id}:help` : "", errors?.length ? `${id}:error` : ""].filter(Boolean);
+  return ids.length ? ids.join(" ") : undefined;
+}
+
+/** Label, help, control and error of one field, in the one look that all fields share. */
+export function FieldFrame({
+  id,
+  label,
+  required,
+  help,
+  errors,
+  children,
+}: FrameWords & { label?: string | undefined; required?: boolean | undefined; children: ReactNode }) {
+  return (
+    <Box minW="0">
+      {label && (
+        <chakra.label htmlFor={id} id={`${id}:label`} display="block" mb="1" textStyle="sm" fontWeight="medium">
+          {label}
+          {required && <RequiredMark />}
+        </chakra.label>
+      )}
+      {children}
+      {help && <HelpText id={`${id}:help`}>{help}</HelpText>}
+      <ErrorText id={`${id}:error`} errors={errors} />
+    </Box>
+  );
+}
+
+/** The star after a label; the control itself says so by `aria-required`. */
+export const RequiredMark = () => (
+  <chakra.span aria-hidden="true" color="fg.error">
+    {" *"}
+  </chakra.span>
+);
+
+export const HelpText = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <chakra.p id={id} mt="1" textStyle="sm" color="fg.muted">
+    {children}
+  </chakra.p>
+);
+
+/** The first message of a field (WFORM-88), with a mark so that colour is not all that tells. */
+export function ErrorText({ id, errors }: { id?: string; errors?: readonly string[] | undefined }) {
+  if (!errors?.length) return null;
+  return (
+    <Flex id={id} mt="1" gap="1.5" align="flex-start" textStyle="sm" color="fg.error" data-part="error">
+      <WarningMark />
+      <chakra.span>{errors[0]}</chakra.span>
+    </Flex>
+  );
+}

@@ -1,0 +1,99 @@
+import { Box, Stack, Text } from "@chakra-ui/react";
+import type { FieldProps } from "@rjsf/utils";
+import { useState } from "react";
+import type { ProductSearchResult } from "../../src/contract/types.ts";
+import { ErrorText } from "../parts/field-frame.tsx";
+import { Message } from "../parts/message.tsx";
+import { useWidgetServices } from "../services.ts";
+import { FoundProduct } from "./found-product.tsx";
+import { isOnClaim, type Product, productOf } from "./product.ts";
+import { ProductLine } from "./product-line.tsx";
+import { ProductSearch } from "./product-search.tsx";
+
+interface ProductLookupOptions {
+  /** Pointer of the account whose units are searched. */
+  customer?: string;
+  /** Most products on one claim. */
+  max?: number;
+}
+
+/** Units of a claim: found by model and serial among those sold to the account, then listed with their warranty state. */
+export function ProductLookup(props: FieldProps<Product[]>) {
+  const {
+    formData: products = [],
+    fieldPathId,
+    onChange,
+    readonly,
+    disabled,
+    rawErrors,
+    errorSchema,
+    uiSchema,
+  } = props;
+  const { form, canCreate } = useWidgetServices();
+  const options = (uiSchema?.["ui:options"] ?? {}) as ProductLookupOptions;
+  const max = options.max ?? 3;
+  const customer = form.useValue(options.customer ?? "/purchaser/uuid");
+  const [found, setFound] = useState<ProductSearchResult[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const canSearch = canCreate && !readonly && !disabled;
+  const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
+
+  const add = (unit: ProductSearchResult) => {
+    if (isOnClaim(products, unit)) return setRefusal("This unit is already on the claim.");
+    if (products.length >= max) return setRefusal(`A claim can hold up to ${max} products.`);
+    setRefusal(undefined);
+    setFound(found.filter((other) => other !== unit));
+    onChange([...products, productOf(unit)], fieldPathId.path);
+  };
+  const change = (index: number, product: Product) => onChange(products.with(index, product), fieldPathId.path);
+
+  return (
+    <Stack gap="4">
+      {products.length > 0 && (
+        <Stack as="ul" listStyle="none" gap="3" aria-label="Products on this claim">
+          {products.map((product, index) => (
+            <li key={`${product.model} ${product.serial}`}>
+              <ProductLine
+                id={`${fieldPathId.$id}:${index}`}
+                product={product}
+                isFixed={Boolean(readonly || disabled)}
+                errors={lineErrors[index]}
+                onChange={(next) => change(index, next)}
+                {...(canSearch && { onRemove: () => onChange(products.toSpliced(index, 1), fieldPathId.path) })}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {canSearch && products.length >= max && (
+        <Text textStyle="sm" color="fg.muted">
+          A claim can hold up to {max} products.
+        </Text>
+      )}
+      {canSearch && products.length < max && (
+        <ProductSearch
+          id={fieldPathId.$id}
+          customer={typeof customer === "string" ? customer : undefined}
+          onFound={(units) => {
+            setRefusal(undefined);
+            setFound(units);
+          }}
+        />
+      )}
+      {refusal && <Message kind="warning">{refusal}</Message>}
+      {canSearch && found.length > 0 && (
+        <Stack as="ul" listStyle="none" gap="3" aria-label="Units found">
+          {found.map((unit) => (
+            <li key={`${unit.material} ${unit.serial} ${unit.billing_doc}`}>
+              <FoundProduct unit={unit} onAdd={() => add(unit)} />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {!canSearch && products.length === 0 && <Text color="fg.muted">No products have been added.</Text>}
+      <Box role="status">
+        <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ProductSearchResult } from "../../src/contract/types.ts";
+
+/** One product line of the form, by the API's payload keys. */
+export interface Product {
+  model?: string;
+  serial?: string;
+  type?: string;
+  deliveryDate?: string;
+  outOfWarranty?: boolean;
+  hasExtendedWarranty?: boolean;
+  extendedWarrantySalesOrder?: string;
+  extendedWarrantyPurchaseOrder?: string;
+  extendedWarrantyJobRef?: string;
+  salePrice?: string;
+}
+
+/** The line that a found unit becomes: IDU is an indoor unit, anything else an outdoor one (LOOKUP-08). */
+export function productOf(found: ProductSearchResult): Product {
+  const outOfWarranty = found.out_of_warranty || !found.warrantable;
+  return {
+    model: found.material,
+    serial: found.serial,
+    type: found.material_data[0]?.MaterialType === "IDU" ? "indoor" : "outdoor",
+    outOfWarranty,
+    ...(found.delivery_date && { deliveryDate: found.delivery_date }),
+    ...(found.sale_price && { salePrice: found.sale_price }),
+    ...(outOfWarranty && found.has_extended_warranty && { hasExtendedWarranty: true }),
+  };
+}
+
+const key = (model = "", serial = "") => `${model} ${serial}`.toUpperCase();
+
+export const isOnClaim = (products: readonly Product[], found: ProductSearchResult): boolean =>
+  products.some((product) => key(product.model, product.serial) === key(found.material, found.serial));
+
+export const isExtendedWarrantyNamed = (product: Product): boolean =>
+  Boolean(
+    product.extendedWarrantySalesOrder || product.extendedWarrantyPurchaseOrder || product.extendedWarrantyJobRef,
+  );
