@@ -82,7 +82,7 @@ export const ClaimRecord = Type.Object({
   date_repaired: Type.Optional(orNull(Day)),
   service_technician_name: Type.Optional(Text),
   service_technician_phone: Type.Optional(Text),
-  install_location_type: Type.Optional(Text),
+  install_location_type: Type.Optional(orNull(Type.Integer())),
   install_customer_name: Type.Optional(Text),
   install_customer_phone: Type.Optional(Text),
   install_name: Type.Optional(Text),

@@ -90,11 +90,24 @@ export interface RecordMap {
   lists: Record<string, RecordList>;
 }
 
+/** A choice of a select or radio field, in the order to show. */
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+export interface FieldWords {
+  title: string;
+  help?: string;
+  /** From the list of `shared/lists.json` that the message file names. */
+  options?: Choice[];
+}
+
 /** Words by kind, then by id: `fields./installer/dateFailed.title`, `rules.repaired-recently`. */
 export interface Messages {
   type: { title: string; label: string };
   sections: Record<string, string>;
-  fields: Record<Pointer, { title: string; help?: string; options?: Record<string, string> }>;
+  fields: Record<Pointer, FieldWords>;
   rules: Record<string, string>;
   statuses: Record<string, { label: string; customer?: string; tech_support?: string; description: string }>;
   transitions: Record<string, { label: string; activity: string; done?: string }>;

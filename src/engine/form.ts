@@ -1,3 +1,4 @@
+import { canonical } from "./canonical.ts";
 import type { CompiledDefinition, SchemaError } from "./compiled-definition.ts";
 import { fieldEntry } from "./conditions.ts";
 import type { Json, JsonSchema, Pointer } from "./definition.ts";
@@ -60,9 +61,7 @@ export function lockedWrites(definition: CompiledDefinition, before: Form, after
   const old = prune(before);
   const fresh = prune(after.form);
   return Object.entries(fields)
-    .filter(
-      ([field, state]) => !state.editable && JSON.stringify(get(old, field)) !== JSON.stringify(get(fresh, field)),
-    )
+    .filter(([field, state]) => !state.editable && canonical(get(old, field)) !== canonical(get(fresh, field)))
     .map(([field]) => field);
 }
 

@@ -18,7 +18,7 @@ export function keyword(
     ...(schemaType && { schemaType }),
     code(context) {
       const call = context.gen.scopeValue("func", { ref: holds, code: _`require("keywords")[${name}]` });
-      context.fail(_`!${call}(${context.data}, ${context.schema}, ${rootData})`);
+      context.fail(_`!${call}(${context.data}, ${context.schemaValue}, ${rootData})`);
     },
   };
 }

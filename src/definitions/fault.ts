@@ -1,0 +1,27 @@
+/** Something wrong in a definition file, said so that an analyst can mend it. Line and column count from 1. */
+export interface Fault {
+  file: string;
+  line: number;
+  column: number;
+  /** The check's name, stable for tools. */
+  code: string;
+  message: string;
+  /** What was probably meant. */
+  suggestion?: string;
+}
+
+/** One fault as `file:line:column message`. */
+export const faultLine = ({ file, line, column, code, message, suggestion }: Fault): string =>
+  `${file}:${line}:${column} ${message}${suggestion ? ` Did you mean ${suggestion}?` : ""} [${code}]`;
+
+/** Definitions that cannot be served; carries every fault found. */
+export class FaultyDefinitions extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(
+      ["The definitions have faults; nothing is served until they are mended:", ...faults.map(faultLine)].join("\n"),
+    );
+    this.faults = faults;
+  }
+}
