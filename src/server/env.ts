@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
 
@@ -8,6 +8,8 @@ export interface Settings {
   host: string;
   /** Absolute path. */
   dataDir: string;
+  /** Where the claim types stand. Absolute path. */
+  schemasDir: string;
   /** Undefined: the embedded database in the data folder. */
   databaseUrl: string | undefined;
   /** Without a slash at the end; issuer and redirect addresses follow from it. */
@@ -58,6 +60,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     port,
     host,
     dataDir: resolve(read.text("DATA_DIR", ".data")),
+    schemasDir: resolve(read.text("SCHEMAS_DIR", join(import.meta.dirname, "../../schemas"))),
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     publicUrl,
     environment,

@@ -6,6 +6,7 @@ import type { Tables } from "./database/tables.ts";
 import type { Settings } from "./env.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Person } from "./person.ts";
+import type { EmbeddedSignIn } from "./sign-in/embedded-sign-in.ts";
 
 export type Database = Kysely<Tables>;
 /** A function that writes takes the transaction: PGlite has one connection, and a query outside of it would wait for ever. */
@@ -20,4 +21,6 @@ export interface Parts {
   files: FileStore;
   /** Who sent this request, by its bearer token. Throws Refused 401. */
   authenticate(request: FastifyRequest): Promise<Person>;
+  /** The bundled sign-in, where it runs. */
+  signIn?: EmbeddedSignIn;
 }

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { loadDefinitions } from "../../src/definitions/load.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { readSettings } from "../../src/server/env.ts";
 import type { Database, Parts } from "../../src/server/parts.ts";
+import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { type TestTokens, testTokens } from "./test-tokens.ts";
+import { type TestTokens, testKey, testTokens } from "./test-tokens.ts";
 
 export interface TestApp {
   app: FastifyInstance;
@@ -36,20 +38,21 @@ export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promis
   const clock = testClock();
   const tokens = await testTokens(settings);
   const database = await openTestDatabase(async () => {});
-  const definitions: Parts["definitions"] = {
-    list: () => [],
-    get: () => undefined,
-    moduleText: () => "",
-    access: { permissions: [], roles: {} },
-    shared: { statuses: [], claimTypes: [], installLocations: [] },
-  };
+  const definitions = await loadDefinitions(settings.schemasDir);
+  const signIn = await createEmbeddedSignIn({ settings, database });
   const parts: Parts = {
     settings,
     database,
     clock,
     definitions,
     files: { put: async () => {}, get: async () => undefined, remove: async () => {} },
-    authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet: tokens.keySet }),
+    signIn,
+    authenticate: createAuthenticate({
+      database,
+      settings,
+      access: definitions.access,
+      keySet: (header, token) => (header?.kid === testKey ? tokens.keySet : signIn.keySet)(header, token),
+    }),
   };
   const app = await buildApp(parts, { isLogging: false, portal: portal ?? join(dataDir, "not-built") });
   return {

@@ -11,15 +11,18 @@ export interface TestTokens {
   ): Promise<string>;
 }
 
+/** The id of the tests' own key, which tells their tokens from those of the bundled sign-in. */
+export const testKey = "test";
+
 /** A sign-in provider's keys, for tests that need its tokens and not its pages. */
 export async function testTokens({ signIn }: Settings): Promise<TestTokens> {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
-  const keys = [{ ...(await exportJWK(publicKey)), kid: "test", alg: "ES256" }];
+  const keys = [{ ...(await exportJWK(publicKey)), kid: testKey, alg: "ES256" }];
   return {
     keySet: createLocalJWKSet({ keys }),
     sign: (subject, claims = {}) =>
       new SignJWT({})
-        .setProtectedHeader({ alg: "ES256", kid: "test", typ: claims.type ?? (signIn.tokenType || "at+jwt") })
+        .setProtectedHeader({ alg: "ES256", kid: testKey, typ: claims.type ?? (signIn.tokenType || "at+jwt") })
         .setSubject(subject)
         .setIssuer(claims.issuer ?? signIn.issuer)
         .setAudience(claims.audience ?? signIn.audience)

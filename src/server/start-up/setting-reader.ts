@@ -39,7 +39,7 @@ export class Reader {
     return this.optionalUrl(name, protocols) ?? otherwise;
   }
 
-  /** An address without a slash at the end. It may hold a password, so a fault does not repeat it. */
+  /** An address as given. It may hold a password, so a fault does not repeat it. */
   optionalUrl(name: string, protocols: string[]): string | undefined {
     const given = this.text(name, "");
     if (!given) return undefined;
@@ -47,6 +47,6 @@ export class Reader {
       this.fault(name, "is not an address it can use", `set it to one that starts with ${protocols.join("// or ")}//`);
       return undefined;
     }
-    return given.replace(/\/+$/, "");
+    return given;
   }
 }

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { StartUpFault } from "./start-up-fault.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** All that goes into the page. `schemas/` does not: definitions are served, so an edit there needs no build. */
+const sources = ["src/portal", "src/engine", "src/contract", "widgets", "vite.config.ts", "package-lock.json"];
+
+export const portalFolder: string = join(root, "dist/portal");
+
+/** Builds the portal where it is missing or older than its sources. Throws StartUpFault when it does not build. */
+export async function ensurePortal(say: (line: string) => void): Promise<void> {
+  const index = join(portalFolder, "index.html");
+  if (existsSync(index) && (await stat(index)).mtimeMs >= (await newest(sources))) return;
+  say("Building the portal ...");
+  const unfinished = `${portalFolder}-${randomUUID()}`;
+  const old = `${unfinished}-old`;
+  try {
+    const { build } = await import("vite");
+    await build({
+      configFile: join(root, "vite.config.ts"),
+      configLoader: "native",
+      logLevel: "error",
+      build: { outDir: unfinished, emptyOutDir: true },
+    });
+    // A process that ends half-way leaves the folder as it was.
+    if (existsSync(portalFolder)) await rename(portalFolder, old);
+    await rename(unfinished, portalFolder);
+  } catch (error) {
+    throw new StartUpFault(`The portal does not build: ${(error as Error).message}`);
+  } finally {
+    await rm(old, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function newest(paths: string[]): Promise<number> {
+  const times = await Promise.all(
+    paths.map(async (path) => {
+      const place = join(root, path);
+      const found = await stat(place);
+      if (found.isFile()) return found.mtimeMs;
+      const inside = await readdir(place, { recursive: true });
+      const stats = await Promise.all(inside.map((name) => stat(join(place, name))));
+      // A folder's own time tells of a file that was taken away.
+      return Math.max(found.mtimeMs, ...stats.map(({ mtimeMs }) => mtimeMs));
+    }),
+  );
+  return Math.max(...times);
+}
