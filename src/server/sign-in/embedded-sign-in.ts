@@ -24,7 +24,9 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
   const secrets = await readSignInSecrets(database);
   const provider = createProvider(settings, database, secrets);
   const handle = provider.callback();
-  const mount = new URL(settings.signIn.issuer).pathname;
+  const { pathname: mount, host, protocol } = new URL(settings.signIn.issuer);
+  // The provider makes its addresses from these; whatever stands between must not change them.
+  const publicHeaders = { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
 
   return {
     keySet: createLocalJWKSet({ keys: [publicPart(secrets.signingKey)] }),
@@ -41,7 +43,9 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
         scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
         scope.all(`${mount}/*`, { schema: { hide: true } }, async (request, reply) => {
           reply.hijack();
-          request.raw.url = request.raw.url?.slice(mount.length) || "/";
+          const { url = mount } = request.raw;
+          Object.assign(request.raw, { originalUrl: url, url: url.slice(mount.length) || "/" });
+          Object.assign(request.raw.headers, publicHeaders);
           await handle(request.raw, reply.raw);
         });
       });

@@ -116,8 +116,8 @@ export function createProvider(settings: Settings, database: Database, secrets: 
       Session: 14 * day,
     },
   });
-  // Behind a proxy that ends TLS the cookies must still be marked secure.
-  provider.proxy = publicUrl.startsWith("https:");
+  // It reads its public address from headers that `createEmbeddedSignIn` sets.
+  provider.proxy = true;
   provider.use(async (ctx, next) => {
     ctx.set("x-content-type-options", "nosniff");
     ctx.set("referrer-policy", "no-referrer");

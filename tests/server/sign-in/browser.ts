@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Settings } from "../../../src/server/env.ts";
+
+/** A browser without scripts: keeps cookies by path, follows nothing by itself. */
+export class Browser {
+  readonly #cookies = new Map<string, { value: string; path: string }>();
+
+  async get(url: string): Promise<Response> {
+    return this.#send(url, {});
+  }
+
+  async submit(url: string, fields: Record<string, string>): Promise<Response> {
+    return this.#send(url, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  /** Goes on from redirect to redirect until a page comes, or until the address starts with `until`. */
+  async follow(response: Response, until: string): Promise<Response> {
+    let current = response;
+    for (let steps = 0; steps < 10; steps++) {
+      const next = current.headers.get("location");
+      if (next === null || next.startsWith(until)) return current;
+      current = await this.get(new URL(next, current.url).href);
+    }
+    throw new Error("Redirected for ever.");
+  }
+
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    const { pathname } = new URL(url);
+    const cookie = [...this.#cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join("; ");
+    const response = await fetch(url, { ...init, redirect: "manual", headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? "/";
+      if (value) this.#cookies.set(name, { value, path });
+      else this.#cookies.delete(name);
+    }
+    return response;
+  }
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  id_token: string;
+  expires_in: number;
+}
+
+/** The portal's half of the exchange: an authorization request with PKCE, and what the token endpoint answers. */
+export function portalClient({ publicUrl, signIn }: Settings) {
+  const verifier = randomBytes(32).toString("base64url");
+  const redirect = `${publicUrl}/signed-in`;
+  const ask = (fields: Record<string, string>) =>
+    fetch(`${signIn.issuer}/token`, {
+      method: "POST",
+      body: new URLSearchParams({ client_id: signIn.clientId, ...fields }),
+    });
+  return {
+    redirect,
+    authorizeUrl: (more: Record<string, string> = {}) => {
+      const query = new URLSearchParams({
+        client_id: signIn.clientId,
+        response_type: "code",
+        redirect_uri: redirect,
+        scope: signIn.scope,
+        state: "state-1",
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
+        ...more,
+      });
+      return `${signIn.issuer}/auth?${query}`;
+    },
+    exchange: (code: string) =>
+      ask({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: redirect,
+        code_verifier: verifier,
+        audience: signIn.audience,
+      }),
+    refresh: (token: string) => ask({ grant_type: "refresh_token", refresh_token: token }),
+  };
+}
+
+/** Opens the sign-in page, fills it, and gives the address that the portal is called back at. */
+export async function signInAs(browser: Browser, settings: Settings, email: string, password: string): Promise<URL> {
+  const client = portalClient(settings);
+  return (await signInWith(browser, client, email, password)).back;
+}
+
+export async function signInWith(
+  browser: Browser,
+  client: ReturnType<typeof portalClient>,
+  email: string,
+  password: string,
+): Promise<{ back: URL; page: Response }> {
+  const page = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
+  const answer = await browser.submit(page.url, { email, password });
+  const last = await browser.follow(answer, client.redirect);
+  return { back: new URL(last.headers.get("location") ?? last.url), page };
+}

@@ -1,0 +1,133 @@
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMemoryDatabase } from "../../../src/server/database/open.ts";
+import type { Database } from "../../../src/server/parts.ts";
+import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { insertPerson } from "../access/people.ts";
+import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
+import { type SignInServer, startSignIn } from "./sign-in-server.ts";
+
+let database: Database;
+let server: SignInServer;
+
+beforeAll(async () => {
+  ({ database } = await openMemoryDatabase());
+  await insertPerson(database, { email: "mere.ngata@example.test", name: "Mere Ngata", roles: ["warranty", "dealer"] });
+  await ensureDemoAccounts(database);
+  server = await startSignIn(database);
+});
+afterAll(async () => {
+  await server.close();
+  await database.destroy();
+});
+
+const email = "mere.ngata@example.test";
+const password = "portal-demo";
+
+async function signedIn(browser = new Browser()) {
+  const client = portalClient(server.settings);
+  const { back } = await signInWith(browser, client, email, password);
+  const code = back.searchParams.get("code") ?? "";
+  const answer = await client.exchange(code);
+  expect(answer.status).toBe(200);
+  return { client, code, back, browser, tokens: (await answer.json()) as Tokens };
+}
+
+const who = (token: string) =>
+  fetch(`${server.settings.publicUrl}/who`, { headers: { authorization: `Bearer ${token}` } });
+
+test("the right password leads back to the portal with a code that buys tokens [AUTH-02]", async () => {
+  const { back, tokens } = await signedIn();
+  expect(back.href).toContain(`${server.settings.publicUrl}/signed-in`);
+  expect(back.searchParams.get("state")).toBe("state-1");
+  expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: "ES256", typ: "at+jwt" });
+  expect(decodeJwt(tokens.access_token)).toMatchObject({
+    iss: server.settings.signIn.issuer,
+    aud: server.settings.signIn.audience,
+  });
+  expect(tokens.expires_in).toBe(server.settings.signIn.accessTokenSeconds);
+});
+
+test("the access token says who calls, and the rest comes from our tables [AUTH-07]", async () => {
+  const { tokens } = await signedIn();
+  expect(decodeJwt(tokens.access_token)).not.toHaveProperty("roles");
+  const answer = await who(tokens.access_token);
+  expect(await answer.json()).toMatchObject({ name: "Mere Ngata", email, roles: ["dealer", "warranty"] });
+});
+
+test("a code buys tokens once, and never without its PKCE verifier", async () => {
+  const { client, code } = await signedIn();
+  expect((await client.exchange(code)).status).toBe(400);
+  const other = portalClient(server.settings);
+  const { back } = await signInWith(new Browser(), other, email, password);
+  expect((await portalClient(server.settings).exchange(back.searchParams.get("code") ?? "")).status).toBe(400);
+});
+
+test("an authorization request without PKCE, or back to somewhere else, is refused", async () => {
+  const client = portalClient(server.settings);
+  const bare = new URL(client.authorizeUrl());
+  bare.searchParams.delete("code_challenge");
+  bare.searchParams.delete("code_challenge_method");
+  expect((await new Browser().get(bare.href)).headers.get("location")).toContain("error=invalid_request");
+  const elsewhere = await new Browser().get(client.authorizeUrl({ redirect_uri: "https://elsewhere.test/" }));
+  expect(elsewhere.status).toBe(400);
+  expect(elsewhere.headers.get("location")).toBeNull();
+});
+
+test("a refresh gives new tokens; the old refresh token is refused and ends the family", async () => {
+  const { client, tokens } = await signedIn();
+  const renewed = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens;
+  expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+  expect((await who(renewed.access_token)).status).toBe(200);
+  const again = await client.refresh(tokens.refresh_token);
+  expect([again.status, await again.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+  expect((await client.refresh(renewed.refresh_token)).status).toBe(400);
+});
+
+test("of ten refreshes at once with one token, one is answered", async () => {
+  const { client, tokens } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.refresh(tokens.refresh_token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("somebody already signed in is not asked again, and never for consent", async () => {
+  const { browser, client } = await signedIn();
+  const answer = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
+  expect(answer.headers.get("location")).toContain("code=");
+  const asked = await browser.get(client.authorizeUrl({ prompt: "consent" }));
+  const back = await browser.follow(asked, client.redirect);
+  expect(back.headers.get("location")).toContain("code=");
+});
+
+test("signing out through the provider ends the session and its refresh token [AUTH-06]", async () => {
+  const { browser, client, tokens } = await signedIn();
+  const leave = `${server.settings.publicUrl}/signed-out`;
+  const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: leave });
+  const page = await browser.get(`${server.settings.signIn.issuer}/session/end?${query}`);
+  const html = await page.text();
+  expect(html).toContain("Signing you out");
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const done = await browser.submit(`${server.settings.signIn.issuer}/session/end/confirm`, { xsrf, logout: "yes" });
+  expect(done.headers.get("location")).toBe(leave);
+  expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
+  const next = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
+  expect(await next.text()).toContain("Password");
+});
+
+test("a link from elsewhere does not sign anybody out: it asks", async () => {
+  const { browser } = await signedIn();
+  const html = await (await browser.get(`${server.settings.signIn.issuer}/session/end`)).text();
+  expect(html).toContain("Sign out of the Partner Portal?");
+  expect(html).not.toContain("<script>");
+});
+
+test("a restart on the same database keeps keys, sessions and refresh tokens", async () => {
+  const { browser, client, tokens } = await signedIn();
+  const { port } = server.settings;
+  await server.close();
+  server = await startSignIn(database, { PORT: String(port) });
+  expect((await who(tokens.access_token)).status).toBe(200);
+  expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+  const answer = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
+  expect(answer.headers.get("location")).toContain("code=");
+});
