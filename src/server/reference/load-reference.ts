@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Queryable } from "../parts.ts";
+import { loadAccounts } from "./load-accounts.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
+import { loadClaims } from "./load-claims.ts";
+import { loadPlaces } from "./load-places.ts";
+import { readReference } from "./read-reference.ts";
+import { stableId } from "./stable-id.ts";
+
+/**
+ * Fills an empty database with `fixtures/reference`, all or nothing; does nothing when it holds customers already. Throws with
+ * file and entry when the data is not in its shape.
+ */
+export async function loadReference(database: Database, clock: Clock, definitions: DefinitionStore): Promise<void> {
+  if (await isFilled(database)) return;
+  const reference = await readReference();
+  await database.transaction().execute(async (transaction) => {
+    // Of several processes that start on the same empty database, one loads and the others find it filled.
+    await sql`select pg_advisory_xact_lock(2026112001)`.execute(transaction);
+    if (await isFilled(transaction)) return;
+    await loadAccounts(transaction, reference);
+    await loadCatalogue(transaction, reference);
+    await loadPlaces(transaction, reference);
+    await loadClaims(transaction, reference, definitions);
+    await transaction
+      .insertInto("notices")
+      .values(
+        reference.notices.map(({ key, text, starts_at, ends_at }) => ({
+          id: stableId(`notice/${key}`),
+          text,
+          starts_at: starts_at ? new Date(starts_at) : null,
+          ends_at: ends_at ? new Date(ends_at) : null,
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto("kept_values")
+      .values({ name: "reference-loaded", value: JSON.stringify(clock.now().toISOString()) })
+      .execute();
+  });
+}
+
+const isFilled = async (database: Queryable): Promise<boolean> =>
+  (await database.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
