@@ -11,14 +11,14 @@ const vacuumEveryMs = 24 * 60 * 60_000;
  */
 export function keepTidy(database: EmbeddedDatabase): () => void {
   let writesSeen = database.writes();
-  let checkpointedAt = Date.now();
+  let checkpointedAt = performance.now();
   let writesKept = writesSeen;
   const checkpoint = setInterval(() => {
     const isIdle = database.writes() === writesSeen;
     writesSeen = database.writes();
-    if (writesSeen === writesKept || (!isIdle && Date.now() - checkpointedAt < longestWithoutCheckpointMs)) return;
+    if (writesSeen === writesKept || (!isIdle && performance.now() - checkpointedAt < longestWithoutCheckpointMs)) return;
     writesKept = writesSeen;
-    checkpointedAt = Date.now();
+    checkpointedAt = performance.now();
     database.maintain("checkpoint").catch(() => {});
   }, lookEveryMs).unref();
   const vacuum = setInterval(() => {
