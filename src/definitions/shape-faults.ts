@@ -8,7 +8,7 @@ import { readSource, type SourceFile } from "./source-file.ts";
 /** Faults of one file against the JSON Schema of its kind, `meta/<kind>.schema.json`: unknown keys, wrong types, what is lacking. */
 export function shapeFaults(root: string, source: SourceFile, kind: string): Fault[] {
   const meta = readSource(root, `meta/${kind}.schema.json`).json as { [key: string]: Json };
-  const check = strictAjv({ allErrors: true }).compile(meta);
+  const check = strictAjv({ allErrors: true, verbose: true }).compile(meta);
   if (check(source.json)) return [];
   const faults = (check.errors ?? []).flatMap(({ instancePath, keyword, params, parentSchema }) => {
     const path = segments(instancePath).map((step) => (/^\d+$/.test(step) ? Number(step) : step));

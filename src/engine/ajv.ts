@@ -4,12 +4,12 @@ import { keywords } from "./keywords/index.ts";
 import { keyword } from "./keywords/keyword.ts";
 
 /** How every schema of a definition is compiled: a misspelt keyword or format is refused, nothing is coerced. */
-export function strictAjv(options: { allErrors: boolean }): Ajv {
+export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): Ajv {
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
     strictTypes: false,
-    allErrors: options.allErrors,
+    ...options,
     messages: false,
     code: { source: true, optimize: 1 },
   });

@@ -18,7 +18,7 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
   const target = targetOf(definition, transitionId, context);
   return {
     ok: true,
-    status: target.status === "same" ? context.claim.status : target.status,
+    status: statusAfter(target.status, context),
     authoriseRole: target.authoriseRole,
     form: keepsDraft(target.status) ? context.form : dropNotApplying(definition, context),
     effects: transition.effects ?? [],
@@ -27,6 +27,12 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
 
 /** A draft keeps what does not apply: the person may yet change their mind. */
 const keepsDraft = (status: string): boolean => status === "draft";
+
+/** `same` and `before` stand for the claim's own statuses; `before` is where it was when the customer was asked. */
+function statusAfter(status: string, { claim }: Context): string {
+  if (status === "same") return claim.status;
+  return status === "before" ? String(claim.statusBefore) : status;
+}
 
 function targetOf(definition: CompiledDefinition, id: string, context: Context) {
   const to = definition.workflow.transitions[id]?.to ?? "same";

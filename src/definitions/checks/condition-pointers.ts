@@ -12,8 +12,9 @@ import type { Check } from "./check.ts";
 export const conditionPointers: Check = ({ files, definition }) => {
   const known = schemaPointers(definition.schema).map((pointer) => `/form${pointer}`);
   return conditionsOf(definition).flatMap(([place, condition]) =>
-    pointersOf(condition).flatMap((pointer): Fault[] => {
-      const [source, path] = whereOf(files, definition.sections, place);
+    pointersOf(condition).flatMap(([pointer, ...steps]): Fault[] => {
+      const [source, start] = whereOf(files, definition.sections, place);
+      const path = [...start, ...steps, pointer];
       if (pointer.startsWith("/user") && (place.startsWith("rules/") || place.endsWith("/applies"))) {
         return [
           source.fault(path, "reads-user", `"${pointer}" reads the user; what is asked may not depend on who looks.`),
@@ -26,11 +27,12 @@ export const conditionPointers: Check = ({ files, definition }) => {
   );
 };
 
-function pointersOf(condition: Condition): string[] {
-  return Object.entries(condition).flatMap(([key, value]) => {
-    if (key.startsWith("/")) return [key];
-    const inner = key === "not" ? [value as Condition] : (value as Condition[]);
-    return inner.flatMap(pointersOf);
+/** Each pointer of a condition, followed by the steps from the condition to the object that holds it. */
+function pointersOf(condition: Condition, steps: (string | number)[] = []): [string, ...(string | number)[]][] {
+  return Object.entries(condition).flatMap(([key, value]): [string, ...(string | number)[]][] => {
+    if (key.startsWith("/")) return [[key, ...steps]];
+    if (key === "not") return pointersOf(value as Condition, [...steps, key]);
+    return (value as Condition[]).flatMap((inner, index) => pointersOf(inner, [...steps, key, index]));
   });
 }
 

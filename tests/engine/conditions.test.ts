@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { DoesNotCompile } from "../../src/engine/compile.ts";
+import type { Condition } from "../../src/engine/definition.ts";
+import { factsOf, holds } from "../../src/engine/evaluate.ts";
+import type { Form } from "../../src/engine/evaluation.ts";
+import { madeContext, madeDefinition } from "./made-definition.ts";
+
+const cases: [title: string, condition: Condition, form: Form, expected: boolean][] = [
+  ["true is present", { "/form/a": true }, { a: "x" }, true],
+  ["true fails on what is absent", { "/form/a": true }, {}, false],
+  ["false is absent", { "/form/a": false }, {}, true],
+  ["false fails on what is present", { "/form/a": false }, { a: "x" }, false],
+  ["an empty text is absent", { "/form/a": true }, { a: "" }, false],
+  ["white space is absent", { "/form/a": true }, { a: "  " }, false],
+  ["an empty list is absent", { "/form/list": true }, { list: [] }, false],
+  ["null is absent", { "/form/a": false }, { a: null }, true],
+  ["const on a missing path does not pass", { "/form/a": { const: "x" } }, {}, false],
+  ["a keyword about text does not pass a number", { "/form/a": { minLength: 1 } }, { a: 5 }, false],
+  ["contains does not pass a text", { "/form/a": { contains: { const: "x" } } }, { a: "x" }, false],
+  ["all keys must hold", { "/form/a": true, "/form/b": true }, { a: "x" }, false],
+  ["anyOf needs one", { anyOf: [{ "/form/a": true }, { "/form/b": true }] }, { b: "x" }, true],
+  ["allOf needs all", { allOf: [{ "/form/a": true }, { "/form/b": true }] }, { b: "x" }, false],
+  ["not turns it round", { not: { "/form/a": true } }, {}, true],
+  [
+    "the user and the claim are read too",
+    { "/user/roles": { contains: { const: "dealer" } }, "/claim/status": { const: "new" } },
+    {},
+    true,
+  ],
+  ["within passes the last day of the span", { "/form/on": { within: "P60D" } }, { on: "2026-09-21" }, true],
+  ["within fails the day before", { "/form/on": { within: "P60D" } }, { on: "2026-09-20" }, false],
+  ["within fails on what is absent", { "/form/on": { within: "P60D" } }, {}, false],
+  ["notAfter passes the same day", { "/form/on": { notAfter: "/claim/today" } }, { on: "2026-11-20" }, true],
+  ["notAfter fails the next day", { "/form/on": { notAfter: "/claim/today" } }, { on: "2026-11-21" }, false],
+  ["notAfter fails when the other is absent", { "/form/on": { notAfter: "/form/b" } }, { on: "2026-11-20" }, false],
+  ["sameAs compares by content", { "/form/a": { sameAs: "/form/b" } }, { a: "x", b: "x" }, true],
+  ["sameAs fails when both are absent", { "/form/a": { sameAs: "/form/b" } }, {}, false],
+  ["unique does not mind letter case", { "/form/list": { unique: ["x"] } }, { list: [{ x: "a" }, { x: "A " }] }, false],
+  ["unique leaves items without the property out", { "/form/list": { unique: ["x"] } }, { list: [{}, {}] }, true],
+  ["unique with no properties compares whole items", { "/form/list": { unique: [] } }, { list: ["a", "a"] }, false],
+];
+
+describe("a condition", () => {
+  test.each(cases)("%s", async (_title, condition, form, expected) => {
+    const definition = await madeDefinition({ rules: { it: { field: "/a", must: condition } } });
+    expect(holds(definition, "rules/it/must", factsOf(madeContext(form)))).toBe(expected);
+  });
+
+  test("within is measured to the request date once there is one [WFORM-64]", async () => {
+    const definition = await madeDefinition({
+      rules: { it: { field: "/on", must: { "/form/on": { within: "P60D" } } } },
+    });
+    const { claim, ...context } = madeContext({ on: "2026-09-20" });
+    const asked = (requestDate: string) => factsOf({ ...context, claim: { ...claim, requestDate } });
+    expect(holds(definition, "rules/it/must", asked("2026-11-19"))).toBe(true);
+    expect(holds(definition, "rules/it/must", asked("2026-11-20"))).toBe(false);
+  });
+
+  test("countEquals reads a number elsewhere in the item", async () => {
+    const must = { "/item/x": { countEquals: "/item/n" } };
+    const definition = await madeDefinition({ rules: { it: { field: "/list/*", each: "/list", must } } });
+    const facts = (x: string[], n: number) => ({ ...factsOf(madeContext({})), item: { x, n } });
+    expect(holds(definition, "rules/it/must", facts(["p", "q"], 2))).toBe(true);
+    expect(holds(definition, "rules/it/must", facts(["p"], 2))).toBe(false);
+  });
+
+  test("a misspelt keyword is refused, with the place it stands at", async () => {
+    const refused = madeDefinition({ rules: { it: { field: "/a", must: { "/form/a": { minLenght: 1 } } } } });
+    await expect(refused).rejects.toThrow(DoesNotCompile);
+    await expect(refused).rejects.toMatchObject({ place: "rules/it/must" });
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { formFaults, hideFields, keepKnown, lockedWrites } from "../../src/engine/form.ts";
+import { madeContext, madeDefinition } from "./made-definition.ts";
+
+describe("what a form keeps", () => {
+  test("unknown keys and blanks go, wrong types stay to be judged", async () => {
+    const definition = await madeDefinition({});
+    const raw = { a: 5, b: " ", extra: 1, list: [{ x: "1", y: 2 }], constructor: "no" };
+    expect(keepKnown(definition, raw)).toEqual({ a: 5, list: [{ x: "1" }] });
+  });
+
+  test.each([null, 5, "text", [1], undefined])("%j as a form is an empty form", async (raw) => {
+    expect(keepKnown(await madeDefinition({}), raw)).toEqual({});
+  });
+
+  test("a fault names the field and speaks the claim type's words", async () => {
+    const definition = await madeDefinition({});
+    expect(formFaults(definition, { a: "too long", list: [{ x: 7 }] })).toEqual([
+      { field: "/a", message: "A is longer than 5." },
+      { field: "/list/0/x", message: "X must be text." },
+    ]);
+  });
+});
+
+describe("rights on fields", () => {
+  const sections = [
+    { id: "one", fields: ["/a", { field: "/b", editable: { "/user/roles": { contains: { const: "staff" } } } }] },
+    { id: "two", visible: { "/user/roles": { contains: { const: "staff" } } }, fields: ["/on"] },
+  ];
+
+  test("a write to a field that is not editable is named, an unchanged value is not", async () => {
+    const definition = await madeDefinition({ sections });
+    expect(lockedWrites(definition, {}, madeContext({ a: "x", b: "y" }))).toEqual(["/b"]);
+    expect(lockedWrites(definition, { b: "y" }, madeContext({ a: "x", b: "y" }))).toEqual([]);
+  });
+
+  test("taking a value away is a write", async () => {
+    const definition = await madeDefinition({ sections });
+    expect(lockedWrites(definition, { b: "y" }, madeContext({}))).toEqual(["/b"]);
+  });
+
+  test("what is not visible is not sent", async () => {
+    const definition = await madeDefinition({ sections });
+    expect(hideFields(definition, madeContext({ a: "x", on: "2026-01-01" }))).toEqual({ a: "x" });
+  });
+
+  test("a status without editable locks every field", async () => {
+    const definition = await madeDefinition({ sections });
+    const context = madeContext({ a: "y" });
+    const sent = { ...context, claim: { ...context.claim, status: "sent" } };
+    expect(lockedWrites(definition, { a: "x" }, sent)).toEqual(["/a"]);
+  });
+});

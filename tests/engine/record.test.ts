@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { RecordMap } from "../../src/engine/definition.ts";
+import { searchWords, toForm, toRecord } from "../../src/engine/record.ts";
+
+const definition: { record: RecordMap } = {
+  record: {
+    fields: {
+      "place/text": { form: "/site/address", search: true },
+      ref: { form: "/reference", search: true },
+      note: { form: "/note" },
+    },
+    lists: {
+      materials: {
+        from: [
+          {
+            form: "/products",
+            fixed: { designation: "product" },
+            fields: { material: "model", serial: "serial" },
+            search: ["serial"],
+          },
+          { form: "/parts", fixed: { designation: "part" }, fields: { part_code: "number", quantity: "quantity" } },
+        ],
+      },
+    },
+  },
+};
+const form = {
+  site: { address: "1 Queen Street" },
+  reference: "J-1",
+  products: [{ model: "M", serial: "S1" }],
+  parts: [{ number: "P", quantity: 2 }],
+};
+
+test("a form becomes a record with every mapped key, and comes back as it was", () => {
+  const record = toRecord(definition, form);
+  expect(record).toEqual({
+    place: { text: "1 Queen Street" },
+    ref: "J-1",
+    note: null,
+    materials: [
+      { designation: "product", material: "M", serial: "S1" },
+      { designation: "part", part_code: "P", quantity: 2 },
+    ],
+  });
+  expect(toForm(definition, record)).toEqual(form);
+});
+
+test("the search words are the marked values in lower case", () => {
+  expect(searchWords(definition, form)).toBe("1 queen street j-1 s1");
+});
