@@ -11,6 +11,7 @@ import { openApi } from "./openapi.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
 import { rateLimits } from "./rate-limits.ts";
+import { referenceRoutes } from "./reference/reference-routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Who answers what. One alphabetical list. */
@@ -19,6 +20,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   definitionRoutes,
   healthRoutes,
   lookupRoutes,
+  referenceRoutes,
   userRoutes,
 ];
 

@@ -4,8 +4,10 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "./refused.ts";
 
-/** Paths that are no page of the portal: an unknown one is a plain 404. */
-const notPages = /^\/(api|assets|config\.json|definitions|healthz|mail|oidc|readyz|sign-in)(\/|$|\?)/;
+const notPages = /^\/(api|config\.json|definitions|healthz|mail|oidc|readyz|sign-in)(\/|$|\?)/;
+
+/** True for addresses that the portal serves, not the API, the sign-in or the mail catcher. */
+export const isPage = (url: string): boolean => !notPages.test(url);
 
 /** The built portal from `folder`, and its index page for every address that is a page of it. */
 export async function portalFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -23,8 +25,9 @@ export async function portalFiles(app: FastifyInstance, folder: string): Promise
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ["GET", "HEAD"].includes(request.method) && !notPages.test(request.url);
-    if (!isBuilt || !isPage) throw new Refused(404, "There is nothing here.");
+    const isAsked = ["GET", "HEAD"].includes(request.method) && isPage(request.url);
+    // A file that is gone must not answer with a page: the browser would take it for a script.
+    if (!isBuilt || !isAsked || request.url.startsWith("/assets/")) throw new Refused(404, "There is nothing here.");
     return reply.sendFile("index.html");
   });
 }

@@ -8,6 +8,7 @@ import { buildApp } from "../../src/server/app.ts";
 import { readSettings } from "../../src/server/env.ts";
 import type { Database, Parts } from "../../src/server/parts.ts";
 import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
+import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { type TestTokens, testKey, testTokens } from "./test-tokens.ts";
@@ -37,8 +38,8 @@ export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promis
   const settings = readSettings({ DATA_DIR: dataDir, ...env });
   const clock = testClock();
   const tokens = await testTokens(settings);
-  const database = await openTestDatabase(async () => {});
   const definitions = await loadDefinitions(settings.schemasDir);
+  const database = await openTestDatabase((empty) => fillDatabase({ settings, database: empty, clock, definitions }));
   const signIn = await createEmbeddedSignIn({ settings, database });
   const parts: Parts = {
     settings,

@@ -9,7 +9,15 @@ import { sourceFingerprint } from "./source-fingerprint.ts";
 type Fill = (database: Database) => Promise<void>;
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/claims-portal");
-const madeFrom = ["src/engine", "src/definitions", "src/server", "schemas", "fixtures/reference"];
+const madeFrom = [
+  "src/server/database/migrations",
+  "src/server/reference",
+  "src/server/claims",
+  "src/definitions",
+  "src/engine",
+  "schemas",
+  "fixtures/reference",
+];
 
 /**
  * A database of its own, filled: a copy of a template that is made once per state of the sources. On PGlite in memory, or,

@@ -16,7 +16,8 @@ export function keepTidy(database: EmbeddedDatabase): () => void {
   const checkpoint = setInterval(() => {
     const isIdle = database.writes() === writesSeen;
     writesSeen = database.writes();
-    if (writesSeen === writesKept || (!isIdle && performance.now() - checkpointedAt < longestWithoutCheckpointMs)) return;
+    if (writesSeen === writesKept || (!isIdle && performance.now() - checkpointedAt < longestWithoutCheckpointMs))
+      return;
     writesKept = writesSeen;
     checkpointedAt = performance.now();
     database.maintain("checkpoint").catch(() => {});

@@ -10,7 +10,7 @@ const longestWaitMs = 60_000;
 export interface EmbeddedDatabase extends PostgresPool {
   /** Runs maintenance between queries, when no transaction is open. */
   maintain(statement: "checkpoint" | "vacuum analyze"): Promise<void>;
-  /** How many statements have written since it was opened. */
+  /** How many statements have changed rows since it was opened. */
   writes(): number;
   /** The whole database as one file, for a copy of it. */
   dump(): Promise<Blob>;
@@ -44,9 +44,9 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
   }
 
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const command = commandOf(sql);
-    if (command !== "SELECT") writes += 1;
     const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders });
+    const command = commandOf(sql);
+    if (command !== "SELECT" && result.affectedRows) writes += 1;
     // PGlite answers in microtasks alone: a long loop of queries would starve every other request.
     await yieldToEvents();
     return { command, rowCount: result.affectedRows ?? 0, rows: result.rows };
