@@ -1,4 +1,5 @@
-import { type Kysely, Migrator } from "kysely";
+import type { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
 import * as portal from "./migrations/0001-portal.ts";
 
 const migrations = { "0001-portal": portal };
