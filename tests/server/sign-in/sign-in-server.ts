@@ -1,13 +1,10 @@
 import { createServer } from "node:net";
-import Fastify from "fastify";
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
-import { readSettings } from "../../../src/server/env.ts";
-import { answerErrors } from "../../../src/server/error-answers.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import { buildApp } from "../../../src/server/app.ts";
 import { createEmbeddedSignIn } from "../../../src/server/sign-in/embedded-sign-in.ts";
-import { access } from "../access/access.ts";
+import { testApp } from "../../helpers/test-app.ts";
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().on("error", reject);
     probe.listen(0, "127.0.0.1", () => {
@@ -18,15 +15,31 @@ const freePort = () =>
 
 export type SignInServer = Awaited<ReturnType<typeof startSignIn>>;
 
-/** The embedded sign-in on a real port, with `/who` to tell whom a bearer token stands for. */
-export async function startSignIn(database: Database, env: Record<string, string> = {}) {
-  const settings = readSettings({ PORT: String(await freePort()), ...env });
-  const signIn = await createEmbeddedSignIn({ settings, database });
-  const authenticate = createAuthenticate({ database, settings, access, keySet: signIn.keySet });
-  const app = Fastify({ forceCloseConnections: true });
-  answerErrors(app);
-  await signIn.routes(app);
-  app.get("/who", async (request) => authenticate(request));
-  await app.listen({ port: settings.port, host: settings.host });
-  return { settings, close: () => app.close() };
+/** The shipped app on a real port, because the provider's issuer is the address it is reached at. */
+export async function startSignIn(env: Record<string, string> = {}) {
+  const { app: first, parts, database, close } = await testApp({ env: { PORT: String(await freePort()), ...env } });
+  const { settings, definitions } = parts;
+  let app = first;
+  const listen = () => app.listen({ port: settings.port, host: settings.host });
+  await listen();
+  return {
+    settings,
+    database,
+    /** `/api/user` for a bearer token. */
+    getUser: (token: string) =>
+      fetch(`${settings.publicUrl}/api/user`, { headers: { authorization: `Bearer ${token}` } }),
+    /** As if the process had been started again. */
+    async restart() {
+      await app.close();
+      const signIn = await createEmbeddedSignIn({ settings, database });
+      const { access } = definitions;
+      const authenticate = createAuthenticate({ database, settings, access, keySet: signIn.keySet });
+      app = await buildApp({ ...parts, signIn, authenticate }, { isLogging: false, portal: "not-built" });
+      await listen();
+    },
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
 }

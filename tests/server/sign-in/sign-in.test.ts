@@ -1,28 +1,20 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMemoryDatabase } from "../../../src/server/database/open.ts";
-import type { Database } from "../../../src/server/parts.ts";
 import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
 import { insertPerson } from "../access/people.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
 import { type SignInServer, startSignIn } from "./sign-in-server.ts";
 
-let database: Database;
+const email = "mere.ngata@example.test";
+const password = "portal-demo";
 let server: SignInServer;
 
 beforeAll(async () => {
-  ({ database } = await openMemoryDatabase());
-  await insertPerson(database, { email: "mere.ngata@example.test", name: "Mere Ngata", roles: ["warranty", "dealer"] });
-  await ensureDemoAccounts(database);
-  server = await startSignIn(database);
+  server = await startSignIn();
+  await insertPerson(server.database, { email, name: "Mere Ngata", roles: ["warranty", "dealer"] });
+  await ensureDemoAccounts(server.database);
 });
-afterAll(async () => {
-  await server.close();
-  await database.destroy();
-});
-
-const email = "mere.ngata@example.test";
-const password = "portal-demo";
+afterAll(() => server.close());
 
 async function signedIn(browser = new Browser()) {
   const client = portalClient(server.settings);
@@ -32,9 +24,6 @@ async function signedIn(browser = new Browser()) {
   expect(answer.status).toBe(200);
   return { client, code, back, browser, tokens: (await answer.json()) as Tokens };
 }
-
-const who = (token: string) =>
-  fetch(`${server.settings.publicUrl}/who`, { headers: { authorization: `Bearer ${token}` } });
 
 test("the right password leads back to the portal with a code that buys tokens [AUTH-02]", async () => {
   const { back, tokens } = await signedIn();
@@ -51,7 +40,7 @@ test("the right password leads back to the portal with a code that buys tokens [
 test("the access token says who calls, and the rest comes from our tables [AUTH-07]", async () => {
   const { tokens } = await signedIn();
   expect(decodeJwt(tokens.access_token)).not.toHaveProperty("roles");
-  const answer = await who(tokens.access_token);
+  const answer = await server.getUser(tokens.access_token);
   expect(await answer.json()).toMatchObject({ name: "Mere Ngata", email, roles: ["dealer", "warranty"] });
 });
 
@@ -78,7 +67,7 @@ test("a refresh gives new tokens; the old refresh token is refused and ends the 
   const { client, tokens } = await signedIn();
   const renewed = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens;
   expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
-  expect((await who(renewed.access_token)).status).toBe(200);
+  expect((await server.getUser(renewed.access_token)).status).toBe(200);
   const again = await client.refresh(tokens.refresh_token);
   expect([again.status, await again.json()]).toMatchObject([400, { error: "invalid_grant" }]);
   expect((await client.refresh(renewed.refresh_token)).status).toBe(400);
@@ -123,10 +112,8 @@ test("a link from elsewhere does not sign anybody out: it asks", async () => {
 
 test("a restart on the same database keeps keys, sessions and refresh tokens", async () => {
   const { browser, client, tokens } = await signedIn();
-  const { port } = server.settings;
-  await server.close();
-  server = await startSignIn(database, { PORT: String(port) });
-  expect((await who(tokens.access_token)).status).toBe(200);
+  await server.restart();
+  expect((await server.getUser(tokens.access_token)).status).toBe(200);
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   const answer = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
   expect(answer.headers.get("location")).toContain("code=");
