@@ -2,6 +2,7 @@ export type Page = { mount(root: HTMLElement, fieldCount: number): void | Promis
 
 /** By `?form=`; each library is a chunk of its own, so none runs another's code. */
 const pages: Record<string, () => Promise<Page>> = {
+  portal: () => import("./portal.tsx"),
   "rjsf-chakra": () => import("./rjsf-chakra.tsx"),
   "json-forms": () => import("./json-forms.tsx"),
   survey: () => import("./survey.tsx"),

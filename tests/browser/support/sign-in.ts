@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 export const demoPassword = "portal-demo";
 
 /** Signs in as people do, on the provider's own page, and waits for the portal to come back. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto("/");
+export async function signIn(page: Page, email: string, address = ""): Promise<void> {
+  await page.goto(`${address}/`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
