@@ -20,25 +20,28 @@ const madeFrom = [
 ];
 
 /**
- * A database of its own, filled: a copy of a template that is made once per state of the sources. On PGlite in memory, or,
+ * A database of its own, filled by `fill` or with empty tables: a copy of a template that is made once per state of the sources. On PGlite in memory, or,
  * with TEST_DATABASE_URL set, a new database on that PostgreSQL server. `destroy()` leaves nothing behind.
  */
-export function openTestDatabase(fill: Fill): Promise<Database> {
-  const template = `portal_template_${sourceFingerprint(madeFrom)}`;
+export function openTestDatabase(fill?: Fill): Promise<Database> {
+  const template = `portal_template_${fill ? "filled" : "empty"}_${sourceFingerprint(madeFrom)}`;
   const url = process.env.TEST_DATABASE_URL;
   return url ? copyOnServer(url, template, fill) : copyInMemory(template, fill);
 }
 
-async function copyInMemory(template: string, fill: Fill): Promise<Database> {
+async function copyInMemory(template: string, fill: Fill | undefined): Promise<Database> {
   const file = join(cache, `${template}.tar`);
   const kept = readIfThere(file);
   if (kept) return (await openMemoryDatabase(new Blob([kept]))).database;
 
   const { database, pool } = await openMemoryDatabase();
-  await fill(database);
+  await fill?.(database);
   const dump = await pool.dump();
   mkdirSync(cache, { recursive: true });
-  for (const old of readdirSync(cache)) if (old.endsWith(".tar")) rmSync(join(cache, old), { force: true });
+  const kind = template.replace(/_[0-9a-f]+$/, "");
+  for (const old of readdirSync(cache)) {
+    if (old.startsWith(kind) && old.endsWith(".tar")) rmSync(join(cache, old), { force: true });
+  }
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
   renameSync(unfinished, file);
@@ -53,7 +56,7 @@ function readIfThere(file: string): NonSharedBuffer | undefined {
   }
 }
 
-async function copyOnServer(url: string, template: string, fill: Fill): Promise<Database> {
+async function copyOnServer(url: string, template: string, fill: Fill | undefined): Promise<Database> {
   const name = `portal_test_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(url, async (admin) => {
     // One process at a time makes the template or copies it.
@@ -64,7 +67,7 @@ async function copyOnServer(url: string, template: string, fill: Fill): Promise<
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished}`);
       const database = await openAt(url, unfinished);
-      await fill(database);
+      await fill?.(database);
       await database.destroy();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }

@@ -40,6 +40,7 @@ async function openInFolder(dataDir: string): Promise<PostgresPool> {
     const pool = await openPglite({ folder: join(dataDir, "database") });
     const stop = keepTidy(pool);
     return {
+      options: {},
       connect: () => pool.connect(),
       async end() {
         stop();

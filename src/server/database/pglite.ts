@@ -16,7 +16,10 @@ export interface EmbeddedDatabase extends PostgresPool {
   dump(): Promise<Blob>;
 }
 
-/** PGlite as a pool of one connection, so that Kysely's PostgreSQL dialect serves both databases. Without a folder it lives in memory. */
+/**
+ * PGlite as a pool of one connection, so that Kysely's PostgreSQL dialect serves both databases. Without a folder it lives in
+ * memory. Intentionally not Kysely's PGlite dialect: there, one request's query joins another's open transaction.
+ */
 export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): Promise<EmbeddedDatabase> {
   const pglite = await PGlite.create({
     ...(at.folder && { dataDir: at.folder }),
@@ -44,6 +47,8 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
   }
 
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // COMMIT rolls a failed transaction back without a word; any other statement in it is refused.
+    if (sql === "commit") await pglite.query("select 1");
     const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders });
     const command = commandOf(sql);
     if (command !== "SELECT" && result.affectedRows) writes += 1;
@@ -53,6 +58,7 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
   }
 
   return {
+    options: {},
     async connect() {
       const release = await take();
       return { query, release } as PostgresPoolClient;
