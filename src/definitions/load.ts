@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { compileFunction } from "node:vm";
 import { type DefinitionModule, link } from "../engine/link.ts";
@@ -72,11 +72,11 @@ function caught(attempt: () => unknown): Fault[] {
   }
 }
 
-/** A widget's folder bears its name; the folders stand beside `schemas/`. */
-const widgetFolders = (root: string): string[] =>
-  readdirSync(path.join(root, "..", "widgets"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+/** A widget's folder bears its name and says what options it takes; the folders stand beside `schemas/`. */
+const widgetFolders = (root: string): string[] => {
+  const widgets = path.join(root, "..", "widgets");
+  return readdirSync(widgets).filter((name) => existsSync(path.join(widgets, name, "options.schema.json")));
+};
 
 /** Runs a module's text here, under its own name so that a stack trace stays readable. */
 function runModule(text: string, filename: string): DefinitionModule {
