@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, SimpleGrid, Spinner, Text } from "@chakra-ui
 import type { FieldProps } from "@rjsf/utils";
 import { useCallback, useEffect, useState } from "react";
 import type { CustomerRecord } from "../../src/contract/types.ts";
+import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { SuggestField } from "../parts/suggest-field.tsx";
 import { useWidgetServices } from "../services.ts";
@@ -24,8 +25,9 @@ const purchaserOf = ({ uuid, name, address, phone, email }: CustomerRecord): Pur
 
 /** The account a claim is for: the person's own, or for staff one that they search by name, SAP id or e-mail. */
 export function CustomerSearch(props: FieldProps<Purchaser>) {
-  const { formData: purchaser, fieldPathId, onChange, readonly, disabled, required, rawErrors } = props;
+  const { formData: purchaser, fieldPathId, onChange, readonly, disabled, required, rawErrors, errorSchema } = props;
   const services = useWidgetServices();
+  const errors = [...(rawErrors ?? []), ...errorsIn(errorSchema)];
   const isFixed = readonly || disabled;
   const [text, setText] = useState("");
   const [isChanging, setChanging] = useState(false);
@@ -49,7 +51,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
             Change Account
           </Button>
         )}
-        <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+        <ErrorText id={`${fieldPathId.$id}:error`} errors={errors} />
       </Box>
     );
   }
@@ -76,7 +78,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
     return (
       <Box>
         <Text color="fg.muted">No account has been chosen.</Text>
-        <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+        <ErrorText id={`${fieldPathId.$id}:error`} errors={errors} />
       </Box>
     );
   }
@@ -86,7 +88,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
       label="Search Dealers"
       required={required ?? true}
       help="Enter a name, SAP id or e-mail, from 3 characters on."
-      errors={rawErrors}
+      errors={errors}
       autoFocus={isChanging}
       text={text}
       onText={setText}

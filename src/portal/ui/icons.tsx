@@ -3,6 +3,7 @@ import { Icon, type IconProps } from "@chakra-ui/react";
 const drawings = {
   alert: "M12 3 1.8 20.5h20.4L12 3Zm0 6v5.5m0 2.6v.4",
   arrowLeft: "M20 12H4m7-7-7 7 7 7",
+  calendar: "M4 6h16v14.5H4V6Zm0 4.5h16M8.5 3v5m7-5v5",
   check: "m4 12.5 5.2 5.2L20 6.8",
   chevronDown: "m6 9.5 6 6 6-6",
   chevronLeft: "m14.5 6-6 6 6 6",

@@ -1,0 +1,73 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
+import { fieldEntry } from "../../../engine/conditions.ts";
+import type { FieldWords, Json, JsonSchema, Messages, Pointer, Section } from "../../../engine/definition.ts";
+import type { FieldState } from "../../../engine/evaluation.ts";
+import { schemaAt } from "../../../engine/form.ts";
+import { get } from "../../../engine/pointer.ts";
+
+export interface FlatSection {
+  /** One property per visible field, keyed by its pointer. */
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+}
+
+type Node = { [keyword: string]: Json };
+
+/**
+ * A section as the flat schema of one RJSF form: its fields, keyed by pointer, with their words. Fields without a place
+ * in the form's schema (files) get an empty object; fields whose widget is `hidden` are left to other widgets.
+ */
+export function flatSection(
+  definition: CompiledDefinition,
+  section: Section,
+  fields: Record<Pointer, FieldState>,
+): FlatSection {
+  const properties: Record<string, RJSFSchema> = {};
+  const uiSchema: UiSchema = {};
+  const required: string[] = [];
+  for (const { field } of section.fields.map(fieldEntry)) {
+    const state = fields[field];
+    const ui = (get(definition.ui, field) ?? {}) as Node;
+    if (!state || ui["ui:widget"] === "hidden") continue;
+    const schema = schemaAt(definition.schema, field) ?? { type: "object" };
+    const words = definition.messages.fields[field];
+    properties[field] = chosenFrom(worded(schema, field, definition.messages), words) as RJSFSchema;
+    uiSchema[field] = uiOf(ui, state, words);
+    if (state.required) required.push(field);
+  }
+  return { schema: { type: "object", properties, required }, uiSchema };
+}
+
+/** The schema with every title from the messages; defaults are the engine's, not the page's. */
+function worded(schema: JsonSchema, field: Pointer, messages: Messages): JsonSchema {
+  if (typeof schema === "boolean") return schema;
+  const { properties, items, default: _ours, $schema: _dialect, ...rest } = schema as Node;
+  const title = messages.fields[field as Pointer]?.title;
+  return {
+    ...rest,
+    ...(title !== undefined && { title }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as Record<string, JsonSchema>).map(([name, child]) => [
+          name,
+          worded(child, `${field}/${name}`, messages),
+        ]),
+      ),
+    }),
+    ...(items !== undefined && { items: worded(items as JsonSchema, `${field}/*`, messages) }),
+  };
+}
+
+function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined): UiSchema {
+  return {
+    ...ui,
+    ...(words?.help !== undefined && { "ui:help": words.help }),
+    ...(words?.options && { "ui:enumNames": words.options.map(({ label }) => label) }),
+    ...(!state.editable && { "ui:readonly": true }),
+  } as UiSchema;
+}
+
+/** A field with worded choices offers them in their order; the engine holds the values to the schema's own list. */
+const chosenFrom = (schema: JsonSchema, words: FieldWords | undefined): JsonSchema =>
+  typeof schema === "object" && words?.options ? { ...schema, enum: words.options.map(({ value }) => value) } : schema;

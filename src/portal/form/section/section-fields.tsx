@@ -1,0 +1,64 @@
+import { Box } from "@chakra-ui/react";
+import Form, { getDefaultRegistry } from "@rjsf/core";
+import type { FieldProps, RegistryFieldsType } from "@rjsf/utils";
+import { type ComponentType, type FocusEvent, memo, useMemo } from "react";
+import { widgets } from "../../../../widgets/index.ts";
+import type { Section } from "../../../engine/definition.ts";
+import { useFormStore, useFormView } from "../store/form-context.ts";
+import { controls } from "../theme/controls.ts";
+import { templates } from "../theme/templates.tsx";
+import { bound } from "./bound-field.tsx";
+import { engineValidator } from "./engine-validator.ts";
+import { flatSection } from "./flat-section.ts";
+
+const noSubmitButton = <span hidden />;
+
+const stock = getDefaultRegistry().fields;
+
+/** Numbers are written by their control, as text is: RJSF's own number field would keep a second copy of what is typed. */
+const fields = Object.fromEntries(
+  Object.entries({
+    ...widgets,
+    ArrayField: stock.ArrayField,
+    BooleanField: stock.BooleanField,
+    NumberField: stock.StringField,
+    ObjectField: stock.ObjectField,
+    StringField: stock.StringField,
+  }).map(([name, field]) => [name, bound(field as ComponentType<FieldProps>)]),
+) as RegistryFieldsType;
+
+/** Element ids of fields are `field:` and the pointer. */
+export const fieldId = (pointer: string): string => `field:${pointer}`;
+
+/** The fields of one section, as one RJSF form. The only file that knows RJSF's form. */
+export const SectionFields = memo(function SectionFields({ section }: { section: Section }) {
+  const store = useFormStore();
+  const states = useFormView((view) => view.sections[section.id]?.fields);
+  const errors = useFormView((view) => view.sections[section.id]?.errors);
+  const flat = useMemo(() => flatSection(store.definition, section, states ?? {}), [store.definition, section, states]);
+  const leave = (event: FocusEvent) => {
+    const field = event.target.closest<HTMLElement>("[data-field]");
+    if (field?.dataset.field && !field.contains(event.relatedTarget)) store.leave(field.dataset.field);
+  };
+  return (
+    <Box onBlur={leave}>
+      <Form
+        tagName="div"
+        schema={flat.schema}
+        uiSchema={flat.uiSchema}
+        validator={engineValidator}
+        fields={fields}
+        widgets={controls}
+        templates={templates}
+        extraErrors={errors}
+        idPrefix="field"
+        idSeparator=":"
+        showErrorList={false}
+        noHtml5Validate
+        noValidate
+      >
+        {noSubmitButton}
+      </Form>
+    </Box>
+  );
+});

@@ -1,0 +1,144 @@
+import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
+import type { Json, Pointer } from "../../../engine/definition.ts";
+import { evaluate } from "../../../engine/evaluate.ts";
+import type { ClaimFacts, FieldFault, Form, UserFacts } from "../../../engine/evaluation.ts";
+import { formFaults } from "../../../engine/form.ts";
+import { type FormView, viewOf } from "./form-view.ts";
+import { PointerStore } from "./pointer-store.ts";
+import { steady } from "./steady.ts";
+
+/** Milliseconds of quiet after which a change is evaluated: typing never waits for it. */
+const quiet = 120;
+
+export interface FormFacts {
+  claim: ClaimFacts;
+  user: UserFacts;
+}
+
+/** A form while it is being filled in: its data, what is half-typed, and what the engine says of it. */
+export class FormStore {
+  readonly definition: CompiledDefinition;
+  readonly form: PointerStore<Form>;
+  readonly scratch = new PointerStore<{ [key: string]: Json }>({});
+  #facts: FormFacts;
+  #view: FormView;
+  #refusals: FieldFault[] = [];
+  #isTyped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #left = new Set<Pointer>();
+  readonly #attempted = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(definition: CompiledDefinition, form: Form, facts: FormFacts) {
+    this.definition = definition;
+    this.form = new PointerStore(form);
+    this.#facts = facts;
+    this.#view = this.#look();
+    this.form.follow((pointer) => {
+      this.#refusals = this.#refusals.filter(({ field }) => !isWithin(field, pointer) && !isWithin(pointer, field));
+      this.#lookLater();
+    });
+  }
+
+  /** As last evaluated; `refresh` for one that is of this moment. Parts that did not change keep their identity. */
+  get view(): FormView {
+    return this.#view;
+  }
+
+  /** The day the form is judged at. */
+  get today(): string {
+    return this.#facts.claim.today;
+  }
+
+  /** True from the person's first change to the last save. */
+  get isTyped(): boolean {
+    return this.#isTyped;
+  }
+
+  /** The person's own change. */
+  write(pointer: Pointer, value: unknown): void {
+    this.#isTyped = true;
+    this.form.write(pointer, value);
+  }
+
+  /** What the page knows by itself; it does not count as typed. */
+  fill(pointer: Pointer, value: unknown): void {
+    this.form.write(pointer, value);
+  }
+
+  /** Other data in the place of all: what was kept (typed), or what the server has (not typed). */
+  replace(form: Form, isTyped: boolean): void {
+    this.#isTyped = isTyped;
+    this.#attempted.clear();
+    this.#left.clear();
+    this.form.replace(form);
+    this.refresh();
+  }
+
+  saved(): void {
+    this.#isTyped = false;
+    this.#attempted.clear();
+    this.refresh();
+  }
+
+  /** The claim or the person changed beside the form: a file queued, a save answered. */
+  know(facts: Partial<FormFacts>): void {
+    this.#facts = { ...this.#facts, ...facts };
+    this.refresh();
+  }
+
+  /** The person has been in this field and left it. */
+  leave(pointer: Pointer): void {
+    if (this.#left.has(pointer)) return;
+    this.#left.add(pointer);
+    this.#lookLater();
+  }
+
+  /** The person asked for a transition: what blocks it shows from now on. */
+  attempt(transition: string): FormView {
+    this.#attempted.add(transition);
+    return this.refresh();
+  }
+
+  /** What the server refused; each message goes when its field is changed. */
+  refuse(refusals: FieldFault[]): void {
+    this.#refusals = refusals;
+    this.refresh();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Evaluates now, and tells whoever shows something of it. */
+  refresh(): FormView {
+    clearTimeout(this.#timer);
+    const view = steady(this.#view, this.#look());
+    if (view !== this.#view) {
+      this.#view = view;
+      for (const listener of [...this.#listeners]) listener();
+    }
+    return view;
+  }
+
+  #lookLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.refresh(), quiet);
+  }
+
+  #look(): FormView {
+    const form = this.form.data;
+    return viewOf({
+      definition: this.definition,
+      form,
+      evaluation: evaluate(this.definition, { form, ...this.#facts }),
+      faults: formFaults(this.definition, form),
+      refusals: this.#refusals,
+      left: this.#left,
+      attempted: this.#attempted,
+    });
+  }
+}
+
+const isWithin = (inner: Pointer, outer: Pointer): boolean => inner === outer || inner.startsWith(`${outer}/`);

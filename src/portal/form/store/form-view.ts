@@ -1,0 +1,89 @@
+import type { ErrorSchema } from "@rjsf/utils";
+import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
+import { fieldEntry } from "../../../engine/conditions.ts";
+import type { Pointer } from "../../../engine/definition.ts";
+import type { Evaluation, FieldFault, FieldState, Form, SectionState } from "../../../engine/evaluation.ts";
+import { get, segments } from "../../../engine/pointer.ts";
+
+/** What one section shows, besides its values. */
+export interface SectionView {
+  state: SectionState;
+  /** By pointer, the fields that this person sees as things stand. */
+  fields: Record<Pointer, FieldState>;
+  /** By pointer, then by the path inside of that field. */
+  errors: ErrorSchema;
+}
+
+export interface FormView {
+  sections: Record<string, SectionView>;
+  evaluation: Evaluation;
+  /** What cannot even be saved. */
+  faults: FieldFault[];
+}
+
+export interface ViewInput {
+  definition: CompiledDefinition;
+  form: Form;
+  evaluation: Evaluation;
+  faults: FieldFault[];
+  /** What the server said at the last save, by pointer. */
+  refusals: FieldFault[];
+  /** Fields the person has been in and left. */
+  left: ReadonlySet<Pointer>;
+  /** Transitions the person has asked for. */
+  attempted: ReadonlySet<string>;
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/**
+ * What the page shows of an evaluation. A field that was left with something wrong in it shows that at once; one that is
+ * only blank shows it after the person has asked for a transition which that blocks.
+ */
+export function viewOf({ definition, form, evaluation, faults, refusals, left, attempted }: ViewInput): FormView {
+  const homes = new Map<Pointer, string>();
+  const sections: Record<string, SectionView> = {};
+  for (const section of definition.sections) {
+    const fields: Record<Pointer, FieldState> = {};
+    for (const entry of section.fields) {
+      const { field } = fieldEntry(entry);
+      const state = evaluation.fields[field];
+      homes.set(field, section.id);
+      if (state?.applies && state.visible) fields[field] = state;
+    }
+    const state = evaluation.sections[section.id];
+    if (state) sections[section.id] = { state, fields, errors: {} };
+  }
+  const show = (field: Pointer, message: string) => {
+    const home = homeOf(field, homes);
+    const section = home === undefined ? undefined : sections[homes.get(home) ?? ""];
+    if (home !== undefined && section) addError(section.errors, home, field, message);
+  };
+  const wasLeft = (field: Pointer) => left.has(homeOf(field, homes) ?? field);
+  for (const { field, message } of refusals) show(field, message);
+  for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
+  for (const { field, message, blocks } of evaluation.missing) {
+    const isAsked = blocks.some((transition) => attempted.has(transition));
+    const isWrong = blocks.length > 0 && !isBlank(get(form, field)) && wasLeft(field);
+    if (isAsked || isWrong) show(field, message);
+  }
+  return { sections, evaluation, faults };
+}
+
+/** The section's field that a pointer belongs to: itself, or the list or object that holds it. */
+export function homeOf(field: Pointer, homes: { has(pointer: Pointer): boolean }): Pointer | undefined {
+  for (let home = field; home !== ""; home = home.slice(0, home.lastIndexOf("/"))) {
+    if (homes.has(home)) return home;
+  }
+  return undefined;
+}
+
+function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: string): void {
+  let node = errors as Record<string, Record<string, unknown>>;
+  for (const key of [home, ...segments(field.slice(home.length))]) {
+    node[key] ??= {};
+    node = node[key] as typeof node;
+  }
+  const own = node as { __errors?: string[] };
+  own.__errors = [...(own.__errors ?? []), message];
+}

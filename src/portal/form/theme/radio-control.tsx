@@ -1,0 +1,27 @@
+import { chakra, Flex } from "@chakra-ui/react";
+import type { WidgetProps } from "@rjsf/utils";
+import { aria } from "./aria.ts";
+
+/** One of a few, all in view. */
+export function RadioControl(props: WidgetProps) {
+  const { id, value, onChange, readonly, disabled, options, label } = props;
+  return (
+    <Flex role="radiogroup" aria-label={label} wrap="wrap" columnGap="6" rowGap="2" py="2" {...aria(props)}>
+      {(options.enumOptions ?? []).map((choice, place) => (
+        <chakra.label key={String(choice.value)} display="inline-flex" alignItems="center" gap="2" cursor="pointer">
+          <chakra.input
+            id={place === 0 ? id : `${id}:${place}`}
+            type="radio"
+            name={id}
+            boxSize="4"
+            accentColor="colorPalette.solid"
+            checked={choice.value === value}
+            disabled={disabled || readonly}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </chakra.label>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { DateTime, Duration } from "luxon";
+
+const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})\s*$/;
+
+/** `"20/11/2026"` (also with dots, dashes or spaces) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
+export function readDate(text: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  const [, day, month, year] = written.exec(text) ?? [];
+  const date = DateTime.fromObject({ day: Number(day), month: Number(month), year: Number(year) });
+  return year !== undefined && date.isValid ? date.toISODate() : text;
+}
+
+/** `"2026-11-20"` as `"20/11/2026"`; anything else as it is. */
+export function showDate(value: unknown): string {
+  if (typeof value !== "string") return "";
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  return day ? `${day}/${month}/${year}` : value;
+}
+
+/** The day that `min` or `max` of a date field means: `today`, a time before today (`P60D`), or an ISO day. */
+export function limitDate(limit: unknown, today: string): string | undefined {
+  if (typeof limit !== "string") return undefined;
+  if (limit === "today") return today;
+  if (!limit.startsWith("P")) return limit;
+  return DateTime.fromISO(today).minus(Duration.fromISO(limit)).toISODate() ?? undefined;
+}
