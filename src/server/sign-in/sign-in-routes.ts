@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import { errors, type InteractionResults } from "oidc-provider";
 import type { Settings } from "../env.ts";
@@ -34,11 +34,12 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
     { parseAs: "string", bodyLimit: 4096 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.setErrorHandler((error, request, reply) => {
-    const isLost = error instanceof errors.SessionNotFound;
-    if (!isLost) request.log.error(error);
-    const page = errorPage(isLost ? "session_expired" : "server_error", settings.publicUrl);
-    return sendPage(reply.code(isLost ? 400 : 503), page);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTheirs = (error.statusCode ?? 500) < 500;
+    if (!isTheirs) request.log.error(error);
+    const code =
+      error instanceof errors.SessionNotFound ? "session_expired" : isTheirs ? "invalid_request" : "server_error";
+    return sendPage(reply.code(isTheirs ? (error.statusCode ?? 400) : 503), errorPage(code, settings.publicUrl));
   });
 
   const sendPage = (reply: FastifyReply, page: string) =>

@@ -1,0 +1,128 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
+import { outsideKeySet } from "../../../src/server/access/outside-key-set.ts";
+import { readSettings } from "../../../src/server/env.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { insertPerson } from "./people.ts";
+
+let t: TestApp;
+let ssoId: string;
+
+beforeAll(async () => {
+  t = await testApp();
+  const roles = ["warranty", "tech-support", "Account Manager"];
+  ({ ssoId } = await insertPerson(t.database, { email: "kiri.tech@example.test", name: "Kiri Tech", roles }));
+});
+afterAll(() => t.close());
+
+const getUser = (token?: string) =>
+  t.app.inject({ url: "/api/user", headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+test("roles are read in one spelling, with what they allow [ROLE-03] [ROLE-06]", async () => {
+  const answer = await getUser(await t.tokens.sign(ssoId));
+  expect(answer.json()).toMatchObject({
+    name: "Kiri Tech",
+    sso_id: ssoId,
+    roles: ["account_manager", "tech_support", "warranty"],
+    permissions: [
+      "resolve claim",
+      "resolve draft claim placement",
+      "create claim",
+      "create report",
+      "save working notes",
+      "authorise claim",
+    ],
+    authorising_roles: ["tech_support"],
+    customers: [],
+    customer: null,
+  });
+});
+
+const hour = 60 * 60 * 1000;
+const wrong = {
+  "from another issuer": { issuer: "https://elsewhere.test" },
+  "for another audience": { audience: "https://elsewhere.test/api" },
+  "past its expiry": { expires: new Date(Date.now() - hour) },
+  "of another kind": { type: "JWT" },
+};
+for (const [what, claims] of Object.entries(wrong)) {
+  test(`a token ${what} is refused`, async () => {
+    expect((await getUser(await t.tokens.sign(ssoId, claims))).statusCode).toBe(401);
+  });
+}
+
+test("a token signed by another key under a known name, changed, or not signed at all is refused", async () => {
+  const { issuer, audience } = t.parts.settings.signIn;
+  const good = await t.tokens.sign(ssoId);
+  const [header = "", , signature = ""] = good.split(".");
+  const kid = JSON.parse(Buffer.from(header, "base64url").toString()).kid;
+  const { privateKey } = await generateKeyPair("ES256");
+  const claims = { sub: ssoId, iss: issuer, aud: audience, exp: Math.floor(Date.now() / 1000) + 600 };
+  const forged = await new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid, typ: "at+jwt" }).sign(privateKey);
+  const secret = new TextEncoder().encode("a secret that anybody could have guessed");
+  const shared = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid, typ: "at+jwt" }).sign(secret);
+  const changed = [header, Buffer.from(JSON.stringify({ ...claims, sub: "other" })).toString("base64url"), signature];
+  for (const token of [forged, shared, changed.join("."), new UnsecuredJWT(claims).encode(), "nonsense", undefined]) {
+    expect((await getUser(token)).statusCode).toBe(401);
+  }
+  expect((await getUser(good)).statusCode).toBe(200);
+});
+
+test("a token without an expiry is refused", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const { settings, database, definitions } = t.parts;
+  const { access } = definitions;
+  const authenticate = createAuthenticate({ database, settings, access, keySet: async () => publicKey });
+  const eternal = await new SignJWT({ sub: ssoId, iss: settings.signIn.issuer, aud: settings.signIn.audience })
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt" })
+    .sign(privateKey);
+  await expect(authenticate(bearing(eternal))).rejects.toMatchObject({ status: 401 });
+});
+
+test("somebody the provider knows and we do not is refused", async () => {
+  const answer = await getUser(await t.tokens.sign("sso-nobody"));
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    401,
+    "Your account is not known here. Please contact your account manager.",
+  ]);
+});
+
+const bearing = (token: string) =>
+  ({ headers: { authorization: `Bearer ${token}` } }) as Parameters<typeof t.parts.authenticate>[0];
+
+test("an outside provider is found by its discovery document; while it is away nobody is signed out", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "outside", alg: "RS256", use: "sig" };
+  let isAway = true;
+  let asked = 0;
+  const provider: Server = createServer((request, response) => {
+    asked += 1;
+    response.writeHead(isAway ? 503 : 200, { "content-type": "application/json" });
+    const document = { issuer, jwks_uri: `${issuer}keys` };
+    response.end(JSON.stringify(request.url === "/keys" ? { keys: [jwk] } : document));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
+  const settings = readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "portal", OIDC_AUDIENCE: "https://api.test" });
+  const keySet = outsideKeySet(settings.signIn.issuer);
+  const { database, definitions } = t.parts;
+  const authenticate = createAuthenticate({ database, settings, access: definitions.access, keySet });
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: "RS256", kid: "outside" })
+    .setSubject(ssoId)
+    .setIssuer(issuer)
+    .setAudience("https://api.test")
+    .setExpirationTime("1h")
+    .sign(privateKey);
+
+  await expect(authenticate(bearing(token))).rejects.toMatchObject({ status: 503 });
+  isAway = false;
+  expect(await authenticate(bearing(token))).toMatchObject({ ssoId });
+  const askedOnce = asked;
+  await authenticate(bearing(token));
+  expect(asked).toBe(askedOnce);
+  await new Promise((resolve) => provider.close(resolve));
+});

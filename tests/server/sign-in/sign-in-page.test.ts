@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { insertPerson } from "../access/people.ts";
+import { Browser, portalClient } from "./browser.ts";
+import { type SignInServer, startSignIn } from "./sign-in-server.ts";
+
+const email = "hana.smith@example.test";
+let server: SignInServer;
+
+beforeAll(async () => {
+  server = await startSignIn();
+  await insertPerson(server.database, { email, roles: ["warranty", "dealer"] });
+  await ensureDemoAccounts(server.database);
+});
+afterAll(() => server.close());
+
+async function openPage(more: Record<string, string> = {}) {
+  const browser = new Browser();
+  const client = portalClient(server.settings);
+  const page = await browser.follow(await browser.get(client.authorizeUrl(more)), client.redirect);
+  return { browser, client, page, html: await page.text() };
+}
+
+test("the sign-in page labels Email and Password, has one button Sign in, and runs no script", async () => {
+  const { page, html } = await openPage();
+  expect(page.status).toBe(200);
+  expect(html).toMatch(/<label for="email">Email<\/label>\s*<input id="email" name="email" type="email"/);
+  expect(html).toMatch(
+    /<label for="password">Password<\/label>\s*<input id="password" name="password" type="password"/,
+  );
+  expect(html).toMatch(/<button[^>]*type="submit">Sign in<\/button>/);
+  expect(html).toContain('<html lang="en-NZ">');
+  expect(html).not.toContain("<script");
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a wrong password is told beside the form, keeps the email and gets no further", async () => {
+  const { browser, page } = await openPage();
+  const answer = await browser.submit(page.url, { email, password: "wrong" });
+  const html = await answer.text();
+  expect(answer.status).toBe(401);
+  expect(html).toContain('role="alert">That email and password do not match.');
+  expect(html).toContain(`value="${email}" aria-invalid="true" aria-describedby="problem"`);
+  expect(html).toMatch(/<input id="password"[^>]* autofocus>/);
+  expect(html).not.toContain("wrong");
+});
+
+test("an email that nobody has gets the very same answer", async () => {
+  const { browser, page } = await openPage();
+  const answer = await browser.submit(page.url, { email: "nobody@example.test", password: "portal-demo" });
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toContain("That email and password do not match.");
+});
+
+test("what was typed as email comes back as text, never as markup", async () => {
+  const { browser, page } = await openPage();
+  const answer = await browser.submit(page.url, { email: '"><script>alert(1)</script>', password: "x" });
+  expect(await answer.text()).not.toContain("<script");
+});
+
+test("an empty form and a body of another kind are refused in plain words", async () => {
+  const { browser, page } = await openPage();
+  expect((await browser.submit(page.url, {})).status).toBe(401);
+  const json = await fetch(page.url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+  expect(json.status).toBe(415);
+});
+
+test("the ninth try on one account has to wait, even with the right password", async () => {
+  await insertPerson(server.database, { email: "tried@example.test", roles: ["warranty", "dealer"] });
+  await ensureDemoAccounts(server.database);
+  const { browser, page } = await openPage();
+  for (let tries = 0; tries < 8; tries++) {
+    expect((await browser.submit(page.url, { email: "tried@example.test", password: `${tries}` })).status).toBe(401);
+  }
+  const answer = await browser.submit(page.url, { email: "Tried@example.test", password: "portal-demo" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "900"]);
+  expect(await answer.text()).toContain("Too many tries. Please wait 15 minutes and try again.");
+  expect((await browser.submit(page.url, { email, password: "portal-demo" })).status).toBe(303);
+});
+
+test("a sign-in page without its own cookie, or of another sign-in, says to start again", async () => {
+  const { page } = await openPage();
+  const { browser } = await openPage();
+  const answers = [
+    await new Browser().get(page.url),
+    await new Browser().submit(page.url, { email, password: "portal-demo" }),
+    await browser.get(page.url),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`href="${server.settings.publicUrl}/">Go to the portal</a>`);
+  }
+});
+
+test("the email is filled in when the portal knows it", async () => {
+  const { html } = await openPage({ login_hint: email });
+  expect(html).toContain(`value="${email}"`);
+});
+
+test("when accounts cannot be read, 503 is passed back to the portal in the sign-in error", async () => {
+  const { browser, client, page } = await openPage();
+  await server.database.schema.alterTable("sign_in_accounts").renameTo("away").execute();
+  const answer = await browser.submit(page.url, { email, password: "portal-demo" });
+  const back = await browser.follow(answer, client.redirect);
+  await server.database.schema.alterTable("away").renameTo("sign_in_accounts").execute();
+  const { searchParams } = new URL(back.headers.get("location") ?? "");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    error: "temporarily_unavailable",
+    error_description: "503",
+    state: "state-1",
+  });
+});
+
+test("the demo password is shown to testers, and in production neither it nor the accounts are", async () => {
+  expect((await openPage()).html).toContain("portal-demo");
+  const production = await startSignIn({ PORTAL_ENV: "production", EMBEDDED_SIGN_IN: "yes" });
+  const browser = new Browser();
+  const client = portalClient(production.settings);
+  const page = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
+  expect(await page.text()).not.toMatch(/portal-demo|example\.test/);
+  await production.close();
+});
