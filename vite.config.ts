@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import product from "./package.json" with { type: "json" };
 
 const here = import.meta.dirname;
 
@@ -11,6 +12,7 @@ const { TEST_REPORTS, TEST_REPORT_NAME = "unit" } = process.env;
 export default defineConfig({
   root: join(here, "src/portal"),
   plugins: [react()],
+  define: { __PORTAL_VERSION__: JSON.stringify(product.version) },
   cacheDir: join(here, "node_modules/.vite"),
   server: { fs: { allow: [here] } },
   build: {

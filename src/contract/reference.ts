@@ -50,6 +50,8 @@ export const getClaimTypes = {
         module: Type.Optional(Type.String()),
         /** `/new-claim/<path>` for those who may start one. */
         new_path: Type.Optional(Type.String()),
+        /** The type's name in the dialog that starts one. */
+        new_label: Type.Optional(Type.String()),
       }),
     ),
   }),

@@ -7,8 +7,11 @@ import { signInAttempts } from "./sign-in-attempts.ts";
 
 /** How an arrival at the portal ended. */
 export type Entry =
-  | { kind: "in" | "denied"; person: Person; path: string }
-  | { kind: "leaving" | "maintenance" | "failed" };
+  | { kind: "in"; person: Person; path: string }
+  | { kind: "denied"; person: Person }
+  | { kind: "leaving" }
+  | { kind: "maintenance" }
+  | { kind: "failed" };
 
 /** Signs the visitor in where needed and asks who they are. Any failure drops the tokens; the first leads to sign-in again. */
 export async function enter(session: Session, api: Api, url: URL): Promise<Entry> {
@@ -22,7 +25,7 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
     }
     const person = toPerson(await api.call("GET /api/user"));
     signInAttempts.forget();
-    return { kind: passesGate(person.roles) ? "in" : "denied", person, path };
+    return passesGate(person.roles) ? { kind: "in", person, path } : { kind: "denied", person };
   } catch (error) {
     console.error("Signing in failed.", error);
     return leave(session, path, error);

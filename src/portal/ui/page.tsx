@@ -14,12 +14,17 @@ interface Props {
 
 /** One view inside the frame: the tab's title, the measure and the space around it. */
 export function Page({ title, width = "wide", children }: Props) {
-  useEffect(() => {
-    document.title = title === product ? product : `${title} | ${product}`;
-  }, [title]);
+  useTitle(title);
   return (
     <Box maxW={widths[width]} mx="auto" w="full" px={{ base: "4", md: "6", xl: "8" }} py={{ base: "5", md: "6" }}>
       {children}
     </Box>
   );
+}
+
+/** Names the tab (D-073). */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === product ? product : `${title} | ${product}`;
+  }, [title]);
 }

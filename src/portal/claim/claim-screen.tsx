@@ -1,0 +1,82 @@
+import { Flex, Grid, Stack, Text } from "@chakra-ui/react";
+import { Navigate, useParams } from "react-router-dom";
+import type { ClaimRecord } from "../../contract/types.ts";
+import { useCall } from "../api/use-call.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { formatDay } from "../ui/dates.ts";
+import { Glyph } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SkeletonLines } from "../ui/skeletons.tsx";
+import { ClaimFiles } from "./claim-files.tsx";
+import { ClaimSummary } from "./claim-summary.tsx";
+import { claimWords } from "./claim-words.ts";
+import { Illustration } from "./illustration.tsx";
+import { Timeline } from "./timeline.tsx";
+import { ViewFormButton } from "./view-form-button.tsx";
+
+/** One claim: what it is, where it stands, and what has happened to it. */
+export function ClaimScreen() {
+  const { claim: reference = "" } = useParams();
+  const { data, error, isValidating, mutate } = useCall("GET /api/claim/:claim", [{ params: { claim: reference } }]);
+  const claim = data?.claim;
+  if (claim === null) return <Navigate to="/404" replace />;
+
+  const number = claim?.claim_number ?? reference.toUpperCase();
+  return (
+    <Page title={`Claim ${number}`} width="form">
+      <Flex justify="space-between" align="center" wrap="wrap" gap="4" mb="5">
+        <Flex align="center" gap="4">
+          {claim && <Illustration type={claim.type} />}
+          <PageHeading>{claim ? `${claimWords(claim.type).heading} ${number}` : `Claim ${number}`}</PageHeading>
+        </Flex>
+        <Flex gap="3" wrap="wrap" data-screen-only>
+          <ButtonLink to="/">
+            <Glyph name="arrowLeft" />
+            Back to dashboard
+          </ButtonLink>
+          {claim && <ViewFormButton claim={claim} />}
+        </Flex>
+      </Flex>
+      {!claim && error ? (
+        <Notice
+          kind="error"
+          action={
+            <Button isBusy={isValidating} onClick={() => mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          There was an error retrieving the claim. Please check and retry.
+        </Notice>
+      ) : claim ? (
+        <LoadedClaim claim={claim} />
+      ) : (
+        <Panel>
+          <SkeletonLines lines={6} label="Loading claim..." />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function LoadedClaim({ claim }: { claim: ClaimRecord }) {
+  return (
+    <Stack gap="5">
+      {claim.deleted_at && (
+        <Notice kind="warning">
+          <Text>This claim was deleted on {formatDay(claim.deleted_at)}.</Text>
+        </Notice>
+      )}
+      <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
+        <Stack gap="5" order={{ base: "0", lg: "1" }}>
+          <ClaimSummary claim={claim} />
+          <ClaimFiles files={claim.files} />
+        </Stack>
+        <Timeline reference={claim.claim_number} />
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box, chakra, Heading } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClaimRecord } from "../../contract/types.ts";
+import { useClaimTypes, useStatuses } from "../api/use-reference.ts";
+import { DateText } from "../ui/date-text.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { StatusTag } from "../ui/status-tag.tsx";
+import { claimWords, isReturn } from "./claim-words.ts";
+
+/** The claim's facts in pairs; what it does not have is left out. */
+export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
+  const status = claim.current_status.status;
+  const label = useStatuses()?.find(({ value }) => value === status)?.label ?? "";
+  const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type)?.label;
+  const words = claimWords(claim.type);
+  const address = isReturn(claim.type) ? claim.pickup_address : claim.install_address;
+  return (
+    <Panel as="section" aria-labelledby="claim-facts">
+      <Heading as="h2" id="claim-facts" textStyle="lg" fontWeight="semibold" mb="3">
+        Details
+      </Heading>
+      <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="5" rowGap="2.5">
+        <Fact name="Status">{label && <StatusTag status={status} label={label} />}</Fact>
+        <Fact name={words.number}>{claim.claim_number}</Fact>
+        <Fact name={words.date}>
+          <DateText iso={claim.requested_at ?? claim.created_at} />
+        </Fact>
+        <Fact name="Last activity">
+          <DateText iso={claim.last_activity_at} as="moment" />
+        </Fact>
+        <Fact name="Type">{type}</Fact>
+        <Fact name="Customer">{claim.customer.name}</Fact>
+        <Fact name="Customer address">{address?.address_string}</Fact>
+        <Fact name="Job No.">{claim.customer_reference}</Fact>
+        <Fact name="Invoice No.">{claim.original_invoice_number}</Fact>
+        <Fact name="Credit notes">{claim.credit_notes.join(", ")}</Fact>
+      </chakra.dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Box display="contents">
+      <chakra.dt color="fg.muted" textStyle="sm">
+        {name}
+      </chakra.dt>
+      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
+    </Box>
+  );
+}

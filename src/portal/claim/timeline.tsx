@@ -1,0 +1,51 @@
+import { Box, chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
+import type { ActivityRecord } from "../../contract/types.ts";
+import { useCall } from "../api/use-call.ts";
+import { Button } from "../ui/button.tsx";
+import { DateText } from "../ui/date-text.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SkeletonLines } from "../ui/skeletons.tsx";
+import { groupByDay } from "./group-by-day.ts";
+import { TimelineEntry } from "./timeline-entry.tsx";
+
+/** What has happened to the claim, newest first, day by day (D-075). */
+export function Timeline({ reference }: { reference: string }) {
+  const { data, error, mutate } = useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference } }]);
+  return (
+    <Panel as="section" aria-labelledby="claim-timeline">
+      <Heading as="h2" id="claim-timeline" textStyle="lg" fontWeight="semibold" mb="4">
+        Timeline
+      </Heading>
+      {data ? (
+        <Days activities={data.activities} />
+      ) : error ? (
+        <Button onClick={() => mutate()}>Load the timeline again</Button>
+      ) : (
+        <SkeletonLines lines={5} label="Loading the timeline" />
+      )}
+    </Panel>
+  );
+}
+
+function Days({ activities }: { activities: ActivityRecord[] }) {
+  if (activities.length === 0) return <Text color="fg.muted">Nothing has happened yet.</Text>;
+  return (
+    <Stack gap="6">
+      {groupByDay(activities).map(({ day, entries }) => (
+        <Box as="section" key={day}>
+          <Flex align="center" gap="3" mb="3">
+            <Heading as="h3" textStyle="sm" fontWeight="semibold" color="fg.muted" whiteSpace="nowrap">
+              <DateText iso={entries[0]?.created_at} as="day" />
+            </Heading>
+            <Box flex="1" borderTopWidth="1px" />
+          </Flex>
+          <chakra.ol listStyleType="none">
+            {entries.map((activity) => (
+              <TimelineEntry key={activity.uuid} activity={activity} />
+            ))}
+          </chakra.ol>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box, Flex, Text } from "@chakra-ui/react";
+import { usePortal } from "../session/portal.ts";
+import { Page } from "../ui/page.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { AccountSwitch } from "./account-switch.tsx";
+import { ClaimsListing } from "./claims-listing.tsx";
+import { ListingGate } from "./listing-gate.tsx";
+import { NewClaimButton } from "./new-claim-button.tsx";
+
+export function DashboardScreen() {
+  const { person } = usePortal();
+  return (
+    <Page title="Warranty Portal">
+      <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4" mb="5">
+        <Box>
+          <PageHeading>Warranty Portal</PageHeading>
+          <Text color="fg.muted">Welcome, {person.firstName}</Text>
+        </Box>
+        <Flex gap="3" align="flex-end" wrap="wrap">
+          <AccountSwitch />
+          <NewClaimButton />
+        </Flex>
+      </Flex>
+      <ListingGate>
+        <ClaimsListing />
+      </ListingGate>
+    </Page>
+  );
+}

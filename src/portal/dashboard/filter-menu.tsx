@@ -1,0 +1,68 @@
+import { chakra, Stack, Text } from "@chakra-ui/react";
+import { Button } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { Tag } from "../ui/status-tag.tsx";
+import type { FilterOption } from "./use-listing-words.ts";
+
+interface Props {
+  /** 'Status', 'Type'. */
+  name: string;
+  options: FilterOption[];
+  /** The values in force. */
+  chosen: string[];
+  onChoose: (values: string[]) => void;
+}
+
+/** Tick boxes behind a button; each tick takes effect at once. */
+export function FilterMenu({ name, options, chosen, onChoose }: Props) {
+  const isChosen = ({ values }: FilterOption) => values.every((value) => chosen.includes(value));
+  const ticked = options.filter(isChosen).length;
+  const toggle = (option: FilterOption) =>
+    onChoose(
+      isChosen(option) ? chosen.filter((value) => !option.values.includes(value)) : [...chosen, ...option.values],
+    );
+
+  return (
+    <Disclosure
+      glyph="filter"
+      title={`${name} filter`}
+      label={
+        <>
+          {name}
+          {ticked > 0 && (
+            <Tag palette="accent" px="1.5" py="0">
+              {ticked}
+            </Tag>
+          )}
+        </>
+      }
+    >
+      <chakra.fieldset>
+        <chakra.legend srOnly>{name}</chakra.legend>
+        <Stack gap="0">
+          {options.map((option) => (
+            <chakra.label
+              key={option.label}
+              display="flex"
+              alignItems="center"
+              gap="3"
+              px="2"
+              py="1.5"
+              borderRadius="sm"
+              cursor="pointer"
+              _hover={{ bg: "bg.muted" }}
+            >
+              <chakra.input type="checkbox" boxSize="4" checked={isChosen(option)} onChange={() => toggle(option)} />
+              <Text as="span">{option.label}</Text>
+            </chakra.label>
+          ))}
+        </Stack>
+      </chakra.fieldset>
+      {ticked > 0 && (
+        <Button rank="quiet" size="sm" mt="2" onClick={() => onChoose([])}>
+          Show all
+        </Button>
+      )}
+    </Disclosure>
+  );
+}

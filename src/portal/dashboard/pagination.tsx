@@ -1,0 +1,33 @@
+import { Flex, Text } from "@chakra-ui/react";
+import type { ClaimPage } from "../../contract/types.ts";
+import { Button } from "../ui/button.tsx";
+import { Glyph } from "../ui/icons.tsx";
+
+/** The server says how many rows make a page (LIST-34). */
+export function Pagination({ claims, onPage }: { claims: ClaimPage; onPage: (page: number) => void }) {
+  const { current_page: page, total, per_page } = claims;
+  const last = Math.max(1, Math.ceil(total / per_page));
+  const from = (page - 1) * per_page + 1;
+  return (
+    <Flex as="nav" aria-label="Pages" align="center" justify="space-between" wrap="wrap" gap="3" mt="4">
+      <Text color="fg.muted" textStyle="sm">
+        {from} to {Math.min(total, from + per_page - 1)} of {total} claims
+      </Text>
+      {last > 1 && (
+        <Flex gap="2" align="center">
+          <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <Glyph name="chevronLeft" />
+            Previous
+          </Button>
+          <Text textStyle="sm" px="1">
+            Page {page} of {last}
+          </Text>
+          <Button size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+            Next
+            <Glyph name="chevronRight" />
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

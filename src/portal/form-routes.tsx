@@ -1,0 +1,39 @@
+import { lazy } from "react";
+import { useParams } from "react-router-dom";
+import { useClaimTypes } from "./api/use-reference.ts";
+import { CannotCreatePage } from "./pages/cannot-create-page.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { may } from "./session/person.ts";
+import { usePortal } from "./session/portal.ts";
+import { Page, useTitle } from "./ui/page.tsx";
+import { SkeletonBlocks } from "./ui/skeletons.tsx";
+
+const ClaimFormScreen = lazy(() =>
+  import("./form/claim-form-screen.tsx").then(({ ClaimFormScreen }) => ({ default: ClaimFormScreen })),
+);
+
+export function EditClaimRoute() {
+  const { claim = "" } = useParams();
+  useTitle(`Edit Claim ${claim.toUpperCase()}`);
+  return <ClaimFormScreen key={claim} claim={claim} />;
+}
+
+/** `/new-claim` is the warranty form (ROUTE-09); a type that this person cannot start is no page (D-073a). */
+export function NewClaimRoute() {
+  const { type = "warranty" } = useParams();
+  const { person } = usePortal();
+  const types = useClaimTypes();
+  useTitle("New Claim");
+  if (!may(person, "create claim")) return <CannotCreatePage />;
+  if (!types) return <Loading />;
+  if (!types.some(({ new_path }) => new_path === `/new-claim/${type}`)) return <NotFoundPage />;
+  return <ClaimFormScreen key={type} type={type} />;
+}
+
+function Loading() {
+  return (
+    <Page title="New Claim" width="form">
+      <SkeletonBlocks blocks={5} />
+    </Page>
+  );
+}

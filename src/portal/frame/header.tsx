@@ -1,0 +1,60 @@
+import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
+import { usePortal } from "../session/portal.ts";
+import { Glyph } from "../ui/icons.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
+import { EnvironmentLabel } from "./environment-label.tsx";
+
+const onBrand = {
+  color: "brand.fg",
+  borderRadius: "sm",
+  px: "2",
+  py: "1.5",
+  textStyle: "sm",
+  fontWeight: "medium",
+  cursor: "pointer",
+  focusVisibleRing: "outside",
+  focusRingColor: "brand.fg",
+  _hover: { bg: "brand.border" },
+} satisfies ComponentProps<typeof Box>;
+
+/** The band at the top of every view: whose portal, who is signed in, the way out. */
+export function Header() {
+  const { person, signOut } = usePortal();
+  return (
+    <Box as="header" bg="brand.bg" color="brand.fg" data-screen-only>
+      <Flex align="center" gap={{ base: "2", md: "5" }} minH="14" px={{ base: "3", md: "6", xl: "8" }}>
+        <Box asChild {...onBrand} px="1">
+          <Link to="/">
+            <BrandLogo alt="Southern Air, to the dashboard" />
+          </Link>
+        </Box>
+        <EnvironmentLabel />
+        <HStack ms="auto" gap={{ base: "1", md: "3" }}>
+          <Box asChild {...onBrand} display={{ base: "none", sm: "block" }}>
+            <Link to="/about">About</Link>
+          </Box>
+          <Box asChild {...onBrand} whiteSpace="nowrap">
+            <Link to="/">Partner Portal</Link>
+          </Box>
+          <HStack display={{ base: "none", md: "flex" }} gap="2" px="2" color="brand.muted" textStyle="sm">
+            <Glyph name="user" />
+            {person.name}
+          </HStack>
+          <chakra.a
+            href="/signed-out"
+            whiteSpace="nowrap"
+            {...onBrand}
+            onClick={(event) => {
+              event.preventDefault();
+              signOut();
+            }}
+          >
+            Log out
+          </chakra.a>
+        </HStack>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SkeletonBlocks } from "../ui/skeletons.tsx";
+
+/** Catches what a screen throws, and shows its shape while its code comes. Another view gets a fresh one. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Boundary key={pathname}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error("A screen failed.", error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children;
+  }
+}
+
+function Waiting() {
+  return (
+    <Page title="Loading">
+      <SkeletonBlocks blocks={4} />
+    </Page>
+  );
+}
+
+/** Trying again loads the page anew: code that failed to come is asked for again, and typed data is kept on the device. */
+function Failed() {
+  return (
+    <Page title="Something went wrong" width="text">
+      <PageHeading mb="4">Something went wrong</PageHeading>
+      <Notice
+        kind="error"
+        action={
+          <>
+            <Button rank="primary" me="3" onClick={() => location.reload()}>
+              Try again
+            </Button>
+            <ButtonLink to="/">Back to dashboard</ButtonLink>
+          </>
+        }
+      >
+        This page could not be shown. What you typed is kept on this device.
+      </Notice>
+    </Page>
+  );
+}

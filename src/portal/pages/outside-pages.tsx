@@ -1,0 +1,53 @@
+import { HStack, Text } from "@chakra-ui/react";
+import { Button } from "../ui/button.tsx";
+import { Standalone } from "./standalone.tsx";
+
+/** The texts of AUTH-10 and AUTH-11. */
+export function MaintenancePage() {
+  return (
+    <Standalone heading="Service Unavailable">
+      <Text mb="6">We are currently performing some essential system maintenance. Please check back soon.</Text>
+      <Button rank="primary" onClick={() => location.assign("/")}>
+        Try again
+      </Button>
+    </Standalone>
+  );
+}
+
+export function AccessDeniedPage({ email, onSignOut }: { email: string; onSignOut: () => void }) {
+  return (
+    <Standalone heading="Access Denied!">
+      <Text mb="2">Your account does not allow access to the Warranty Portal.</Text>
+      <Text mb="6">Please contact your company or your account manager.</Text>
+      <HStack justify="space-between" wrap="wrap" gap="3">
+        <Text color="fg.muted" textStyle="sm">
+          Signed in as {email}
+        </Text>
+        <Button onClick={onSignOut}>Log out</Button>
+      </HStack>
+    </Standalone>
+  );
+}
+
+/** Shown after signing in failed more than once, instead of going round for ever. */
+export function SignInFailedPage({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <Standalone heading="We could not sign you in">
+      <Text mb="6">Something went wrong while signing you in. What you typed is kept on this device.</Text>
+      <Button rank="primary" onClick={onSignIn}>
+        Sign in again
+      </Button>
+    </Standalone>
+  );
+}
+
+export function SignedOutPage({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <Standalone heading="You are signed out">
+      <Text mb="6">Thank you for using the Warranty Portal.</Text>
+      <Button rank="primary" onClick={onSignIn}>
+        Sign in again
+      </Button>
+    </Standalone>
+  );
+}

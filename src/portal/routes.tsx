@@ -1,0 +1,30 @@
+import { lazy } from "react";
+import { createBrowserRouter, createRoutesFromElements, Navigate, Route } from "react-router-dom";
+import { ClaimsScreen } from "./dashboard/claims-screen.tsx";
+import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
+import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+
+const AboutPage = lazy(() => import("./pages/about-page.tsx").then(({ AboutPage }) => ({ default: AboutPage })));
+const ClaimScreen = lazy(() =>
+  import("./claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
+);
+
+/** Every address of the portal. `/signed-in` leads home once the sign-in is done. */
+export const createRouter = () =>
+  createBrowserRouter(
+    createRoutesFromElements(
+      <Route element={<Frame />}>
+        <Route index element={<DashboardScreen />} />
+        <Route path="about" element={<AboutPage />} />
+        <Route path="claims" element={<ClaimsScreen />} />
+        <Route path="claim/:claim" element={<ClaimScreen />} />
+        <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
+        <Route path="new-claim/:type?" element={<NewClaimRoute />} />
+        <Route path="signed-in" element={<Navigate to="/" replace />} />
+        <Route path="404" element={<NotFoundPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>,
+    ),
+  );

@@ -1,0 +1,86 @@
+import { Box, Flex, Heading } from "@chakra-ui/react";
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Glyph, type GlyphName } from "./icons.tsx";
+
+interface Props {
+  glyph: GlyphName;
+  /** Names the panel; names the button too when it has no `label`. */
+  title: string;
+  label?: ReactNode;
+  /** A small button that is a glyph alone. */
+  isRound?: boolean;
+  children: ReactNode;
+}
+
+/** A button with a panel that hangs below it; on a phone the panel rises from the bottom. Escape and leaving close it. */
+export function Disclosure({ glyph, title, label, isRound = false, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false);
+  };
+  return (
+    <Box
+      position="relative"
+      onBlur={closeWhenLeft}
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && isOpen) close();
+      }}
+    >
+      <Button
+        ref={button}
+        rank={isRound ? "quiet" : "secondary"}
+        aria-label={label ? undefined : title}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        bg={isRound ? undefined : "bg.panel"}
+        px={isRound ? "0" : "3"}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Glyph name={glyph} />
+        {label}
+      </Button>
+      {isOpen && (
+        <Box
+          id={id}
+          role="group"
+          aria-label={title}
+          tabIndex={-1}
+          outline="none"
+          position={{ base: "fixed", md: "absolute" }}
+          zIndex="dropdown"
+          insetX={{ base: "0", md: "auto" }}
+          bottom={{ base: "0", md: "auto" }}
+          top={{ md: "full" }}
+          mt={{ md: "1" }}
+          w={{ base: "full", md: "xs" }}
+          maxH={{ base: "3/4", md: "96" }}
+          overflowY="auto"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderRadius={{ base: "none", md: "md" }}
+          shadow="lg"
+          p="3"
+        >
+          <Flex justify="space-between" align="center" mb="1" ps="2">
+            <Heading as="h2" textStyle="sm" fontWeight="semibold">
+              {title}
+            </Heading>
+            <Button rank="quiet" size="sm" px="2" aria-label={`Close ${title}`} onClick={close}>
+              <Glyph name="cross" />
+            </Button>
+          </Flex>
+          <Box px="2" pb="1">
+            {children}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
