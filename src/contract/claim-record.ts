@@ -15,6 +15,9 @@ const AddressRecord = Type.Object({
   is_manual: Type.Boolean(),
 });
 
+/** What a list row needs of an address. */
+const ListedAddress = Type.Object({ address_string: Type.String() });
+
 /** A product or a part of a claim, told apart by `designation` (CALL-57, CALL-58). */
 export const ClaimMaterial = Type.Object({
   designation: Type.Union([Type.Literal("product"), Type.Literal("part")]),
@@ -49,8 +52,8 @@ const listed = {
   customer_reference: Text,
   original_invoice_number: Text,
   credit_notes: Type.Array(Type.String()),
-  install_address: orNull(AddressRecord),
-  pickup_address: orNull(AddressRecord),
+  install_address: orNull(ListedAddress),
+  pickup_address: orNull(ListedAddress),
   warranty_request_number: Text,
   return_request_number: Text,
   is_draft: Type.Boolean(),
@@ -61,6 +64,8 @@ export const ClaimRow = Type.Object(listed);
 /** A claim in full, as one viewer may read it; what is not visible to them is left out, not nulled. */
 export const ClaimRecord = Type.Object({
   ...listed,
+  install_address: orNull(AddressRecord),
+  pickup_address: orNull(AddressRecord),
   authorised_at: orNull(Instant),
   last_activity_at: Instant,
   /** Counts saves; sent back with PUT so that a newer version is never overwritten unseen. */

@@ -6,5 +6,8 @@ export interface FileStore {
   put(key: string, content: Readable): Promise<void>;
   /** Undefined when the key is unknown. */
   get(key: string): Promise<Readable | undefined>;
+  /** An unknown key is no error. */
   remove(key: string): Promise<void>;
+  /** Everything that is kept, unfinished writes included, with when it was written. */
+  keys(): AsyncIterable<{ key: string; storedAt: Date }>;
 }

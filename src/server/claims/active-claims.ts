@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from "kysely";
+import type { UnitName } from "../lookups/erp.ts";
+import type { Queryable } from "../parts.ts";
+
+export interface ActiveClaim {
+  number: string;
+  type: string;
+  customerId: string;
+}
+
+export interface ActiveClaims {
+  of(unit: UnitName): ActiveClaim[];
+}
+
+const nameOf = ({ material, serial }: UnitName) => JSON.stringify([material.toLowerCase(), serial.toLowerCase()]);
+
+/** The active claims on these units as an account meets them (D-106): all but closed, deleted and other accounts' drafts. */
+export async function activeClaims(
+  database: Queryable,
+  customer: string,
+  units: UnitName[],
+  except?: string,
+): Promise<ActiveClaims> {
+  const found = new Map<string, ActiveClaim[]>();
+  if (units.length === 0) return { of: () => [] };
+  const named = units.map(
+    ({ material, serial }) =>
+      sql<SqlBool>`(lower(claim_units.material) = lower(${material}) and lower(claim_units.serial) = lower(${serial}))`,
+  );
+  const rows = await database
+    .selectFrom("claim_units")
+    .innerJoin("claims", "claims.id", "claim_units.claim_id")
+    .select(["claim_units.material", "claim_units.serial", "number", "type", "customer_id as customerId"])
+    .where(sql<SqlBool>`(${sql.join(named, sql` or `)})`)
+    .where("claims.deleted_at", "is", null)
+    .where("claims.status", "not in", ["disapproved", "complete"])
+    .where((eb) => eb.or([eb("claims.status", "<>", "draft"), eb("claims.customer_id", "=", customer)]))
+    .$if(except !== undefined, (query) => query.where("claims.id", "<>", except ?? ""))
+    .orderBy("claims.number")
+    .execute();
+  for (const { material, serial, ...claim } of rows) {
+    const name = nameOf({ material, serial });
+    found.set(name, [...(found.get(name) ?? []), claim]);
+  }
+  return { of: (unit) => found.get(nameOf(unit)) ?? [] };
+}

@@ -1,0 +1,104 @@
+import type { ClaimRecord, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Json } from "../../engine/definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Context } from "../../engine/evaluation.ts";
+import { hideFields } from "../../engine/form.ts";
+import { get } from "../../engine/pointer.ts";
+import { toRecord } from "../../engine/record.ts";
+import { readStoredFiles } from "../files/stored-files.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { isInternalHidden } from "./activities.ts";
+import { storedContext } from "./claim-context.ts";
+import { claimRow, readCustomers } from "./claim-rows.ts";
+import type { Claim } from "./find-claim.ts";
+import { claimsSharingDockets } from "./reused-dockets.ts";
+
+/** A claim in full, as this person may read it; fields they may not see are left out. */
+export async function claimRecord(parts: Parts, person: Person, claim: Claim): Promise<ClaimRecord> {
+  const { database, definitions } = parts;
+  const definition = definitions.get(claim.type);
+  const customers = await readCustomers(database, [claim.customer_id]);
+  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord);
+  const context = await storedContext(database, parts, person, claim);
+  return {
+    ...row,
+    ...addressesOf(row),
+    ...(definition && formFields(definition, context)),
+    authorised_at: claim.authorised_at?.toISOString() ?? null,
+    last_activity_at: (await lastActivity(parts, person, claim)).toISOString(),
+    version: claim.version,
+    definition: claim.definition || null,
+    is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
+    is_collectable: claim.status === "packing" && claim.deleted_at === null,
+    requestor: await nameOf(parts, claim.requested_by),
+    files: await readStoredFiles(database, claim.id),
+    material_delivery_dockets_reused: await claimsSharingDockets(database, person, definitions.access, claim),
+  };
+}
+
+/** The form's part of the record. What the row and the account say already is not said again. */
+function formFields(definition: CompiledDefinition, context: Context): Partial<ClaimRecord> {
+  const { fields } = evaluate(definition, context);
+  const record = toRecord(definition, hideFields(definition, context));
+  const isHidden = (pointer: string) =>
+    Object.entries(fields).some(
+      ([field, { visible }]) => !visible && (pointer === field || pointer.startsWith(`${field}/`)),
+    );
+  for (const [key, { form }] of Object.entries(definition.record.fields)) {
+    if (isHidden(form)) delete record[key];
+  }
+  const { customer, install_address, pickup_address, ...rest } = record;
+  return {
+    ...(rest as Partial<ClaimRecord>),
+    install_address: addressOf(install_address),
+    pickup_address: addressOf(pickup_address),
+  };
+}
+
+function addressesOf({ install_address, pickup_address }: Pick<ClaimRecord, never> & ReturnType<typeof claimRow>) {
+  return {
+    install_address: install_address && { ...install_address, data: null, is_manual: false },
+    pickup_address: pickup_address && { ...pickup_address, data: null, is_manual: false },
+  };
+}
+
+function addressOf(address: Json | undefined): ClaimRecord["install_address"] {
+  const text = get(address, "/address_string");
+  if (typeof text !== "string") return null;
+  const place = get(address, "/data") as Partial<PlaceCapture> | null;
+  return { address_string: text, data: place && wholePlace(place), is_manual: get(address, "/is_manual") === true };
+}
+
+/** A stored place has no blanks; a place that is answered has every part. */
+const wholePlace = (place: Partial<PlaceCapture>): PlaceCapture => ({
+  street_number: "",
+  street: "",
+  suburb: "",
+  city: "",
+  postcode: "",
+  region: "",
+  formatted_address: "",
+  latitude: null,
+  longitude: null,
+  ...place,
+});
+
+async function lastActivity({ database, definitions }: Parts, person: Person, claim: Claim): Promise<Date> {
+  const newest = await database
+    .selectFrom("activities")
+    .where("claim_id", "=", claim.id)
+    .$if(isInternalHidden(person, definitions.access), (query) => query.where("is_internal", "=", false))
+    .select("created_at")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.created_at ?? claim.updated_at;
+}
+
+async function nameOf({ database }: Parts, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await database.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
+  return user?.name ?? null;
+}

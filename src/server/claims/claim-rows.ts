@@ -1,0 +1,79 @@
+import type { ClaimRow, CustomerRecord } from "../../contract/types.ts";
+import type { Queryable } from "../parts.ts";
+import type { Claim } from "./find-claim.ts";
+
+const columns = [
+  "id",
+  "number",
+  "type",
+  "status",
+  "authorise_role",
+  "status_at",
+  "customer_id",
+  "created_at",
+  "updated_at",
+  "requested_at",
+  "deleted_at",
+  "customer_reference",
+  "original_invoice_number",
+  "install_address",
+  "pickup_address",
+  "warranty_request_number",
+  "return_request_number",
+  "credit_notes",
+] as const satisfies (keyof Claim)[];
+
+type ListedClaim = Pick<Claim, (typeof columns)[number]>;
+
+const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** What a list says of a claim; its form is not read. */
+export function claimRow(claim: ListedClaim, customer: CustomerRecord): ClaimRow {
+  return {
+    uuid: claim.id,
+    claim_number: claim.number,
+    type: claim.type,
+    current_status: {
+      status: claim.status,
+      updated_at: claim.status_at.toISOString(),
+      authorise_role: claim.authorise_role,
+    },
+    status: claim.status,
+    created_at: claim.created_at.toISOString(),
+    updated_at: claim.updated_at.toISOString(),
+    requested_at: isoOf(claim.requested_at),
+    deleted_at: isoOf(claim.deleted_at),
+    customer,
+    customer_reference: claim.customer_reference,
+    original_invoice_number: claim.original_invoice_number,
+    credit_notes: claim.credit_notes,
+    install_address: listedAddress(claim.install_address),
+    pickup_address: listedAddress(claim.pickup_address),
+    warranty_request_number: claim.warranty_request_number,
+    return_request_number: claim.return_request_number,
+    is_draft: claim.status === "draft",
+  };
+}
+
+const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });
+
+/** List rows of these claims, in the order of `ids`. */
+export async function readClaimRows(database: Queryable, ids: string[]): Promise<ClaimRow[]> {
+  if (ids.length === 0) return [];
+  const claims = await database.selectFrom("claims").select(columns).where("id", "in", ids).execute();
+  const customers = await readCustomers(database, [...new Set(claims.map(({ customer_id }) => customer_id))]);
+  const rows = new Map(
+    claims.map((claim) => [claim.id, claimRow(claim, customers.get(claim.customer_id) as CustomerRecord)]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Accounts by uuid. */
+export async function readCustomers(database: Queryable, ids: string[]): Promise<Map<string, CustomerRecord>> {
+  const customers = await database
+    .selectFrom("customers")
+    .select(["id as uuid", "name", "sap_id", "address", "phone", "email"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(customers.map((customer) => [customer.uuid, customer]));
+}

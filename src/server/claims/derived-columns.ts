@@ -1,0 +1,80 @@
+import type { Insertable } from "kysely";
+import type { CustomerRecord } from "../../contract/types.ts";
+import type { SharedLists } from "../../definitions/store.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Form } from "../../engine/evaluation.ts";
+import { get } from "../../engine/pointer.ts";
+import { searchWords, toRecord } from "../../engine/record.ts";
+import type { ClaimsTable } from "../database/tables.ts";
+import type { UnitName } from "../lookups/erp.ts";
+import type { Claim } from "./find-claim.ts";
+
+type Derived = Pick<
+  Insertable<ClaimsTable>,
+  "customer_reference" | "original_invoice_number" | "install_address" | "pickup_address" | "search_text"
+>;
+
+export interface Told {
+  /** Columns of the claim that repeat what its form says, for lists and search. */
+  columns: Derived;
+  units: UnitName[];
+  /** Dockets and invoices that the form names. */
+  dockets: string[];
+}
+
+/** What lists, search and look-ups must know of a claim, told by its form through the definition's record map. */
+export function derivedColumns(
+  definition: CompiledDefinition,
+  shared: SharedLists,
+  claim: Pick<Claim, "number" | "status" | "warranty_request_number" | "return_request_number" | "credit_notes">,
+  form: Form,
+  customer: CustomerRecord,
+): Told {
+  const record = toRecord(definition, form);
+  const text = (pointer: string): string | null => {
+    const value = get(record, pointer);
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const lines = (Array.isArray(record.materials) ? record.materials : []).map((_, index) => ({
+    material: text(`/materials/${index}/material`),
+    serial: text(`/materials/${index}/serial`),
+    docket: text(`/materials/${index}/delivery_docket`),
+  }));
+  const invoice = text("/original_invoice_number");
+  return {
+    columns: {
+      customer_reference: text("/customer_reference"),
+      original_invoice_number: invoice,
+      install_address: text("/install_address/address_string"),
+      pickup_address: text("/pickup_address/address_string"),
+      search_text: [
+        claim.number,
+        ...statusWords(shared, claim.status),
+        customer.name,
+        customer.sap_id,
+        claim.warranty_request_number ?? "",
+        claim.return_request_number ?? "",
+        ...claim.credit_notes,
+        searchWords(definition, form),
+      ]
+        .filter(Boolean)
+        .join(" ")
+        .toLowerCase(),
+    },
+    units: distinct(
+      lines.flatMap(({ material, serial }) => (material && serial ? [{ material, serial }] : [])),
+      ({ material, serial }) => JSON.stringify([material, serial]).toLowerCase(),
+    ),
+    dockets: [...lines.flatMap(({ docket }) => docket ?? []), ...(invoice ? [invoice] : [])],
+  };
+}
+
+/** A status is found by the customers' word for it and by ours (D-063). */
+function statusWords(shared: SharedLists, value: string): string[] {
+  const status = shared.statuses.find((known) => known.value === value);
+  return status ? [...new Set([status.label, status.customer_label])] : [value];
+}
+
+function distinct<T>(items: T[], nameOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [nameOf(item), item])).values()];
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from "kysely";
+import type { Access } from "../../definitions/store.ts";
+import { scopeClaims } from "../access/claim-scope.ts";
+import type { ClaimsTable } from "../database/tables.ts";
+import type { Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/** A claim as it is stored. */
+export type Claim = Selectable<ClaimsTable>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const number = /^[a-z]{1,4}\d{1,12}$/i;
+
+/**
+ * The claim of this number or uuid (D-003), undefined when it does not exist for this person. `lock` holds its row until the
+ * transaction ends.
+ */
+export async function findClaim(
+  database: Queryable,
+  person: Person,
+  access: Access,
+  reference: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Claim | undefined> {
+  const query = scopeClaims(database.selectFrom("claims").selectAll("claims"), person, access).$if(lock, (claims) =>
+    claims.forUpdate(),
+  );
+  if (uuid.test(reference)) return query.where("claims.id", "=", reference.toLowerCase()).executeTakeFirst();
+  if (number.test(reference)) return query.where("claims.number", "=", reference.toUpperCase()).executeTakeFirst();
+  return undefined;
+}

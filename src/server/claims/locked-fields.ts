@@ -1,0 +1,47 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Context, Form } from "../../engine/evaluation.ts";
+import { keepKnown, lockedWrites } from "../../engine/form.ts";
+import { get, set } from "../../engine/pointer.ts";
+import { missingErrors, refusedFields } from "./form-refusal.ts";
+import { isSameUnit, productLines, unitOf, withErpFacts } from "./product-lines.ts";
+
+/**
+ * The form with what this person cannot see or change as it is stored, where they did not send it. Refuses, with 422 by field
+ * path, a value they sent for a field that they may not change.
+ */
+export function keepLocked(definition: CompiledDefinition, stored: Form, context: Context): Form {
+  const before = keepKnown(definition, asRefreshed(stored, context.form));
+  const { fields } = evaluate(definition, context);
+  let form = context.form;
+  for (const [field, { visible, editable }] of Object.entries(fields)) {
+    const old = get(before, field);
+    if (old !== undefined && get(form, field) === undefined && !(visible && editable))
+      form = set(form, field, old as never);
+  }
+  const kept = keepKnown(definition, form);
+  const locked = lockedWrites(definition, before, { ...context, form: kept });
+  if (locked.length > 0) {
+    throw refusedFields(missingErrors(locked.map((field) => ({ field, message: "You cannot change this field." }))));
+  }
+  return kept;
+}
+
+/**
+ * The stored form with what the server itself filled in anew, so that an account's new phone number or a unit's new price is
+ * not taken for a change that the person made.
+ */
+function asRefreshed(stored: Form, fresh: Form): Form {
+  const account = get(fresh, "/purchaser/uuid");
+  const isSameAccount = (get(stored, "/purchaser/uuid") ?? account) === account;
+  const form = isSameAccount ? set(stored, "/purchaser", fresh.purchaser) : stored;
+  const lines = productLines(fresh);
+  return set(
+    form,
+    "/products",
+    productLines(form).map((line) => {
+      const same = lines.find((other) => isSameUnit(unitOf(other), unitOf(line)));
+      return same ? withErpFacts(line, same) : line;
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Json, Pointer } from "../../engine/definition.ts";
+import type { Form } from "../../engine/evaluation.ts";
+import { formFaults, keepKnown } from "../../engine/form.ts";
+import { missingErrors, refusedFields } from "./form-refusal.ts";
+
+/** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
+export function readForm(definition: CompiledDefinition, body: unknown): Form {
+  const form = keepKnown(definition, body);
+  refuseFaults(definition, form);
+  const broken = unstorable(form, "");
+  if (broken.length > 0) {
+    const message = "This text holds a character that cannot be saved. Please type it again.";
+    throw refusedFields(missingErrors(broken.map((field) => ({ field, message }))));
+  }
+  return form;
+}
+
+/** Refuses a form of wrong types, formats or lengths with 422 by field path. */
+export function refuseFaults(definition: CompiledDefinition, form: Form): void {
+  const faults = formFaults(definition, form);
+  if (faults.length > 0) throw refusedFields(missingErrors(faults));
+}
+
+/** Texts that the database has no way to keep: it knows neither the character NUL nor half a letter. */
+function unstorable(value: Json, at: Pointer): Pointer[] {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [at] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => unstorable(child as Json, `${at}/${key}`));
+}

@@ -1,0 +1,47 @@
+import { type SqlBool, sql } from "kysely";
+import type { Access } from "../../definitions/store.ts";
+import { scopeClaims } from "../access/claim-scope.ts";
+import type { Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/** Numbers of the claims this person may read that name one of these dockets or invoices, by docket in lower case (WFORM-90). */
+export async function claimsByDocket(
+  database: Queryable,
+  person: Person,
+  access: Access,
+  dockets: string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const asked = [...new Set(dockets.map((docket) => docket.toLowerCase()))];
+  if (asked.length === 0) return found;
+  const rows = await scopeClaims(
+    database
+      .selectFrom("claim_dockets")
+      .innerJoin("claims", "claims.id", "claim_dockets.claim_id")
+      .select(["claims.number", sql<string>`lower(claim_dockets.docket)`.as("docket")])
+      .where(sql<SqlBool>`lower(claim_dockets.docket) in (${sql.join(asked)})`)
+      .where("claims.deleted_at", "is", null)
+      .orderBy("claims.number"),
+    person,
+    access,
+  ).execute();
+  for (const { docket, number } of rows) found.set(docket, [...(found.get(docket) ?? []), number]);
+  return found;
+}
+
+/** Numbers of the other claims this person may read that share a docket or invoice with this one. */
+export async function claimsSharingDockets(
+  database: Queryable,
+  person: Person,
+  access: Access,
+  claim: { id: string; number: string },
+): Promise<string[]> {
+  const own = await database.selectFrom("claim_dockets").select("docket").where("claim_id", "=", claim.id).execute();
+  const found = await claimsByDocket(
+    database,
+    person,
+    access,
+    own.map(({ docket }) => docket),
+  );
+  return [...new Set([...found.values()].flat())].filter((number) => number !== claim.number).sort();
+}

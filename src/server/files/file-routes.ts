@@ -1,0 +1,92 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deleteFile, downloadFile, storeFiles } from "../../contract/files.ts";
+import type { StoredFile } from "../../contract/types.ts";
+import { countFiles } from "../claims/claim-context.ts";
+import type { Claim } from "../claims/find-claim.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { route } from "../route.ts";
+import { acceptedExtensions } from "./accepted-types.ts";
+import { attachmentHeader } from "./file-name.ts";
+import { findFile } from "./find-file.ts";
+import { claimForFiles, keepFiles } from "./keep-files.ts";
+import { type Batch, receiveFile } from "./receive-files.ts";
+import { removeFile } from "./remove-file.ts";
+
+/** Files of claims: storing, fetching, taking away. */
+export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { files, settings } = parts;
+  // One byte more than the largest file, so that the file that is too large is noticed and not cut.
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: Math.max(settings.limits.file, settings.limits.video) + 1,
+      files: 200,
+      fields: 20,
+      fieldSize: 1_000,
+    },
+  });
+
+  route(app, parts, storeFiles, async ({ person, request }) => ({
+    file: "saved" as const,
+    files: await storeAll(parts, person, request),
+  }));
+
+  route(app, parts, downloadFile, async ({ person, body, reply }) => {
+    const file = await findFile(parts, person, { path: body.path });
+    const content = file && (await files.get(file.path));
+    if (!file || !content) throw new Refused(404, "There is no such file.");
+    return reply
+      .type(file.mime_type)
+      .header("content-length", file.size)
+      .header("content-disposition", attachmentHeader(file.original_filename))
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "sandbox; default-src 'none'")
+      .header("cache-control", "private, no-store")
+      .send(content);
+  });
+
+  route(app, parts, deleteFile, ({ person, body }) => removeFile(parts, person, body.file));
+}
+
+/** Reads a multipart request to its end. Either all of its files are kept, or none and it is refused with 422. */
+async function storeAll(parts: Parts, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
+  const { database, definitions, files, settings } = parts;
+  const batch: Batch = { received: [], errors: {}, count: 0 };
+  let claim: Claim | undefined;
+  let room = 0;
+  let isKept = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        if (part.fieldname !== "claim" || claim) continue;
+        claim = await claimForFiles(database, parts, person, String(part.value));
+        room = settings.limits.filesPerClaim - (await countFiles(database, claim.id));
+      } else if (/^claim_files(\[\d*\])?$/.test(part.fieldname)) {
+        const definition = claim && definitions.get(claim.type);
+        if (!definition) throw missing("claim", "Please name the claim before its files.");
+        await receiveFile(part, batch, {
+          files,
+          limits: settings.limits,
+          accepted: acceptedExtensions(definition),
+          room,
+        });
+      } else part.file.resume();
+    }
+    const [first] = Object.values(batch.errors).flat();
+    if (first !== undefined) throw new Refused(422, first, batch.errors);
+    if (!claim) throw missing("claim", "Please name the claim the files belong to.");
+    if (batch.received.length === 0) throw missing("claim_files.0", "Please choose a file.");
+    const kept = await keepFiles(parts, person, claim.id, batch.received);
+    isKept = true;
+    return kept;
+  } finally {
+    // What is left of a refused request is read past: a browser shows no answer before it has sent everything.
+    request.raw.unpipe().resume();
+    if (!isKept) await Promise.all(batch.received.map(({ key }) => files.remove(key)));
+  }
+}
+
+const missing = (key: string, message: string) => new Refused(422, message, { [key]: [message] });

@@ -1,0 +1,76 @@
+import type { StoredFile } from "../../contract/types.ts";
+import { countFiles, isOpenToChange, storedContext } from "../claims/claim-context.ts";
+import { type Claim, findClaim } from "../claims/find-claim.ts";
+import { recordActivity } from "../claims/record-activity.ts";
+import { timeOrderedId } from "../claims/time-ordered-id.ts";
+import type { Parts, Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import type { Received } from "./receive-files.ts";
+import { fileRecord } from "./stored-files.ts";
+
+/** The claim of this reference, if this person may add files to it or take them away. Refuses with 404 or 422. */
+export async function claimForFiles(
+  database: Queryable,
+  parts: Parts,
+  person: Person,
+  reference: string,
+  options?: { lock: boolean },
+): Promise<Claim> {
+  const claim = await findClaim(database, person, parts.definitions.access, reference, options);
+  if (!claim) throw new Refused(404, "There is no such claim.");
+  if (await takesFiles(database, parts, person, claim)) return claim;
+  const message = "Files of this claim can no longer be changed.";
+  throw new Refused(422, message, { claim: [message] });
+}
+
+/** May this person add files to the claim as it stands, or take them away? */
+export async function takesFiles(database: Queryable, parts: Parts, person: Person, claim: Claim): Promise<boolean> {
+  const definition = parts.definitions.get(claim.type);
+  return definition !== undefined && isOpenToChange(definition, await storedContext(database, parts, person, claim));
+}
+
+/** Writes the rows of received files and one activity for all of them; the claim is checked again under its lock. */
+export async function keepFiles(
+  parts: Parts,
+  person: Person,
+  reference: string,
+  received: Received[],
+): Promise<StoredFile[]> {
+  return parts.database.transaction().execute(async (trx) => {
+    const claim = await claimForFiles(trx, parts, person, reference, { lock: true });
+    const most = parts.settings.limits.filesPerClaim;
+    if ((await countFiles(trx, claim.id)) + received.length > most) {
+      const message = `A claim holds at most ${most} files.`;
+      throw new Refused(422, message, { "claim_files.0": [message] });
+    }
+    const moment = parts.clock.now();
+    const activity = await recordActivity(trx, {
+      claimId: claim.id,
+      moment,
+      type: "file-added",
+      description: received.length === 1 ? "File added" : `${received.length} files added`,
+      userId: person.id,
+    });
+    const rows = await trx
+      .insertInto("files")
+      .values(
+        received.map(({ key, name, mime, size, sha256 }) => ({
+          id: timeOrderedId(moment),
+          claim_id: claim.id,
+          activity_id: activity,
+          path: key,
+          original_filename: name,
+          mime_type: mime,
+          size,
+          sha256,
+          created_at: moment,
+          created_by: person.id,
+        })),
+      )
+      .returningAll()
+      .execute();
+    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    return rows.map(fileRecord);
+  });
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { MultipartFile } from "@fastify/multipart";
+import type { Settings } from "../env.ts";
+import { kindOf } from "./accepted-types.ts";
+import { extensionOf, safeFileName } from "./file-name.ts";
+import type { FileStore } from "./file-store.ts";
+import { FileFault, type Inspected, inspectContent } from "./inspect-content.ts";
+
+/** A file whose bytes are kept and whose row is yet to be written. */
+export interface Received extends Inspected {
+  key: string;
+  name: string;
+  mime: string;
+}
+
+export interface Reception {
+  files: FileStore;
+  limits: Settings["limits"];
+  /** Extensions the claim takes. */
+  accepted: string[];
+  /** How many more files the claim takes. */
+  room: number;
+}
+
+/** Files of one call as they come: those kept so far, and why others are refused, by `claim_files.{i}`. */
+export interface Batch {
+  received: Received[];
+  errors: Record<string, string[]>;
+  count: number;
+}
+
+/**
+ * Streams one file of a call to the store, or notes in `batch` why it is refused; what is left of it is read past. Throws when
+ * the upload breaks off.
+ */
+export async function receiveFile(part: MultipartFile, batch: Batch, reception: Reception): Promise<void> {
+  const { files, limits, accepted, room } = reception;
+  const place = batch.count++;
+  const name = safeFileName(part.filename ?? "");
+  const refuse = (why: string) => {
+    batch.errors[`claim_files.${place}`] = [`${name} ${why}`];
+    part.file.resume();
+  };
+  const extension = extensionOf(name);
+  const kind = kindOf(extension);
+  if (place >= room) return refuse(`is one file too many: a claim holds at most ${limits.filesPerClaim}.`);
+  if (!kind || !accepted.includes(extension)) {
+    return refuse(`cannot be added. Please choose ${inWords(accepted)} files.`);
+  }
+  // Nothing of this call is kept once a file of it is refused.
+  if (Object.keys(batch.errors).length > 0) return void part.file.resume();
+
+  const key = randomUUID().replaceAll("-", "");
+  const limit = kind.isVideo ? limits.video : limits.file;
+  // A refused file is read past, not cut off: the files after it in the same request are still to be judged.
+  const content: AsyncIterable<Buffer> = part.file.iterator({ destroyOnReturn: false });
+  let inspected: Inspected | undefined;
+  try {
+    await files.put(key, Readable.from(inspectContent(content, extension, limit, (result) => (inspected = result))));
+  } catch (error) {
+    if (error instanceof FileFault) return refuse(error.message);
+    throw error;
+  }
+  if (inspected) batch.received.push({ ...inspected, key, name, mime: kind.mime });
+}
+
+function inWords(extensions: string[]): string {
+  const names = extensions.map((extension) => extension.toUpperCase());
+  return new Intl.ListFormat("en-NZ", { type: "disjunction" }).format(names);
+}

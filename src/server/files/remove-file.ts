@@ -1,0 +1,45 @@
+import { findClaim } from "../claims/find-claim.ts";
+import { recordActivity } from "../claims/record-activity.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { findFile } from "./find-file.ts";
+import { takesFiles } from "./keep-files.ts";
+
+/**
+ * Takes a file off a draft or an amendable claim (FILES-22). The row goes first: should the process end before the bytes are
+ * removed, the next start sweeps them.
+ */
+export async function removeFile(
+  parts: Parts,
+  person: Person,
+  uuid: string,
+): Promise<{ file: "deleted" } | { error: "not amendable" }> {
+  const { database, definitions, files, clock } = parts;
+  const file = await findFile(parts, person, { uuid });
+  if (!file) throw new Refused(404, "There is no such file.");
+  const isRemoved = await database.transaction().execute(async (trx) => {
+    const claim = await findClaim(trx, person, definitions.access, file.claim_id, { lock: true });
+    if (!claim || !(await takesFiles(trx, parts, person, claim))) return false;
+    const moment = clock.now();
+    const { numUpdatedRows } = await trx
+      .updateTable("files")
+      .set({ deleted_at: moment })
+      .where("id", "=", file.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return true;
+    await recordActivity(trx, {
+      claimId: claim.id,
+      moment,
+      type: "file-deleted",
+      description: `File removed: ${file.original_filename}`,
+      userId: person.id,
+    });
+    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    return true;
+  });
+  if (!isRemoved) return { error: "not amendable" };
+  await files.remove(file.path);
+  return { file: "deleted" };
+}

@@ -1,0 +1,60 @@
+import type { CustomerRecord, MaterialRecord } from "../../contract/types.ts";
+import type { Database } from "../parts.ts";
+import { bundledCustomers } from "./bundled-customers.ts";
+import { bundledMaterials } from "./bundled-materials.ts";
+import { bundledProducts } from "./bundled-products.ts";
+
+/** A unit as the ERP sold it. Days are YYYY-MM-DD, money is decimal text in New Zealand dollars. */
+export interface SoldUnit {
+  material: string;
+  serial: string;
+  description: string;
+  /** `IDU`, `ODU` and others. */
+  materialType: string;
+  docket: string;
+  invoice: string;
+  invoiceDate: string;
+  deliveryDate: string;
+  salePrice: string | null;
+  /** The last day of its warranty; null when the ERP knows none. */
+  warrantyUntil: string | null;
+  hasExtendedWarranty: boolean;
+}
+
+export interface UnitName {
+  material: string;
+  serial: string;
+}
+
+export interface CustomerDirectory {
+  /** At most 20, by name. */
+  search(text: string): Promise<CustomerRecord[]>;
+  get(uuid: string): Promise<CustomerRecord | undefined>;
+}
+
+/** Units sold to a customer. Models and serials are compared without regard to case. */
+export interface ProductRegister {
+  /** Model by its beginning, serial exactly; at most 20. */
+  search(customer: string, unit: UnitName): Promise<SoldUnit[]>;
+  /** The units of these names that were sold to the customer, exactly. */
+  find(customer: string, units: UnitName[]): Promise<SoldUnit[]>;
+}
+
+export interface MaterialCatalogue {
+  /** Parts by the beginning of their number or of a word of their description; at most 20. */
+  searchParts(text: string): Promise<MaterialRecord[]>;
+}
+
+/** All that we ask of the ERP (D-110). */
+export interface Erp {
+  customers: CustomerDirectory;
+  products: ProductRegister;
+  materials: MaterialCatalogue;
+}
+
+/** The ERP of this installation: the bundled tables. A real one is a second adapter, chosen here. */
+export const erpOf = (database: Database): Erp => ({
+  customers: bundledCustomers(database),
+  products: bundledProducts(database),
+  materials: bundledMaterials(database),
+});

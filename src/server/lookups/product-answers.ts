@@ -1,0 +1,60 @@
+import type { ProductSearchResult, Qualification } from "../../contract/types.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import { type ActiveClaim, activeClaims } from "../claims/active-claims.ts";
+import { claimsByDocket } from "../claims/reused-dockets.ts";
+import { dayOf } from "../clock.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import type { SoldUnit } from "./erp.ts";
+import { isOutOfWarranty } from "./warranty-period.ts";
+
+/** Sold units as the product search answers them, with what other claims say of them. */
+export async function productAnswers(
+  parts: Parts,
+  person: Person,
+  customer: string,
+  units: SoldUnit[],
+): Promise<ProductSearchResult[]> {
+  const { database, definitions, clock } = parts;
+  const today = dayOf(clock.now());
+  const seesAll = !isClaimant(person, definitions.access);
+  const claims = await activeClaims(database, customer, units);
+  const dockets = await claimsByDocket(
+    database,
+    person,
+    definitions.access,
+    units.flatMap(({ docket, invoice }) => [docket, invoice]),
+  );
+  return units.map((unit) => {
+    const isOut = isOutOfWarranty(unit, today);
+    return {
+      material: unit.material,
+      serial: unit.serial,
+      description: unit.description,
+      delivery_date: unit.deliveryDate,
+      invoice_date: unit.invoiceDate,
+      billing_doc: unit.invoice,
+      delivery_docket: unit.docket,
+      sale_price: unit.salePrice,
+      warrantable: !isOut,
+      out_of_warranty: isOut,
+      has_extended_warranty: unit.hasExtendedWarranty,
+      delivery_docket_reused: [
+        ...new Set([unit.docket, unit.invoice].flatMap((docket) => dockets.get(docket.toLowerCase()) ?? [])),
+      ],
+      material_data: [{ MaterialType: unit.materialType }],
+      qualification: qualificationOf(claims.of(unit), customer, seesAll),
+    };
+  });
+}
+
+/** Another account's claim is named by its number alone. */
+function qualificationOf(claims: ActiveClaim[], customer: string, seesAll: boolean): Qualification {
+  return {
+    disqualified: claims.length > 0,
+    disqualified_by_ownership: claims.some((claim) => claim.customerId !== customer),
+    disqualified_by: Object.fromEntries(
+      claims.map((claim) => [claim.number, seesAll || claim.customerId === customer ? claim.type : ""]),
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+/** An address as somebody types it, taken apart. */
+export interface TypedAddress {
+  /** `12`, `12A`, `3/12`; empty when none was typed. */
+  number: string;
+  /** The words after the number, folded, each with its other spellings; the last may be unfinished. */
+  words: string[][];
+}
+
+/** Lower case, without macrons and marks: `Māngere` is found by `mangere`. */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/['’.]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const longForms: Record<string, string[]> = {
+  av: ["avenue"],
+  ave: ["avenue"],
+  blvd: ["boulevard"],
+  cl: ["close"],
+  cres: ["crescent"],
+  cr: ["crescent"],
+  ct: ["court"],
+  dr: ["drive"],
+  esp: ["esplanade"],
+  gr: ["grove"],
+  hts: ["heights"],
+  hwy: ["highway"],
+  ln: ["lane"],
+  mt: ["mount"],
+  pde: ["parade"],
+  pl: ["place"],
+  pt: ["point"],
+  rd: ["road"],
+  sq: ["square"],
+  st: ["street", "saint"],
+  tce: ["terrace"],
+  wy: ["way"],
+};
+
+const numberFirst =
+  /^(?:(?:unit|flat|apartment|apt|shop|suite)\s+)?(\d+\s*[a-z]?(?:\s*[/,-]\s*\d+\s*[a-z]?)?)(?=[\s,]|$)/i;
+
+/** Reads what was typed: `Unit 3, 12a Queen St, Auck` is number `3/12A` and the words queen, st, auck. */
+export function typedAddress(typed: string): TypedAddress {
+  const text = typed.trim();
+  const found = numberFirst.exec(text)?.[1] ?? "";
+  const number = found.replace(/\s+/g, "").replace(",", "/").toUpperCase();
+  const words = folded(found ? text.slice(text.indexOf(found) + found.length) : text).split(" ");
+  return { number, words: words.filter(Boolean).map((word) => [word, ...(longForms[word] ?? [])]) };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
+import type { SharedLists } from "../../definitions/store.ts";
+import { audienceOf } from "../../engine/messages.ts";
+import { startableDefinitions } from "../claims/startable-definitions.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { route } from "../route.ts";
+
+/** The lists behind filters and selects, and what this person may start. */
+export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
+  const { definitions, database, clock } = parts;
+
+  route(app, parts, getStatuses, ({ person }) => ({
+    statuses: definitions.shared.statuses.map((status) => ({
+      value: status.value,
+      label: labelFor(status, person),
+      customer_label: status.customer_label,
+      internal_label: status.label,
+      description: status.description,
+    })),
+  }));
+
+  route(app, parts, getInstallLocations, () => ({ install_location_options: definitions.shared.installLocations }));
+
+  route(app, parts, getNotices, async () => {
+    const now = clock.now();
+    const notices = await database
+      .selectFrom("notices")
+      .select(["id", "text"])
+      .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", now)]))
+      .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+      .orderBy("starts_at")
+      .orderBy("id")
+      .execute();
+    return { notices };
+  });
+
+  route(app, parts, getClaimTypes, ({ person }) => {
+    const startable = new Set(startableDefinitions(parts, person).map(({ type }) => type));
+    return {
+      claim_types: definitions.shared.claimTypes.map(({ type, label, description }) => {
+        const definition = definitions.get(type);
+        return {
+          type,
+          label,
+          title: definition?.messages.type.title ?? label,
+          description,
+          ...(definition && { module: `/definitions/${type}-${definition.hash}.js` }),
+          ...(definition &&
+            startable.has(type) && {
+              new_path: `/new-claim/${definition.workflow.start.path}`,
+              new_label: definition.messages.type.label,
+            }),
+        };
+      }),
+    };
+  });
+}
+
+function labelFor(status: SharedLists["statuses"][number], person: Person): string {
+  const audience = audienceOf(person.roles);
+  if (audience === "customer") return status.customer_label;
+  return (audience === "tech_support" ? status.tech_support_label : undefined) ?? status.label;
+}
