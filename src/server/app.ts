@@ -1,12 +1,15 @@
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from "fastify";
 import { userRoutes } from "./access/user-routes.ts";
+import { claimRoutes } from "./claims/claim-routes.ts";
 import { configRoute } from "./config-route.ts";
 import { definitionRoutes, keepDefinitionVersions } from "./definition-routes.ts";
 import { answerErrors } from "./error-answers.ts";
+import { fileRoutes } from "./files/file-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { logOptions } from "./log-options.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
+import { mailRoutes } from "./mail/mail-routes.ts";
 import { openApi } from "./openapi.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
@@ -16,10 +19,13 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
+  claimRoutes,
   configRoute,
   definitionRoutes,
+  fileRoutes,
   healthRoutes,
   lookupRoutes,
+  mailRoutes,
   referenceRoutes,
   userRoutes,
 ];

@@ -26,7 +26,7 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn 
     },
     strictTransportSecurity: isSecure,
     crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "no-referrer" },
+    referrerPolicy: { policy: "same-origin" },
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");

@@ -6,6 +6,7 @@ import { loadDefinitions } from "../../src/definitions/load.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { readSettings } from "../../src/server/env.ts";
+import { diskStore } from "../../src/server/files/disk-store.ts";
 import type { Database, Parts } from "../../src/server/parts.ts";
 import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
@@ -46,7 +47,7 @@ export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promis
     database,
     clock,
     definitions,
-    files: { put: async () => {}, get: async () => undefined, remove: async () => {} },
+    files: diskStore(join(dataDir, "files")),
     signIn,
     authenticate: createAuthenticate({
       database,

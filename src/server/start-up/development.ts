@@ -1,0 +1,68 @@
+import { createServer, type RequestListener } from "node:http";
+import { join } from "node:path";
+import type { FastifyServerFactory } from "fastify";
+import type { ViteDevServer } from "vite";
+import { loadDefinitions } from "../../definitions/load.ts";
+import { keepDefinitionVersions } from "../definition-routes.ts";
+import type { Parts } from "../parts.ts";
+import { isPage } from "../portal-files.ts";
+import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+export interface Development {
+  /** Puts Vite in front of the app: pages and modules come from it as they are edited, the rest from the app. */
+  serverFactory: FastifyServerFactory;
+  /** Loads the definitions again whenever a file of theirs changes, and tells the open pages. */
+  watch(parts: Parts, definitions: ReloadableDefinitions): void;
+  close(): Promise<void>;
+}
+
+/** `npm run dev`: the page is served from its sources by Vite inside of this server. */
+export async function openDevelopment(): Promise<Development> {
+  const { createServer: createVite } = await import("vite");
+  const http = createServer();
+  const vite = await createVite({
+    configFile: join(root, "vite.config.ts"),
+    // The other loaders write a passing file beside the configuration, and Node's watch would restart at it.
+    configLoader: "native",
+    server: { middlewareMode: true, ws: { server: http } },
+    appType: "spa",
+  });
+  return {
+    serverFactory: (handler) => http.on("request", pagesFirst(vite, handler as RequestListener)),
+    watch: (parts, definitions) => watchDefinitions(vite, parts, definitions),
+    close: () => vite.close(),
+  };
+}
+
+function pagesFirst(vite: ViteDevServer, app: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isPage(request.url ?? "/")) vite.middlewares(request, response, () => app(request, response));
+    else app(request, response);
+  };
+}
+
+function watchDefinitions(vite: ViteDevServer, parts: Parts, definitions: ReloadableDefinitions): void {
+  const { schemasDir } = parts.settings;
+  const reload = async () => {
+    try {
+      definitions.replace(await loadDefinitions(schemasDir));
+      await keepDefinitionVersions(parts);
+      console.log("Definitions loaded again.");
+      vite.ws.send({ type: "full-reload" });
+    } catch (error) {
+      const { message } = error as Error;
+      console.error(message);
+      vite.ws.send({ type: "error", err: { message, stack: "" } });
+    }
+  };
+  let waiting: NodeJS.Timeout | undefined;
+  vite.watcher.add(schemasDir);
+  vite.watcher.on("all", (_event, path) => {
+    if (!path.startsWith(schemasDir)) return;
+    clearTimeout(waiting);
+    // Editors write a file in several steps.
+    waiting = setTimeout(reload, 100);
+  });
+}

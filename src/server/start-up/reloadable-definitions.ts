@@ -1,0 +1,25 @@
+import type { DefinitionStore } from "../../definitions/store.ts";
+
+export interface ReloadableDefinitions extends DefinitionStore {
+  replace(next: DefinitionStore): void;
+}
+
+/** Definitions that can be replaced while the server runs: whoever holds this store reads the newest. */
+export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinitions {
+  let current = first;
+  // Some hold on to `access` itself, so it is changed in place.
+  const access = { ...first.access };
+  return {
+    list: () => current.list(),
+    get: (type) => current.get(type),
+    moduleText: (type) => current.moduleText(type),
+    access,
+    get shared() {
+      return current.shared;
+    },
+    replace(next) {
+      current = next;
+      Object.assign(access, next.access);
+    },
+  };
+}

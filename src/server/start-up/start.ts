@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { loadDefinitions } from "../../definitions/load.ts";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import { createAuthenticate } from "../access/authenticate.ts";
+import { outsideKeySet } from "../access/outside-key-set.ts";
+import { buildApp } from "../app.ts";
+import { systemClock } from "../clock.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Settings } from "../env.ts";
+import { diskStore } from "../files/disk-store.ts";
+import { sweepOrphans } from "../files/sweep-orphans.ts";
+import { startMail } from "../mail/start-mail.ts";
+import type { Database, Parts } from "../parts.ts";
+import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
+import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
+import { announcement } from "./announce.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { openDevelopment } from "./development.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { listenFault, needFreePort } from "./free-port.ts";
+import { ensurePortal, portalFolder } from "./portal-build.ts";
+import { reloadableDefinitions } from "./reloadable-definitions.ts";
+
+export interface Running {
+  /** Finishes the requests in flight, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+type Closers = (() => unknown)[];
+
+const say = (line: string): void => console.log(line);
+
+/** Brings everything up and says where it stands. Throws StartUpFault; what was opened by then is closed again. */
+export async function start(settings: Settings, { isDevelopment }: { isDevelopment: boolean }): Promise<Running> {
+  const closers: Closers = [];
+  const close = async () => {
+    for (const one of closers.splice(0).reverse()) await one();
+  };
+  try {
+    await bringUp(settings, isDevelopment, closers);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function bringUp(settings: Settings, isDevelopment: boolean, closers: Closers): Promise<void> {
+  await needFreePort(settings);
+  await openDataFolder(settings.dataDir);
+  const definitions = reloadableDefinitions(await loadDefinitions(settings.schemasDir));
+  const [database] = await settled([
+    openFilled(settings, definitions, closers),
+    isDevelopment ? Promise.resolve() : ensurePortal(say),
+  ]);
+
+  const development = isDevelopment ? await openDevelopment() : undefined;
+  closers.push(() => development?.close());
+  const parts = await gather(settings, database, definitions);
+  await sweepOrphans(parts);
+  const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
+  const app = await buildApp(parts, { portal: portalFolder, ...development });
+  closers.push(() => app.close());
+  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+    throw listenFault(error, settings);
+  });
+  const mail = await startMail(parts, app.log);
+  closers.push(() => mail.stop());
+  development?.watch(parts, definitions);
+  say(announcement(settings, demoEmails));
+  say("ready");
+}
+
+async function openFilled(settings: Settings, definitions: DefinitionStore, closers: Closers): Promise<Database> {
+  const database = await openDatabase(settings);
+  closers.push(() => database.destroy());
+  await fillDatabase({ settings, database, clock: systemClock, definitions });
+  return database;
+}
+
+async function gather(settings: Settings, database: Database, definitions: DefinitionStore): Promise<Parts> {
+  const signIn = settings.signIn.kind === "embedded" ? await createEmbeddedSignIn({ settings, database }) : undefined;
+  const keySet = signIn?.keySet ?? outsideKeySet(settings.signIn.issuer);
+  return {
+    settings,
+    database,
+    clock: systemClock,
+    definitions,
+    files: diskStore(join(settings.dataDir, "files")),
+    authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
+    ...(signIn && { signIn }),
+  };
+}
+
+/** Waits for all, also when one fails: what the others opened must be closed. */
+async function settled<A, B>(work: [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
