@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockFolder } from "../../../src/server/database/folder-lock.ts";
+import { openDatabase } from "../../../src/server/database/open.ts";
+import { StartUpFault } from "../../../src/server/start-up/start-up-fault.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "claims-portal-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a folder is held by one at a time, and free again once it is let go", () => {
+  const file = join(folder, "database.lock");
+  const unlock = lockFolder(file);
+  expect(() => lockFolder(file)).toThrow(StartUpFault);
+  unlock();
+  lockFolder(file)();
+});
+
+test("what an embedded database was told is there when it is opened again", async () => {
+  const first = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  await first.insertInto("kept_values").values({ name: "kept", value: '"over a restart"' }).execute();
+  await expect(openDatabase({ databaseUrl: undefined, dataDir: folder })).rejects.toThrow(/DATA_DIR: another process/);
+  await first.destroy();
+  const second = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  expect(await second.selectFrom("kept_values").selectAll().execute()).toEqual([
+    { name: "kept", value: "over a restart" },
+  ]);
+  await second.destroy();
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../../src/server/env.ts";
+import { StartUpFault } from "../../../src/server/start-up/start-up-fault.ts";
+
+test("without any setting everything has a default", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:8080",
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    environment: "development",
+    pageSize: 25,
+    signIn: {
+      kind: "embedded",
+      issuer: "http://127.0.0.1:8080/oidc",
+      audienceParameter: "resource",
+      tokenType: "at+jwt",
+    },
+  });
+});
+
+test("the public address follows the port, and the issuer follows the public address", () => {
+  expect(readSettings({ PORT: "9000", HOST: "0.0.0.0" }).publicUrl).toBe("http://localhost:9000");
+  expect(readSettings({ PUBLIC_URL: "https://claims.example.test/" })).toMatchObject({
+    publicUrl: "https://claims.example.test",
+    signIn: { issuer: "https://claims.example.test/oidc" },
+  });
+});
+
+test("an outside provider's issuer is taken to the letter", () => {
+  const { signIn } = readSettings({
+    OIDC_ISSUER: "https://id.example.test/",
+    OIDC_CLIENT_ID: "portal",
+    OIDC_AUDIENCE: "claims-api",
+  });
+  expect(signIn).toMatchObject({
+    kind: "outside",
+    issuer: "https://id.example.test/",
+    audience: "claims-api",
+    audienceParameter: "audience",
+    tokenType: "",
+  });
+});
+
+test("an empty setting counts as unset", () => {
+  expect(readSettings({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 8080, databaseUrl: undefined });
+});
+
+const faulty: [env: Record<string, string>, line: RegExp][] = [
+  [{ PORT: "http" }, /^PORT is "http": set it to a whole number from 1 to 65535, or unset it for 8080\.$/],
+  [{ PORT: "70000" }, /^PORT is "70000"/],
+  [{ PAGE_SIZE: "101" }, /^PAGE_SIZE is "101": set it to a whole number from 1 to 100/],
+  [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL .* starts with postgres:\/\/ or postgresql:\/\/\.$/],
+  [{ PUBLIC_URL: "claims.example.test" }, /^PUBLIC_URL is not an address/],
+  [{ SMTP_URL: "mail.example.test" }, /^SMTP_URL .* smtp:\/\/ or smtps:\/\//],
+  [{ OIDC_ISSUER: "https://id.example.test" }, /^OIDC_CLIENT_ID is missing/],
+  [{ OIDC_AUDIENCE_PARAMETER: "aud" }, /^OIDC_AUDIENCE_PARAMETER is "aud": set it to audience or resource\.$/],
+  [{ PORTAL_ENV: "production" }, /^OIDC_ISSUER is missing.*EMBEDDED_SIGN_IN=yes/],
+];
+
+test.each(faulty)("%o is refused with the setting's name and the mend", (env, line) => {
+  expect(() => readSettings(env)).toThrow(StartUpFault);
+  expect(() => readSettings(env)).toThrow(line);
+});
+
+test("all faults are told at once, one line each, and no password among them", () => {
+  const read = () => readSettings({ PORT: "x", PAGE_SIZE: "0", DATABASE_URL: "mysql://me:secret@db/portal" });
+  expect(read).toThrow(/^PORT .*\nDATABASE_URL .*\nPAGE_SIZE .*$/);
+  expect(read).not.toThrow(/secret/);
+});
+
+test("in production the bundled sign-in runs only when it is asked for by name", () => {
+  expect(readSettings({ PORTAL_ENV: "production", EMBEDDED_SIGN_IN: "yes" }).signIn.kind).toBe("embedded");
+});
