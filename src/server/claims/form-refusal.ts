@@ -14,6 +14,9 @@ export const refusedFields = (errors: FieldErrors): Refused => new Refused(422, 
 /** Faults or missing demands by the path of their field. */
 export function missingErrors(faults: Pick<FieldFault, "field" | "message">[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { field, message } of faults) (errors[toPath(field)] ??= []).push(message);
+  for (const { field, message } of faults) {
+    const path = toPath(field);
+    errors[path] = [...(errors[path] ?? []), message];
+  }
   return errors;
 }
