@@ -7,7 +7,7 @@ export interface Attempts {
 
 const maxKeys = 10_000;
 
-export function createAttempts(limit: number, windowMs: number, now: () => number): Attempts {
+export function createAttempts(limit: number, windowMs: number, now = () => performance.now()): Attempts {
   const tries = new Map<string, { count: number; until: number }>();
   const forgetOld = () => {
     for (const [key, { until }] of tries) if (until <= now()) tries.delete(key);

@@ -25,5 +25,5 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   const [, N, r, p, salt = "", key = ""] = (hash ?? nobodys).split("$");
   const expected = Buffer.from(key, "base64");
   const derived = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
-  return timingSafeEqual(derived, expected) && hash !== undefined;
+  return expected.length === length && timingSafeEqual(derived, expected) && hash !== undefined;
 }

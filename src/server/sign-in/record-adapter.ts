@@ -28,7 +28,7 @@ export function createRecordAdapter(database: Database): (model: string) => Adap
           grant_id: payload.grantId ?? null,
           uid: payload.uid ?? null,
           user_code: payload.userCode ?? null,
-          expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+          expires_at: expiresIn ? sql<Date>`now() + make_interval(secs => ${expiresIn})` : null,
         };
         await database
           .insertInto("sign_in_records")
@@ -39,7 +39,7 @@ export function createRecordAdapter(database: Database): (model: string) => Adap
       async consume(id) {
         const { numUpdatedRows } = await database
           .updateTable("sign_in_records")
-          .set({ consumed_at: new Date() })
+          .set({ consumed_at: sql<Date>`now()` })
           .where("model", "=", model)
           .where("id", "=", id)
           .where("consumed_at", "is", null)

@@ -25,8 +25,8 @@ const quarterHour = 15 * 60 * 1000;
 
 /** The sign-in form at `/sign-in/:uid`: one provider interaction each, held by its own same-site cookie on that path. */
 export async function signInRoutes(app: FastifyInstance, { settings, database, provider }: SignInParts): Promise<void> {
-  const perAccount = createAttempts(8, quarterHour, Date.now);
-  const perAddress = createAttempts(200, quarterHour, Date.now);
+  const perAccount = createAttempts(8, quarterHour);
+  const perAddress = createAttempts(200, quarterHour);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

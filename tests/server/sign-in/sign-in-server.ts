@@ -1,17 +1,8 @@
-import { createServer } from "node:net";
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { createEmbeddedSignIn } from "../../../src/server/sign-in/embedded-sign-in.ts";
+import { freePort } from "../../helpers/free-port.ts";
 import { testApp } from "../../helpers/test-app.ts";
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 export type SignInServer = Awaited<ReturnType<typeof startSignIn>>;
 
@@ -24,6 +15,7 @@ export async function startSignIn(env: Record<string, string> = {}) {
   await listen();
   return {
     settings,
+    access: definitions.access,
     database,
     /** `/api/user` for a bearer token. */
     getUser: (token: string) =>

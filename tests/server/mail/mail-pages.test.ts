@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { queueReceivedMail } from "../../../src/server/mail/claim-mail.ts";
+import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
+import { type MailCatcher, startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
+import { queueMail } from "../../../src/server/mail/outbox.ts";
+import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+let t: TestApp;
+let catcher: MailCatcher;
+
+beforeAll(async () => {
+  t = await testApp();
+  catcher = await startMailCatcher(t.database, () => {});
+});
+afterAll(async () => {
+  await catcher.stop();
+  await t.close();
+});
+
+const deliver = () => deliverDue(t.database, smtpSend(`smtp://127.0.0.1:${catcher.port}`, "claims@example.test"));
+const page = async (url: string) => {
+  const answer = await t.app.inject({ url });
+  return { ...answer, policy: String(answer.headers["content-security-policy"]), html: answer.body };
+};
+const newest = async () => {
+  const { html } = await page("/mail");
+  return page(/href="(\/mail\/[^"]+)"/.exec(html)?.[1] ?? "");
+};
+
+test("before any mail has come the page says so", async () => {
+  expect((await page("/mail")).html).toContain("No mail yet.");
+});
+
+test("the customer is told that the claim was received, with its number and the way to it", async () => {
+  const { id } = await t.database.selectFrom("claims").select("id").limit(1).executeTakeFirstOrThrow();
+  const claim = {
+    id,
+    number: "WC100001",
+    title: "Warranty Claim",
+    reference: "Job <7> & 8",
+    recipients: ["wiremu@example.test"],
+  };
+  const { publicUrl } = t.parts.settings;
+  await t.database.transaction().execute((trx) => queueReceivedMail(trx, publicUrl, claim));
+  await deliver();
+  expect((await page("/mail")).html).toContain(">Warranty Claim WC100001 received</a>");
+  const { html } = await newest();
+  expect(html).toContain("<h1>Warranty Claim WC100001 received</h1>");
+  expect(html).toContain("<dd>wiremu@example.test</dd>");
+  expect(html).toContain(`<a href="${publicUrl}/claim/WC100001">`);
+  expect(html).toContain("(your reference: Job &#60;7&#62; &#38; 8)");
+});
+
+test("a mail's markup runs nothing: its HTML stands in a sandbox, the rest is text", async () => {
+  const evil = '<script>alert(1)</script>"><img src=x onerror=alert(2)>';
+  const mail = {
+    kind: "received",
+    claimId: null,
+    recipients: ["a@example.test"],
+    subject: evil,
+    text: evil,
+    html: evil,
+  };
+  await t.database.transaction().execute((trx) => queueMail(trx, mail));
+  await deliver();
+  for (const { html, policy } of [await page("/mail"), await newest()]) {
+    expect(html).not.toMatch(/<script|<img/);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("unsafe-inline");
+  }
+  expect((await newest()).html).toMatch(/<iframe sandbox title="The message as HTML" srcdoc="/);
+});
+
+test("a mail that is not there is said to be missing", async () => {
+  for (const id of ["4b0c7c8e-0f43-4b1f-8c9b-000000000000", "'; drop table caught_mail; --"]) {
+    const answer = await page(`/mail/${encodeURIComponent(id)}`);
+    expect([answer.statusCode, answer.html]).toEqual([404, expect.stringContaining("There is no such mail")]);
+  }
+});
+
+const elsewhere: Record<string, string>[] = [
+  { PORTAL_ENV: "production", EMBEDDED_SIGN_IN: "yes" },
+  { SMTP_URL: "smtp://mail.example.test" },
+];
+for (const env of elsewhere) {
+  test(`with ${Object.entries(env).join(" ")} there is no mail page`, async () => {
+    const other = await testApp({ env });
+    expect((await other.app.inject({ url: "/mail" })).statusCode).toBe(404);
+    await other.close();
+  });
+}
