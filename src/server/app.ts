@@ -33,17 +33,19 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
 export interface AppOptions {
   /** Where the built portal stands. */
   portal: string;
-  /** False in tests. */
+  /** False in most tests. */
   isLogging?: boolean;
+  /** Standard error by default. */
+  logTo?: NodeJS.WritableStream;
   /** Makes the HTTP server, for those who serve the pages themselves, as Vite does in development. */
   serverFactory?: FastifyServerFactory;
 }
 
 /** The whole server, not yet listening. Every test of the API runs on this one. */
 export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
-  const { portal, isLogging = true, serverFactory } = options;
+  const { portal, isLogging = true, logTo = process.stderr, serverFactory } = options;
   const app = Fastify({
-    logger: isLogging && logOptions,
+    logger: isLogging && { ...logOptions, stream: logTo },
     bodyLimit: 1024 * 1024,
     forceCloseConnections: "idle",
     ...(serverFactory && { serverFactory }),

@@ -27,7 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return reply.code(status).send({ message: words[status] ?? words[400] });
-    request.log.error({ err: error }, "A request failed");
+    request.log.error({ err: error, req: request }, "A request failed");
     return reply.code(status === 503 ? 503 : 500).send({ message: status === 503 ? words[503] : broken });
   });
 }

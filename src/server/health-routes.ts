@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, parts: Parts): void {
     try {
       await sql`select 1 from customers limit 1`.execute(parts.database);
     } catch (error) {
-      request.log.error({ err: error }, "The database does not answer");
+      request.log.error({ err: error, req: request }, "The database does not answer");
       throw new Refused(503, "The database does not answer.");
     }
     return { status: "ready" } as const;

@@ -3,7 +3,6 @@ import type { FastifyRequest } from "fastify";
 /** What is logged of a failure: enough to find it, and nothing that a person typed or holds. */
 export const logOptions = {
   level: "warn",
-  stream: process.stderr,
   serializers: {
     // Not the query, the headers or the body: they carry tokens, codes and personal data.
     req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }),

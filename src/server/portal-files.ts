@@ -15,7 +15,7 @@ export async function portalFiles(app: FastifyInstance, folder: string): Promise
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
+      index: "index.html",
       wildcard: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -24,10 +24,10 @@ export async function portalFiles(app: FastifyInstance, folder: string): Promise
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const isAsked = ["GET", "HEAD"].includes(request.method) && isPage(request.url);
     // A file that is gone must not answer with a page: the browser would take it for a script.
     if (!isBuilt || !isAsked || request.url.startsWith("/assets/")) throw new Refused(404, "There is nothing here.");
-    return reply.sendFile("index.html");
+    reply.sendFile("index.html");
   });
 }
