@@ -118,7 +118,7 @@ function useOwnAccount(isWanted: boolean, pointer: string) {
     try {
       const customer = await ownCustomer();
       if (customer) form.fill(pointer, purchaserOf(customer));
-      setState("none");
+      else setState("none");
     } catch {
       setState("failed");
     }

@@ -27,9 +27,6 @@ const fields = Object.fromEntries(
   }).map(([name, field]) => [name, bound(field as ComponentType<FieldProps>)]),
 ) as RegistryFieldsType;
 
-/** Element ids of fields are `field:` and the pointer. */
-export const fieldId = (pointer: string): string => `field:${pointer}`;
-
 /** The fields of one section, as one RJSF form. The only file that knows RJSF's form. */
 export const SectionFields = memo(function SectionFields({ section }: { section: Section }) {
   const store = useFormStore();

@@ -3,7 +3,8 @@ import type { Json, Pointer } from "../../../engine/definition.ts";
 import { evaluate } from "../../../engine/evaluate.ts";
 import type { ClaimFacts, FieldFault, Form, UserFacts } from "../../../engine/evaluation.ts";
 import { formFaults } from "../../../engine/form.ts";
-import { type FormView, viewOf } from "./form-view.ts";
+import { pointerOf } from "../../../engine/pointer.ts";
+import { type FormView, homeOf, viewOf } from "./form-view.ts";
 import { PointerStore } from "./pointer-store.ts";
 import { steady } from "./steady.ts";
 
@@ -50,6 +51,10 @@ export class FormStore {
     return this.#facts.claim.today;
   }
 
+  get files(): ClaimFacts["files"] {
+    return this.#facts.claim.files;
+  }
+
   /** True from the person's first change to the last save. */
   get isTyped(): boolean {
     return this.#isTyped;
@@ -64,6 +69,12 @@ export class FormStore {
   /** What the page knows by itself; it does not count as typed. */
   fill(pointer: Pointer, value: unknown): void {
     this.form.write(pointer, value);
+  }
+
+  /** What is half-typed inside a widget; kept with the rest. */
+  jot(key: string, value: unknown): void {
+    this.#isTyped = true;
+    this.scratch.write(pointerOf([key]), value);
   }
 
   /** Other data in the place of all: what was kept (typed), or what the server has (not typed). */
@@ -98,6 +109,12 @@ export class FormStore {
   attempt(transition: string): FormView {
     this.#attempted.add(transition);
     return this.refresh();
+  }
+
+  /** Does a field on the page show what is said of this pointer? */
+  places(pointer: Pointer): boolean {
+    const { sections } = this.#view;
+    return Object.values(sections).some(({ fields }) => homeOf(pointer, new Set(Object.keys(fields))) !== undefined);
   }
 
   /** What the server refused; each message goes when its field is changed. */

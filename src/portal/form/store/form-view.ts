@@ -1,4 +1,5 @@
 import type { ErrorSchema } from "@rjsf/utils";
+import { errorsIn } from "../../../../widgets/parts/errors-in.ts";
 import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
 import { fieldEntry } from "../../../engine/conditions.ts";
 import type { Pointer } from "../../../engine/definition.ts";
@@ -86,4 +87,17 @@ function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: s
   }
   const own = node as { __errors?: string[] };
   own.__errors = [...(own.__errors ?? []), message];
+}
+
+export interface ShownError {
+  field: Pointer;
+  section: string;
+  message: string;
+}
+
+/** Every error that the form shows, in the order of its fields. */
+export function shownErrors({ sections }: FormView): ShownError[] {
+  return Object.entries(sections).flatMap(([section, { fields, errors }]) =>
+    Object.keys(fields).flatMap((field) => errorsIn(errors[field]).map((message) => ({ field, section, message }))),
+  );
 }

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { usePortal } from "../session/portal.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { SkeletonBlocks } from "../ui/skeletons.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { type OpenedForm, openForm } from "./open-form.ts";
+
+type State = { kind: "loading" } | { kind: "absent" } | { kind: "failed" } | { kind: "open"; opened: OpenedForm };
+
+/** A claim's form: a new one of a type, or an existing one by number or uuid. */
+export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string }) {
+  const { api, config, person } = usePortal();
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ kind: "loading" });
+    openForm({ api, base: config.api, owner: person.sso_id, type, claim }).then(
+      (opened) => isCurrent && setState(opened ? { kind: "open", opened } : { kind: "absent" }),
+      () => isCurrent && setState({ kind: "failed" }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, config.api, person.sso_id, type, claim, attempt]);
+
+  if (state.kind === "open") return <ClaimForm opened={state.opened} />;
+  if (state.kind === "absent") return <Navigate to="/404" replace />;
+  const title = claim ? `Edit Claim ${claim.toUpperCase()}` : "New Claim";
+  return (
+    <Page title={title} width="form">
+      {state.kind === "loading" ? (
+        <>
+          <p role="status">{claim ? "Loading claim..." : "Loading form..."}</p>
+          <SkeletonBlocks blocks={5} />
+        </>
+      ) : (
+        <Notice
+          kind="error"
+          action={
+            <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          }
+        >
+          The form could not be loaded. What you typed is kept on this device.
+        </Notice>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { Box, Grid, Stack } from "@chakra-ui/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { WidgetServicesContext } from "../../../widgets/services.ts";
+import type { ClaimRecord } from "../../contract/types.ts";
+import { incompleteSections } from "../../engine/evaluate.ts";
+import { isClaimant } from "../session/person.ts";
+import { usePortal } from "../session/portal.ts";
+import { Page } from "../ui/page.tsx";
+import { claimSession } from "./claim-session.ts";
+import { formServices } from "./form-services.ts";
+import { useAside } from "./kept/use-aside.ts";
+import type { OpenedForm } from "./open-form.ts";
+import { draftTransition, useSaving } from "./save/use-saving.ts";
+import { ActionBar } from "./screen/action-bar.tsx";
+import { Checklist } from "./screen/checklist.tsx";
+import { FormActions } from "./screen/form-actions.tsx";
+import { FormHeader } from "./screen/form-header.tsx";
+import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
+import { LeaveGuard } from "./screen/leave-guard.tsx";
+import { MissingDialog } from "./screen/missing-dialog.tsx";
+import { OutcomeScreen } from "./screen/outcome-screen.tsx";
+import { SaveStatus } from "./screen/save-status.tsx";
+import { SectionPanel } from "./screen/section-panel.tsx";
+import { TermsNotice } from "./screen/terms-notice.tsx";
+import { TroubleNotice } from "./screen/trouble-notice.tsx";
+import { useSections } from "./screen/use-sections.ts";
+import { useVisibleSections } from "./screen/use-visible-sections.ts";
+import { FormStoreContext } from "./store/form-context.ts";
+
+/** A claim's form, generated from its definition: filled in, kept on the device, saved and sent. */
+export function ClaimForm({ opened }: { opened: OpenedForm }) {
+  const { api, person } = usePortal();
+  const [session] = useState(() => claimSession(opened, api, person));
+  useEffect(() => session.start(), [session]);
+  return (
+    <FormStoreContext value={session.store}>
+      <FilledForm opened={opened} session={session} />
+    </FormStoreContext>
+  );
+}
+
+type Session = ReturnType<typeof claimSession>;
+
+function FilledForm({ opened, session }: { opened: OpenedForm; session: Session }) {
+  const { api, person, config } = usePortal();
+  const { store, queue, keeper } = session;
+  const { definition } = opened;
+  const [claim, setClaim] = useState(opened.claim);
+  const [restoredAt, setRestoredAt] = useState(session.restoredAt);
+  const sections = useVisibleSections();
+  const { open, toggle, goToSection, goToField } = useSections(definition.sections);
+  const onClaim = (next: ClaimRecord) => {
+    if (!claim) history.replaceState(history.state, "", `/edit-claim/${next.claim_number}`);
+    setClaim(next);
+    session.knowClaim(next);
+  };
+  const saving = useSaving({ api, session, claim, onClaim });
+  const aside = useAside(opened, session, claim);
+  const retry = useRef(saving.retryFiles);
+  retry.current = saving.retryFiles;
+  const services = useMemo(
+    () => formServices({ api, person, store, queue, retryFiles: () => retry.current() }),
+    [api, person, store, queue],
+  );
+  const { busy, trouble, saved } = saving;
+
+  const done = saved && definition.messages.transitions[saved.transition]?.done;
+  if (saved && done) return <OutcomeScreen title={done} number={saved.number} />;
+  const draft = draftTransition(session);
+  return (
+    <WidgetServicesContext value={services}>
+      <Page title={claim ? `Edit Claim ${claim.claim_number}` : definition.messages.type.label} width="form">
+        <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
+          <Box minW="0">
+            <FormHeader definition={definition} claim={claim} person={person} config={config} />
+            {restoredAt && !saved && (
+              <RestoredNotice
+                at={restoredAt}
+                onDiscard={() => {
+                  setRestoredAt(undefined);
+                  void session.discard();
+                }}
+              />
+            )}
+            {aside.isKept && <AsideNotice onBringBack={aside.bringBack} />}
+            <Stack gap="3">
+              {sections.map((section, index) => (
+                <SectionPanel
+                  key={section.id}
+                  section={section}
+                  number={index + 1}
+                  isOpen={open.has(section.id)}
+                  onToggle={toggle}
+                />
+              ))}
+            </Stack>
+            <Stack gap="4" mt="4">
+              {isClaimant(person) && <TermsNotice address={config.termsUrl} />}
+              <TroubleNotice
+                trouble={trouble}
+                onGo={goToField}
+                onAgain={saving.save}
+                onRetryFiles={saving.retryFiles}
+                onLoadNewer={async () => {
+                  const newer = await aside.loadNewer();
+                  if (newer) {
+                    setClaim(newer);
+                    setRestoredAt(undefined);
+                    saving.dismiss();
+                  }
+                }}
+              />
+            </Stack>
+            <ActionBar status={<SaveStatus keeper={keeper} claim={claim} saved={saved} />}>
+              <FormActions claim={claim} busy={busy} onAsk={saving.ask} />
+            </ActionBar>
+          </Box>
+          <Checklist sections={sections} onGo={goToSection} />
+        </Grid>
+        {trouble?.kind === "missing" && draft && (
+          <MissingDialog
+            sections={incompleteSections(definition, store.view.evaluation, trouble.transition)}
+            draftLabel={definition.messages.transitions[draft]?.label ?? draft}
+            onDraft={() => saving.ask(draft)}
+            onGo={(section) => {
+              saving.dismiss();
+              goToSection(section);
+            }}
+            onClose={saving.dismiss}
+          />
+        )}
+        <LeaveGuard isUnsaved={() => store.isTyped || queue.unsent.length > 0} />
+      </Page>
+    </WidgetServicesContext>
+  );
+}

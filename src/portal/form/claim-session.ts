@@ -1,0 +1,82 @@
+import type { ClaimRecord } from "../../contract/types.ts";
+import type { Api } from "../api/api.ts";
+import type { Person } from "../session/person.ts";
+import { FileQueue } from "./files/file-queue.ts";
+import { claimFacts, userFacts } from "./form-facts.ts";
+import { FormKeeper } from "./kept/form-keeper.ts";
+import type { OpenedForm } from "./open-form.ts";
+import { newUuid } from "./save/new-uuid.ts";
+import { FormStore } from "./store/form-store.ts";
+
+/** A form being filled in: its store, its files, and what the device keeps of both. */
+export interface ClaimSession {
+  store: FormStore;
+  queue: FileQueue;
+  keeper: FormKeeper;
+  /** When what was typed before and put back had been kept; undefined when nothing was. */
+  restoredAt: string | undefined;
+  /** Judges the form by another state of the claim. */
+  knowClaim(claim: ClaimRecord): void;
+  /** Back to what the server has. */
+  discard(): Promise<void>;
+  /** Begins to keep; the answered function ends it. */
+  start(): () => void;
+}
+
+/** Puts what this device kept back over what the server has, and goes on from there. */
+export function claimSession(opened: OpenedForm, api: Api, person: Person): ClaimSession {
+  const { definition, form, kept, keptForms, place } = opened;
+  let { claim } = opened;
+  const queue = new FileQueue(api, claim?.files ?? [], kept.files);
+  const facts = () => ({
+    claim: claimFacts(definition.type, claim, queue.counts),
+    user: userFacts(person, claim),
+  });
+  const store = new FormStore(definition, form, facts());
+  if (kept.form) {
+    store.scratch.replace(kept.form.scratch);
+    store.replace(kept.form.form, true);
+  }
+  const restoredAt = kept.form?.at;
+  const keeper = new FormKeeper({
+    kept: keptForms,
+    store,
+    place,
+    requestKey: kept.form?.requestKey ?? newUuid(),
+    version: kept.form?.version ?? claim?.version,
+    at: restoredAt,
+  });
+  return {
+    store,
+    queue,
+    keeper,
+    restoredAt,
+    knowClaim(next) {
+      claim = next;
+      store.know(facts());
+    },
+    async discard() {
+      store.scratch.replace({});
+      store.replace(form, false);
+      queue.dropUnsent();
+      await keeper.discard();
+    },
+    start() {
+      const idsOf = () => queue.unsent.map(({ id }) => id).join(" ");
+      let unsent = idsOf();
+      const endFiles = queue.subscribe(() => {
+        const { stored, queued } = store.files;
+        const { counts } = queue;
+        if (counts.stored !== stored || counts.queued !== queued) store.know(facts());
+        if (idsOf() === unsent) return;
+        unsent = idsOf();
+        void keeper.keepFiles(queue.unsent);
+      });
+      const endKeeping = keeper.start();
+      return () => {
+        endFiles();
+        endKeeping();
+      };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { LookupFailure, WidgetServices } from "../../../widgets/services.ts";
+import { pointerOf } from "../../engine/pointer.ts";
+import type { Api } from "../api/api.ts";
+import { RefusalError } from "../api/refusal-error.ts";
+import { hasRole, may, type Person } from "../session/person.ts";
+import type { FileQueue } from "./files/file-queue.ts";
+import type { FormStore } from "./store/form-store.ts";
+import type { PointerStore } from "./store/pointer-store.ts";
+
+interface Ground {
+  api: Api;
+  person: Person;
+  store: FormStore;
+  queue: FileQueue;
+  /** Sends one more time what could not be sent. */
+  retryFiles: () => void;
+}
+
+/** The world as widgets see it, over the portal's own API and this form. */
+export function formServices({ api, person, store, queue, retryFiles }: Ground): WidgetServices {
+  return {
+    canCreate: may(person, "create claim"),
+    canAddDisqualified: hasRole(person, "tech_support"),
+    ownCustomer: async () => (await api.call("GET /api/customer")).customer,
+    searchCustomers: (search) =>
+      lookUp(async () => (await api.call("POST /api/customer/search", { body: { search } })).customers),
+    searchProducts: (query) =>
+      lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
+    lookupMaterials: (material) =>
+      lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),
+    findAddresses: (search) =>
+      lookUp(async () => (await api.call("POST /api/address/search", { body: { search } })).places),
+    files: {
+      useList: () => useSyncExternalStore(queue.subscribe, queue.list),
+      add: (files) => queue.add(files),
+      remove: (id) => queue.remove(id),
+      retry: retryFiles,
+      download: (id) => queue.download(id),
+    },
+    form: {
+      useValue: (pointer) => useValueIn(store.form, pointer),
+      write: (pointer, value) => store.write(pointer, value),
+      fill: (pointer, value) => store.fill(pointer, value),
+    },
+    scratch: {
+      useValue: (key) => useValueIn(store.scratch, pointerOf([key])),
+      write: (key, value) => store.jot(key, value),
+    },
+  };
+}
+
+function useValueIn(store: Pick<PointerStore<never>, "watch" | "read">, pointer: string): unknown {
+  return useSyncExternalStore(
+    useCallback((listener) => store.watch(pointer, listener), [store, pointer]),
+    () => store.read(pointer),
+  );
+}
+
+/** What a look-up found, or the sentence to show in red (D-107). */
+async function lookUp<T>(ask: () => Promise<T[]>): Promise<T[] | LookupFailure> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RefusalError) {
+      if (error.status === 401 || error.status === 403) return { error: "You are not authorised to use this search." };
+      if (error.status < 500) return { error: Object.values(error.errors)[0]?.[0] ?? error.message };
+    }
+    return { error: "The search is not available right now. Please try again." };
+  }
+}

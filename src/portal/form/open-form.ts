@@ -1,0 +1,65 @@
+import type { ClaimRecord } from "../../contract/types.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Form } from "../../engine/evaluation.ts";
+import { type DefinitionModule, link } from "../../engine/link.ts";
+import { toForm } from "../../engine/record.ts";
+import type { Api } from "../api/api.ts";
+import { asidePlace, type Kept, type KeptForm, KeptForms, type Place } from "./kept/kept-forms.ts";
+
+/** All that a form on the screen begins with. */
+export interface OpenedForm {
+  definition: CompiledDefinition;
+  /** Absent for a new claim. */
+  claim: ClaimRecord | undefined;
+  /** As the server has it. */
+  form: Form;
+  kept: Kept;
+  /** Typed over an older version of the claim. */
+  aside: KeptForm | undefined;
+  keptForms: KeptForms;
+  place: Place;
+}
+
+interface Wanted {
+  api: Api;
+  /** Base address of the API; definitions are served beside it. */
+  base: string;
+  /** Whose device memory is read. */
+  owner: string;
+  /** `/new-claim/<type>`. */
+  type?: string | undefined;
+  /** Number or uuid. */
+  claim?: string | undefined;
+}
+
+/** Fetches what a form needs. `undefined` when there is no such claim, or no such form, for this person. */
+export async function openForm({ api, base, owner, type, claim: reference }: Wanted): Promise<OpenedForm | undefined> {
+  const [{ claim_types: types }, claim] = await Promise.all([
+    api.call("GET /api/claim-types"),
+    reference === undefined ? undefined : readClaim(api, reference),
+  ]);
+  if (reference !== undefined && !claim) return undefined;
+  const found = types.find((one) => (claim ? one.type === claim.type : one.new_path === `/new-claim/${type}`));
+  if (!found?.module) return undefined;
+  const definition = await importDefinition(new URL(found.module, base || location.origin).href);
+  const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
+  const keptForms = new KeptForms(owner);
+  // A device without storage must not keep the form from opening.
+  const read = (from: Place): Promise<Kept> => keptForms.read(from).catch(() => ({ form: undefined, files: [] }));
+  return {
+    definition,
+    claim,
+    form: claim ? toForm(definition, claim) : {},
+    kept: await read(place),
+    aside: claim && (await read(asidePlace(claim.uuid))).form,
+    keptForms,
+    place,
+  };
+}
+
+export async function readClaim(api: Api, claim: string): Promise<ClaimRecord | undefined> {
+  return (await api.call("GET /api/claim/:claim", { params: { claim } })).claim ?? undefined;
+}
+
+const importDefinition = async (address: string): Promise<CompiledDefinition> =>
+  link((await import(/* @vite-ignore */ address)) as DefinitionModule);

@@ -1,0 +1,70 @@
+import { Box, chakra, Flex, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClaimRecord, PortalConfig } from "../../../contract/types.ts";
+import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
+import { audienceOf, statusLabel } from "../../../engine/messages.ts";
+import { isClaimant, type Person } from "../../session/person.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { StatusTag } from "../../ui/status-tag.tsx";
+
+interface Props {
+  definition: CompiledDefinition;
+  claim: ClaimRecord | undefined;
+  person: Person;
+  config: PortalConfig;
+}
+
+/** What form this is, of which claim, and where help is. */
+export function FormHeader({ definition, claim, person, config }: Props) {
+  return (
+    <Box as="header" mb="5">
+      <PageHeading>{definition.messages.type.title}</PageHeading>
+      {claim && (
+        <chakra.dl m="0" mt="3">
+          <Flex wrap="wrap" columnGap="8" rowGap="2">
+            <Fact name="Claim Number">{claim.claim_number}</Fact>
+            <Fact name="Claim Date">{formatDate(claim.requested_at ?? claim.created_at)}</Fact>
+            <Fact name="Claim Status">
+              <StatusTag status={claim.status} label={statusWords(definition, claim.status, person)} />
+            </Fact>
+          </Flex>
+        </chakra.dl>
+      )}
+      <Text mt="3" color="fg.muted">
+        Please read the{" "}
+        <chakra.a href={config.policyUrl} target="_blank" rel="noreferrer" textDecoration="underline">
+          warranty policy
+        </chakra.a>{" "}
+        before you send a claim. For advice call a technical advisor on{" "}
+        <chakra.a
+          href={`tel:${config.advisorPhone.replaceAll(" ", "")}`}
+          textDecoration="underline"
+          whiteSpace="nowrap"
+        >
+          {config.advisorPhone}
+        </chakra.a>
+        .
+      </Text>
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box>
+      <chakra.dt textStyle="sm" color="fg.muted">
+        {name}
+      </chakra.dt>
+      <chakra.dd m="0" fontWeight="medium">
+        {children}
+      </chakra.dd>
+    </Box>
+  );
+}
+
+/** Claimants read the friendly label, others the status as it is, in start case (WFORM-07, WFORM-08). */
+function statusWords({ messages }: CompiledDefinition, status: string, person: Person): string {
+  if (isClaimant(person)) return statusLabel(messages, status, audienceOf(person.roles));
+  return status.replaceAll(/(^|[ -])(\w)/g, (_, gap: string, letter: string) => `${gap && " "}${letter.toUpperCase()}`);
+}

@@ -1,0 +1,46 @@
+import { chakra, Flex, Heading } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface Props {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+const Dialog = chakra("dialog", {
+  base: {
+    m: "auto",
+    w: "full",
+    maxW: { base: "calc(100vw - 2rem)", sm: "lg" },
+    p: "6",
+    bg: "bg.panel",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    shadow: "lg",
+    _backdrop: { bg: "blackAlpha.600" },
+  },
+});
+
+/** A question over the page, in the browser's own dialog: it keeps the focus, Escape closes it, and focus goes back after. */
+export function Modal({ title, onClose, children, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <Dialog ref={dialog} aria-labelledby={titleId} onCancel={onClose}>
+      <Heading as="h2" id={titleId} textStyle="lg" fontWeight="semibold" mb="3">
+        {title}
+      </Heading>
+      {children}
+      <Flex mt="5" gap="3" wrap="wrap" justify="flex-end">
+        {actions}
+      </Flex>
+    </Dialog>
+  );
+}

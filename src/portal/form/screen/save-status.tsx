@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { formatTime } from "../../ui/dates.ts";
+import type { FormKeeper } from "../kept/form-keeper.ts";
+import type { Saved } from "../save/use-saving.ts";
+
+interface Props {
+  keeper: FormKeeper;
+  claim: ClaimRecord | undefined;
+  saved: Saved | undefined;
+}
+
+/** What of this claim is saved where, in words. */
+export function SaveStatus({ keeper, claim, saved }: Props) {
+  const { at, hasFailed } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const onServer = savedWords(claim, saved);
+  const onDevice = hasFailed
+    ? "This device cannot keep what you type. Save as draft before you leave."
+    : at && `Kept on this device ${formatTime(at)}`;
+  return <span>{[onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}</span>;
+}
+
+function savedWords(claim: ClaimRecord | undefined, saved: Saved | undefined): string | undefined {
+  if (!claim) return undefined;
+  const time = saved ? ` ${formatTime(saved.at)}` : "";
+  return `${claim.is_draft ? "Saved as draft" : "Saved as"} ${claim.claim_number}${time}`;
+}

@@ -1,0 +1,75 @@
+import { Box, chakra, Flex, Text } from "@chakra-ui/react";
+import { memo } from "react";
+import type { Section } from "../../../engine/definition.ts";
+import { Glyph } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SectionFields } from "../section/section-fields.tsx";
+import { useFormStore, useFormView } from "../store/form-context.ts";
+import { SectionMark } from "./section-mark.tsx";
+
+interface Props {
+  section: Section;
+  number: number;
+  isOpen: boolean;
+  onToggle(id: string): void;
+}
+
+/** One section: its header says number, title, whether it is complete and what is missing; closed, its fields are not there. */
+export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle }: Props) {
+  const { messages } = useFormStore().definition;
+  const state = useFormView((view) => view.sections[section.id]?.state);
+  if (!state) return null;
+  const title = messages.sections[section.id] ?? section.id;
+  const missing = state.editable ? state.missing.map(({ message }) => message).join(" ") : "";
+  const headingId = `section-${section.id}`;
+  return (
+    <Panel as="section" aria-labelledby={headingId} p="0" px="0" py="0">
+      <chakra.h2 m="0">
+        <chakra.button
+          type="button"
+          id={headingId}
+          aria-expanded={isOpen}
+          aria-controls={`${headingId}-fields`}
+          onClick={() => onToggle(section.id)}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          w="full"
+          px={{ base: "4", md: "5" }}
+          py="3"
+          textAlign="start"
+          cursor="pointer"
+          borderRadius="md"
+          _hover={{ bg: "bg.subtle" }}
+          focusVisibleRing="outside"
+        >
+          <SectionMark number={number} isComplete={state.complete} />
+          <Box flex="1" minW="0">
+            <Text as="span" display="block" fontWeight="semibold">
+              <chakra.span srOnly>{`Section ${number}: `}</chakra.span>
+              {title}
+            </Text>
+            {missing && (
+              <Text as="span" display="block" textStyle="sm" color="fg.muted" lineClamp={isOpen ? 1 : 2}>
+                {missing}
+              </Text>
+            )}
+          </Box>
+          {!state.editable && (
+            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+              Read only
+            </Text>
+          )}
+          <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
+        </chakra.button>
+      </chakra.h2>
+      <Box id={`${headingId}-fields`} hidden={!isOpen}>
+        {isOpen && (
+          <Flex direction="column" px={{ base: "4", md: "5" }} pt="2" pb="5">
+            <SectionFields section={section} />
+          </Flex>
+        )}
+      </Box>
+    </Panel>
+  );
+});
