@@ -1,0 +1,72 @@
+import type { Insertable } from "kysely";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import type { Form } from "../../engine/evaluation.ts";
+import { derivedColumns, type Told } from "../claims/derived-columns.ts";
+import type { ClaimsTable } from "../database/tables.ts";
+import { customerId, userId } from "./load-accounts.ts";
+import { payloadColumns } from "./payload-columns.ts";
+import type { Reference, ReferenceClaim } from "./reference-shapes.ts";
+import { stableId } from "./stable-id.ts";
+
+export const claimId = ({ number }: ReferenceClaim): string => stableId(`claim/${number}`);
+
+const moment = (text: string | undefined) => (text ? new Date(text) : null);
+
+/** What a claim's form tells lists and search: as for a saved claim, where its type has a form. */
+export function toldBy(
+  claim: ReferenceClaim,
+  { customers }: Pick<Reference, "customers">,
+  definitions: DefinitionStore,
+): Told {
+  const definition = definitions.get(claim.type);
+  const customer = customers.find(({ sap_id }) => sap_id === claim.customer);
+  if (!customer)
+    throw new Error(`fixtures/reference/claims.json: ${claim.number} names no customer of customers.json.`);
+  if (!definition) return payloadColumns(claim, customer.name, definitions.shared);
+  const { warranty_request_number = null, return_request_number = null, credit_notes = [] } = claim.columns;
+  const { number, status } = claim;
+  return derivedColumns(
+    definition,
+    definitions.shared,
+    { number, status, warranty_request_number, return_request_number, credit_notes },
+    claim.form as Form,
+    { uuid: customerId(customer.sap_id), ...customer },
+  );
+}
+
+/** A claim of the fixture as its row; who sent, authorised and decided it stands in its timeline. */
+export function claimRow(claim: ReferenceClaim, told: Told, definitions: DefinitionStore): Insertable<ClaimsTable> {
+  const { number, type, status, authorise_role = null, status_before = null, activities } = claim;
+  const by = (...kinds: string[]) => {
+    const actor = activities.findLast((activity) => kinds.includes(activity.type))?.by;
+    return actor ? userId(actor) : null;
+  };
+  const { warranty_request_number = null, return_request_number = null, credit_notes = [] } = claim.columns;
+  return {
+    id: claimId(claim),
+    number,
+    type,
+    status,
+    authorise_role,
+    status_before,
+    status_at: new Date(activities.findLast((activity) => activity.type !== "note")?.at ?? claim.updated_at),
+    customer_id: customerId(claim.customer),
+    form: JSON.stringify(claim.form),
+    // A type that has no form yet has no fingerprint either.
+    definition: definitions.get(type)?.hash ?? "",
+    created_at: new Date(claim.created_at),
+    created_by: userId(claim.created_by),
+    updated_at: new Date(claim.updated_at),
+    requested_at: moment(claim.requested_at),
+    requested_by: by("submitted"),
+    authorised_at: moment(claim.authorised_at),
+    authorised_by: by("authorised"),
+    approved_at: moment(claim.approved_at),
+    approved_by: by("resolution", "declined"),
+    deleted_at: moment(claim.deleted_at),
+    warranty_request_number,
+    return_request_number,
+    credit_notes: JSON.stringify(credit_notes),
+    ...told.columns,
+  };
+}
