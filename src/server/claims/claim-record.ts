@@ -1,6 +1,5 @@
-import type { ClaimRecord, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
+import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json } from "../../engine/definition.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Context } from "../../engine/evaluation.ts";
 import { hideFields } from "../../engine/form.ts";
@@ -14,6 +13,7 @@ import { storedContext } from "./claim-context.ts";
 import { claimRow, readCustomers } from "./claim-rows.ts";
 import type { Claim } from "./find-claim.ts";
 import { claimsSharingDockets } from "./reused-dockets.ts";
+import { wholeMaterial, wholePlace } from "./whole-shapes.ts";
 
 /** A claim in full, as this person may read it; fields they may not see are left out. */
 export async function claimRecord(parts: Parts, person: Person, claim: Claim): Promise<ClaimRecord> {
@@ -24,7 +24,8 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
   const context = await storedContext(database, parts, person, claim);
   return {
     ...row,
-    ...addressesOf(row),
+    install_address: onlyListed(row.install_address),
+    pickup_address: onlyListed(row.pickup_address),
     ...(definition && formFields(definition, context)),
     authorised_at: claim.authorised_at?.toISOString() ?? null,
     last_activity_at: (await lastActivity(parts, person, claim)).toISOString(),
@@ -49,41 +50,25 @@ function formFields(definition: CompiledDefinition, context: Context): Partial<C
   for (const [key, { form }] of Object.entries(definition.record.fields)) {
     if (isHidden(form)) delete record[key];
   }
-  const { customer, install_address, pickup_address, ...rest } = record;
+  const { customer, install_address, pickup_address, ...rest } = record as Partial<ClaimRecord>;
   return {
-    ...(rest as Partial<ClaimRecord>),
+    ...rest,
+    ...(rest.materials && { materials: rest.materials.map(wholeMaterial) }),
     install_address: addressOf(install_address),
     pickup_address: addressOf(pickup_address),
   };
 }
 
-function addressesOf({ install_address, pickup_address }: Pick<ClaimRecord, never> & ReturnType<typeof claimRow>) {
-  return {
-    install_address: install_address && { ...install_address, data: null, is_manual: false },
-    pickup_address: pickup_address && { ...pickup_address, data: null, is_manual: false },
-  };
-}
+/** Where no definition tells more of an address than the list does. */
+const onlyListed = (address: ClaimRow["install_address"]): ClaimRecord["install_address"] =>
+  address && { ...address, data: null, is_manual: false };
 
-function addressOf(address: Json | undefined): ClaimRecord["install_address"] {
+function addressOf(address: unknown): ClaimRecord["install_address"] {
   const text = get(address, "/address_string");
   if (typeof text !== "string") return null;
   const place = get(address, "/data") as Partial<PlaceCapture> | null;
   return { address_string: text, data: place && wholePlace(place), is_manual: get(address, "/is_manual") === true };
 }
-
-/** A stored place has no blanks; a place that is answered has every part. */
-const wholePlace = (place: Partial<PlaceCapture>): PlaceCapture => ({
-  street_number: "",
-  street: "",
-  suburb: "",
-  city: "",
-  postcode: "",
-  region: "",
-  formatted_address: "",
-  latitude: null,
-  longitude: null,
-  ...place,
-});
 
 async function lastActivity({ database, definitions }: Parts, person: Person, claim: Claim): Promise<Date> {
   const newest = await database

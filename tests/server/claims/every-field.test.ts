@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { Json, JsonSchema } from "../../../src/engine/definition.ts";
+import { pointerOf, set, toPath } from "../../../src/engine/pointer.ts";
+import { readSettings } from "../../../src/server/env.ts";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { completeForm, countStored } from "./warranty-form.ts";
+
+interface Place {
+  pointer: string;
+  types: string[];
+}
+
+const { schemasDir } = readSettings({});
+const definition = (await loadDefinitions(schemasDir)).get("warranty");
+const places = placesOf(definition?.schema ?? {}, []);
+const wrong: Record<string, Json> = {
+  string: 12_345,
+  integer: "many",
+  number: "many",
+  boolean: "yes",
+  array: "x",
+  object: "x",
+};
+
+let t: TestApp;
+let before: Record<string, number>;
+beforeAll(async () => {
+  t = await testApp();
+  before = await countStored(t);
+});
+afterAll(() => t.close());
+
+/** Every place of a form schema, list items by their first. */
+function placesOf(schema: JsonSchema, path: string[]): Place[] {
+  if (typeof schema !== "object") return [];
+  const { type, properties, items } = schema as { type?: string | string[]; properties?: object; items?: JsonSchema };
+  const own = path.length > 0 && path.at(-1) !== "0" ? [{ pointer: pointerOf(path), types: [type ?? []].flat() }] : [];
+  const below = Object.entries(properties ?? {}).flatMap(([name, child]) => placesOf(child, [...path, name]));
+  return [...own, ...below, ...(items === undefined ? [] : placesOf(items, [...path, "0"]))];
+}
+
+/** A form with one value put in one place, the lists on the way made. */
+function formWith(pointer: string, value: Json) {
+  const [, list] = /^(\/\w+)\/0\//.exec(pointer) ?? [];
+  const form = list ? set(completeForm(), list, [{}]) : completeForm();
+  return set(form, pointer, value);
+}
+
+async function refusal(pointer: string, value: Json, draft: boolean): Promise<string[]> {
+  const body = { ...formWith(pointer, value), draft };
+  const answer = await send(t, { as: "dealer@example.test", method: "POST", url: "/api/claim", body });
+  expect(answer.statusCode, `${pointer}: ${answer.body}`).toBe(422);
+  expect(await countStored(t)).toEqual(before);
+  return Object.keys(answer.json().errors);
+}
+
+test("the warranty form has every place of the payload [CALL-62] [CALL-63] [CALL-64] [CALL-67] [CALL-68] [CALL-69] [CALL-70]", () => {
+  const known = places.map(({ pointer }) => toPath(pointer));
+  for (const key of ["installationLocation.addressData", "fault.replacementModel", "authorisation.pickupAddressData"]) {
+    expect(known).toContain(key);
+  }
+  for (const key of [
+    "expenses.labourCost",
+    "customerReference",
+    "technician.phone",
+    "pickupCargoType",
+    "products.0.model",
+  ]) {
+    expect(known).toContain(key);
+  }
+});
+
+describe.each(places)("$pointer", ({ pointer, types }) => {
+  test("refuses a wrong type, in a draft and sent, and stores nothing", async () => {
+    const value = wrong[types[0] ?? "string"] ?? 0;
+    for (const draft of [true, false]) expect(await refusal(pointer, value, draft)).toEqual([toPath(pointer)]);
+  });
+
+  test("refuses 100 kB of text and stores nothing", async () => {
+    expect(await refusal(pointer, "x".repeat(100_000), true)).toEqual([toPath(pointer)]);
+  });
+});
+
+test("a claim's reference and keys beside the form are held to their lengths too", async () => {
+  const long = "x".repeat(100_000);
+  for (const [method, body] of [
+    ["PUT", { claim: long }],
+    ["PUT", { claim: "WC100050", version: long }],
+    ["POST", { requestKey: long }],
+    ["POST", { queuedFiles: long }],
+  ] as const) {
+    const answer = await send(t, { as: "dealer@example.test", method, url: "/api/claim", body });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [Object.keys(body).at(-1)]]);
+  }
+  expect(await countStored(t)).toEqual(before);
+});
+
+test("keys that the form does not know are ignored", async () => {
+  const body = { draft: true, status: "approved", authorise_role: "x", form: { a: 1 }, constructor: 5 };
+  const answer = await send(t, { as: "dealer@example.test", method: "POST", url: "/api/claim", body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const claim = await t.database
+    .selectFrom("claims")
+    .selectAll()
+    .where("number", "=", answer.json().claim_number)
+    .executeTakeFirstOrThrow();
+  expect([claim.status, Object.keys(claim.form)]).toEqual(["draft", ["purchaser"]]);
+});
