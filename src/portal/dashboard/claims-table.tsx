@@ -36,8 +36,8 @@ export function ClaimsTable({ columns, claims, words, order, onOrder }: Props) {
                 key={claim.uuid}
                 data-mark={mark?.palette}
                 colorPalette={mark?.palette ?? "gray"}
-                bg={mark ? "colorPalette.subtle" : "bg.panel"}
-                _hover={{ bg: mark ? "colorPalette.muted" : "bg.subtle" }}
+                bg={mark ? "colorPalette.tint" : "bg.panel"}
+                _hover={{ bg: mark ? "colorPalette.subtle" : "bg.subtle" }}
               >
                 {columns.map(({ label, cell, isShort }) => (
                   <Table.Cell key={label} py="2.5" px="3" {...(isShort && { whiteSpace: "nowrap" })}>
@@ -61,7 +61,7 @@ function HeaderCell({ column, order, onOrder }: { column: Column } & Pick<Props,
       scope="col"
       py="2.5"
       px="3"
-      whiteSpace="nowrap"
+      verticalAlign="bottom"
       color="fg.muted"
       textStyle="xs"
       fontWeight="semibold"
@@ -73,6 +73,7 @@ function HeaderCell({ column, order, onOrder }: { column: Column } & Pick<Props,
           display="inline-flex"
           gap="1"
           alignItems="center"
+          textAlign="start"
           fontWeight="semibold"
           cursor="pointer"
           focusVisibleRing="outside"

@@ -1,3 +1,4 @@
+import { Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { DateText } from "../ui/date-text.tsx";
@@ -48,16 +49,11 @@ const invoice = (label: string): Column => ({
 const creditNotes = (label: string): Column => ({ label, cell: ({ credit_notes }) => orDash(credit_notes.join(", ")) });
 const status: Column = {
   label: "Status",
-  isShort: true,
   cell: ({ current_status }, { words, mark }) => (
-    <>
+    <Flex wrap="wrap" gap="1.5">
       <StatusTag status={current_status.status} label={words.status(current_status.status)} />
-      {mark?.word && (
-        <Tag palette={mark.palette} ms="1.5">
-          {mark.word}
-        </Tag>
-      )}
-    </>
+      {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
+    </Flex>
   ),
 };
 

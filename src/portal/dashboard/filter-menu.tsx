@@ -53,7 +53,9 @@ export function FilterMenu({ name, options, chosen, onChoose }: Props) {
               _hover={{ bg: "bg.muted" }}
             >
               <chakra.input type="checkbox" boxSize="4" checked={isChosen(option)} onChange={() => toggle(option)} />
-              <Text as="span">{option.label}</Text>
+              <Text as="span" textStyle="sm">
+                {option.label}
+              </Text>
             </chakra.label>
           ))}
         </Stack>

@@ -56,7 +56,7 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
 
 function OrderSelect({ order, onOrder }: { order: ListQuery["order"]; onOrder: (order: ListQuery["order"]) => void }) {
   return (
-    <NativeSelect.Root w="auto" ms={{ md: "auto" }}>
+    <NativeSelect.Root w={{ base: "full", md: "auto" }} ms={{ md: "auto" }}>
       <NativeSelect.Field
         aria-label="Order by last update"
         bg="bg.panel"

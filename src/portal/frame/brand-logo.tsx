@@ -1,6 +1,11 @@
 import { Image } from "@chakra-ui/react";
 
-/** The supplier's logo, from the brand's folder. */
-export function BrandLogo({ alt }: { alt: string }) {
-  return <Image src="/brand/logo.svg" alt={alt} h="8" w="auto" />;
+/** The supplier's logo, from the brand's folder. `isShort` leaves the mark alone where there is little room. */
+export function BrandLogo({ alt, isShort = false }: { alt: string; isShort?: boolean }) {
+  return (
+    <picture>
+      {isShort && <source media="(max-width: 30rem)" srcSet="/brand/icon.svg" />}
+      <Image src="/brand/logo.svg" alt={alt} h="8" w="auto" maxW="none" />
+    </picture>
+  );
 }

@@ -27,7 +27,7 @@ export function Header() {
       <Flex align="center" gap={{ base: "2", md: "5" }} minH="14" px={{ base: "3", md: "6", xl: "8" }}>
         <Box asChild {...onBrand} px="1">
           <Link to="/">
-            <BrandLogo alt="Southern Air, to the dashboard" />
+            <BrandLogo alt="Southern Air, to the dashboard" isShort />
           </Link>
         </Box>
         <EnvironmentLabel />

@@ -31,7 +31,11 @@ export function Notice({ kind, title, action, children, ...rest }: Props) {
     >
       <Glyph name={glyphs[kind]} color={`fg.${kind}`} mt="0.5" size="md" />
       <Box flex="1" minW="0">
-        {title && <Box fontWeight="semibold">{title}</Box>}
+        {title && (
+          <Box fontWeight="semibold" mb={children ? "1" : undefined}>
+            {title}
+          </Box>
+        )}
         {children}
         {action && <Box mt="3">{action}</Box>}
       </Box>

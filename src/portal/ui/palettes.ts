@@ -6,6 +6,8 @@ function palette(...values: string[]) {
 }
 
 export const palettes = {
+  /** Chakra's name for the shade behind a dialog. */
+  blackAlpha: { "500": { value: "rgba(6, 14, 22, 0.55)" } },
   black: { value: "#0b0f14" },
   white: { value: "#ffffff" },
   gray: palette(

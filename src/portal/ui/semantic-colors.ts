@@ -9,6 +9,8 @@ function meanings(name: string) {
     contrast: pair("white", name === "gray" ? "black" : "white"),
     fg: pair(`${name}.700`, `${name}.200`),
     subtle: pair(`${name}.50`, `${name}.900`),
+    /** A whole row or card in this colour's light. */
+    tint: pair(`${name}.50`, `${name}.950`),
     muted: pair(`${name}.100`, `${name}.800`),
     emphasized: pair(`${name}.200`, `${name}.700`),
     solid: pair(`${name}.600`, name === "gray" ? "gray.200" : `${name}.600`),

@@ -30,7 +30,7 @@ interface Props extends FlexProps {
 export function StatusTag({ status, label, ...rest }: Props) {
   return (
     <Tag palette={statusPalette(status)} {...rest}>
-      <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.solid" flexShrink="0" />
+      <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
       {label}
     </Tag>
   );
