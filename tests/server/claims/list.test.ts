@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Scenario, scenarios, send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+let t: TestApp;
+const dealer = "dealer@example.test";
+const all = "super-admin@example.test";
+
+beforeAll(async () => {
+  t = await testApp({ env: { PAGE_SIZE: "7" } });
+});
+afterAll(() => t.close());
+
+interface Row {
+  claim_number: string;
+  status: string;
+  type: string;
+  updated_at: string;
+  customer: { sap_id: string };
+  deleted_at: string | null;
+}
+interface Page {
+  data: Row[];
+  current_page: number;
+  total: number;
+  per_page: number;
+}
+
+async function list(as: string, query = ""): Promise<Page> {
+  const answer = await send(t, { as, url: `/api/claims${query}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().claims;
+}
+
+async function everyPage(as: string, query = "?"): Promise<Row[]> {
+  const { total, per_page } = await list(as, query);
+  const rows: Row[] = [];
+  for (let page = 1; page <= Math.ceil(total / per_page); page++) {
+    rows.push(...(await list(as, `${query}&page=${page}`)).data);
+  }
+  expect(rows).toHaveLength(total);
+  return rows;
+}
+
+const search = (as: string, searchString: string) =>
+  send(t, { as, method: "POST", url: "/api/claims/search", body: { searchString } });
+const found = async (as: string, text: string): Promise<string[]> =>
+  (await search(as, text)).json().claims.data.map(({ claim_number }: Row) => claim_number);
+
+const countClaims = async () => {
+  const { count } = await t.database
+    .selectFrom("claims")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+test("pages are as long as the setting says, count everything and are empty past the end [LIST-34] [LIST-49] [CALL-08]", async () => {
+  const first = await list(all);
+  expect(first).toMatchObject({ current_page: 1, per_page: 7, total: await countClaims() });
+  expect(first.data).toHaveLength(7);
+  const second = await list(all, "?page=2");
+  expect(second.data.map(({ claim_number }) => claim_number)).not.toContain(first.data[0]?.claim_number);
+  expect(await list(all, "?page=999")).toMatchObject({ data: [], current_page: 999, total: first.total });
+});
+
+test("newest change first, or oldest first when asked [LIST-06] [LIST-07] [LIST-48] [CALL-11]", async () => {
+  const newest = (await everyPage(all)).map(({ updated_at }) => updated_at);
+  expect(newest).toEqual([...newest].sort().reverse());
+  for (const word of ["asc", "ascend"]) {
+    expect((await everyPage(all, `?updated_at=${word}`)).map(({ updated_at }) => updated_at)).toEqual(
+      [...newest].sort(),
+    );
+  }
+});
+
+test("statuses and types filter, given as a list or with commas [LIST-05] [LIST-09] [LIST-47] [CALL-09] [CALL-10]", async () => {
+  const statuses = ["open", "in-progress"];
+  const wanted = new Set(
+    (await everyPage(all)).filter((row) => statuses.includes(row.status)).map((row) => row.claim_number),
+  );
+  for (const query of [
+    "?statuses[]=open&statuses[]=in-progress",
+    "?statuses=open,in-progress",
+    "?statuses%5B%5D=open,in-progress",
+  ]) {
+    const rows = await everyPage(all, query);
+    expect(new Set(rows.map(({ claim_number }) => claim_number))).toEqual(wanted);
+  }
+  const both = await everyPage(all, "?statuses[]=open&types[]=return&types[]=return-part");
+  expect(both.length).toBeGreaterThan(0);
+  for (const row of both) expect([row.status, row.type.startsWith("return")]).toEqual(["open", true]);
+});
+
+test("a dealer lists the claims of their account, drafts and deleted ones included", async () => {
+  const rows = await everyPage(dealer);
+  expect(new Set(rows.map(({ customer }) => customer.sap_id))).toEqual(new Set(["410344"]));
+  expect(rows.map(({ claim_number }) => claim_number)).toContain("WC100059");
+  expect(rows.some(({ deleted_at }) => deleted_at !== null)).toBe(true);
+});
+
+test("a list says what is on each row's card [LIST-46] [CALL-54] [CALL-56]", async () => {
+  const row = (await everyPage(dealer)).find(({ claim_number }) => claim_number === "WC100002");
+  expect(row).toMatchObject({
+    claim_number: "WC100002",
+    type: "warranty",
+    status: "complete",
+    current_status: { status: "complete", updated_at: expect.any(String), authorise_role: null },
+    requested_at: expect.any(String),
+    customer: { sap_id: "410344" },
+    customer_reference: expect.any(String),
+    original_invoice_number: expect.any(String),
+    credit_notes: ["CN758680"],
+    install_address: { address_string: expect.any(String) },
+    warranty_request_number: "4500257792",
+    is_draft: false,
+  });
+  expect(JSON.stringify(row)).not.toContain("comments");
+});
+
+test("each role lists what it may read and no more [LIST-02] [LIST-03]", async () => {
+  const claims = await everyPage(all);
+  const isSent = (row: Row) => row.status !== "draft";
+  const expected: [string, (row: Row) => boolean][] = [
+    ["finance@example.test", isSent],
+    ["return-approver@example.test", (row) => isSent(row) && row.type.startsWith("return")],
+    ["staff@example.test", (row) => isSent(row) || row.type === "replacement"],
+    ["tech-support@example.test", (row) => isSent(row) || row.type === "replacement"],
+    ["dealer2@example.test", (row) => row.customer.sap_id === "410261"],
+    ["customer@example.test", (row) => row.customer.sap_id === "410089"],
+  ];
+  for (const [email, reads] of expected) {
+    const numbers = (await everyPage(email)).map(({ claim_number }) => claim_number).sort();
+    expect([email, numbers]).toEqual([
+      email,
+      claims
+        .filter(reads)
+        .map(({ claim_number }) => claim_number)
+        .sort(),
+    ]);
+  }
+});
+
+test("the search finds by number, reference, serial number, account, address, status word and credit note [CALL-12]", async () => {
+  expect(await found(dealer, "wc100050")).toEqual(["WC100050"]);
+  expect(await found(dealer, "J26C02160")).toEqual(["WC100050"]);
+  expect(await found(dealer, "cn758680")).toEqual(["WC100002"]);
+  expect(await found(all, "4500257792")).toEqual(["WC100002"]);
+  expect(await found(dealer, "ACTION required")).toContain("WC100028");
+  expect(await found(all, "410344 approved WC100015")).toEqual(["WC100015"]);
+  expect(await found(dealer, "wc100050 wc100002")).toEqual([]);
+});
+
+test("the search finds nothing of another account, and takes % and _ as they are", async () => {
+  expect(await found(dealer, "WC100042")).toEqual([]);
+  expect(await found(dealer, "410261")).toEqual([]);
+  expect(await found(all, "%%")).toEqual([]);
+  expect(await found(all, "W_100050")).toEqual([]);
+});
+
+test("what is typed in a new claim is found at once", async () => {
+  const body = { draft: true, customerReference: "Te Āwhina #42" };
+  const { claim_number } = (await send(t, { as: dealer, method: "POST", url: "/api/claim", body })).json();
+  expect(await found(dealer, "te āwhina")).toEqual([claim_number]);
+  expect(await found("dealer2@example.test", "te āwhina")).toEqual([]);
+});
+
+const refused = (name: string, url: string, key: string, body?: object): Scenario => ({
+  name,
+  as: dealer,
+  method: body ? "POST" : "GET",
+  url,
+  ...(body && { body }),
+  status: 422,
+  answers: { errors: { [key]: [expect.any(String)] } },
+});
+
+scenarios(
+  () => t,
+  [
+    refused("an unknown status is refused", "/api/claims?statuses[]=open&statuses[]=lost", "statuses"),
+    refused("an unknown type is refused", "/api/claims?types=warranty,loan", "types"),
+    refused("page 0 is refused", "/api/claims?page=0", "page"),
+    refused("a page that is no number is refused", "/api/claims?page=two", "page"),
+    refused("an unknown order is refused", "/api/claims?updated_at=sideways", "updated_at"),
+    refused("a search of one character is refused", "/api/claims/search", "searchString", { searchString: "w" }),
+    refused("a search of blanks is refused", "/api/claims/search", "searchString", { searchString: "   " }),
+    refused("a search of one character and a NUL is refused", "/api/claims/search", "searchString", {
+      searchString: "w\0",
+    }),
+    refused("a search of 100 kB is refused", "/api/claims/search", "searchString", {
+      searchString: "x".repeat(100_000),
+    }),
+    { name: "a list needs a sign-in's right", as: "warranty-only@example.test", url: "/api/claims", status: 403 },
+  ],
+);

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Scenario, scenarios, send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { insertPerson } from "../access/people.ts";
+
+let t: TestApp;
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+  await insertPerson(t.database, { email: "office@example.test", roles: ["warranty", "customer_service"] });
+});
+afterAll(() => t.close());
+
+const claimOf = (name: string, as: string, claim: string, more: Partial<Scenario> = {}): Scenario => ({
+  name,
+  as,
+  url: `/api/claim/${claim}`,
+  ...more,
+});
+const gone = { answers: { claim: null } };
+
+scenarios(
+  () => t,
+  [
+    claimOf("a dealer reads their own claim by number [WFORM-02] [CALL-14] [CALL-54] [CALL-56]", dealer, "WC100050", {
+      answers: {
+        claim: {
+          claim_number: "WC100050",
+          type: "warranty",
+          status: "open",
+          current_status: { status: "open", authorise_role: null },
+          is_draft: false,
+          is_amendable: true,
+          is_collectable: false,
+          deleted_at: null,
+          customer: { sap_id: "410344" },
+        },
+      },
+      contains: ['"materials"', '"install_address"', '"customer_comments"', '"last_activity_at"', '"files"'],
+      never: ["travel_km", "labour_amount"],
+    }),
+    claimOf("the number's letters may be small", dealer, "wc100050", { contains: ["WC100050"] }),
+    claimOf("another dealer's claim does not exist", dealer, "WC100042", gone),
+    claimOf("another dealer's draft does not exist", dealer, "WC100060", gone),
+    claimOf("no claim has this number", dealer, "WC999999", gone),
+    claimOf("no claim has this reference", dealer, "%00", gone),
+    claimOf("nor this one", dealer, "'%20or%201=1", gone),
+    claimOf("customer service reads any sent claim", "customer-service@example.test", "WC100042", {
+      contains: ["WC100042"],
+    }),
+    claimOf("customer service does not read a dealer's draft", "office@example.test", "WC100059", gone),
+    claimOf("a claim of a type without a form is read too", dealer, "RR100052", {
+      answers: { claim: { claim_number: "RR100052", type: "return", is_amendable: false } },
+    }),
+    claimOf("a deleted claim is read and not amendable", dealer, "WC100033", {
+      answers: { claim: { deleted_at: expect.any(String), is_amendable: false } },
+    }),
+    claimOf("an approved claim is not amendable [DRAFT-08]", dealer, "WC100015", {
+      answers: { claim: { status: "approved", is_amendable: false } },
+    }),
+    claimOf("a claim being packed is collectable", dealer, "RC100030", {
+      answers: { claim: { is_collectable: true } },
+    }),
+    {
+      name: "the timeline of another dealer's claim does not exist",
+      as: dealer,
+      url: "/api/activity/claim/WC100042",
+      status: 404,
+    },
+  ],
+);
+
+test("a claim is read by its uuid as by its number [CALL-14]", async () => {
+  const byNumber = (await send(t, { as: dealer, url: "/api/claim/WC100050" })).json().claim;
+  const byUuid = (await send(t, { as: dealer, url: `/api/claim/${byNumber.uuid.toUpperCase()}` })).json().claim;
+  expect(byUuid).toEqual(byNumber);
+});
+
+test("every claim of the reference data is read in full by somebody who reads everything [CALL-55]", async () => {
+  const claims = await t.database.selectFrom("claims").select("number").execute();
+  for (const { number } of claims) {
+    const answer = await send(t, { as: "super-admin@example.test", url: `/api/claim/${number}` });
+    expect([answer.statusCode, answer.json().claim?.claim_number], answer.body).toEqual([200, number]);
+  }
+});
+
+test("internal activities are for staff, and only they carry an e-mail address [TIME-22] [CALL-30] [CALL-78]", async () => {
+  const url = "/api/activity/claim/WC100050";
+  const { id } = await t.database
+    .selectFrom("claims")
+    .select("id")
+    .where("number", "=", "WC100050")
+    .executeTakeFirstOrThrow();
+  const author = await t.database
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", "finance@example.test")
+    .executeTakeFirstOrThrow();
+  const activity = (type: string, is_internal: boolean, day: string, note: string | null) => ({
+    id: crypto.randomUUID(),
+    claim_id: id,
+    created_at: new Date(`2026-11-${day}T00:00:00Z`),
+    type,
+    description: `A ${type}`,
+    is_internal,
+    user_id: author.id,
+    note,
+  });
+  await t.database
+    .insertInto("activities")
+    .values([activity("working-note", true, "19", "Between us."), activity("note", false, "18", "For all.")])
+    .execute();
+  const staff = (await send(t, { as: "customer-service@example.test", url })).json().activities;
+  expect(staff.slice(0, 2)).toEqual([
+    expect.objectContaining({
+      type: "working-note",
+      is_internal: true,
+      user: { email: "finance@example.test" },
+      notes: [{ note: "Between us." }],
+    }),
+    expect.objectContaining({ type: "note", is_internal: false, notes: [{ note: "For all." }], files: [] }),
+  ]);
+  expect(staff[1]).not.toHaveProperty("user");
+  const own = await send(t, { as: dealer, url });
+  expect(own.body).not.toContain("Between us.");
+  expect(own.body).not.toContain("finance@example.test");
+  expect(own.json().activities[0]).toMatchObject({ description: "A note" });
+  const days = own.json().activities.map(({ created_at }: { created_at: string }) => created_at);
+  expect(days).toEqual([...days].sort().reverse());
+});
+
+test("claims that share a docket or invoice are named, and nothing is refused for it [WFORM-90] [WFORM-91]", async () => {
+  const part = { partNumber: "4022046M", quantity: 1, partDeliveryDocket: "DOCKET-77" };
+  const save = async (as: string) => {
+    const body = { draft: true, parts: [part] };
+    return (await send(t, { as, method: "POST", url: "/api/claim", body })).json().claim_number as string;
+  };
+  const [first, second, foreign] = [await save(dealer), await save(dealer), await save("dealer2@example.test")];
+  const reused = async (as: string, claim: string) =>
+    (await send(t, { as, url: `/api/claim/${claim}` })).json().claim.material_delivery_dockets_reused;
+  expect(await reused(dealer, first)).toEqual([second]);
+  expect(await reused(dealer, second)).toEqual([first]);
+  expect(await reused("dealer2@example.test", foreign)).toEqual([]);
+});
+
+test("what a list row does not need of an address is told by the claim alone", async () => {
+  const list = (await send(t, { as: dealer, url: "/api/claims" })).json().claims.data;
+  const row = list.find(({ claim_number }: { claim_number: string }) => claim_number === "WC100050");
+  expect(Object.keys(row.install_address)).toEqual(["address_string"]);
+  const { claim } = (await send(t, { as: dealer, url: "/api/claim/WC100050" })).json();
+  expect(claim.install_address).toEqual({
+    address_string: row.install_address.address_string,
+    data: expect.objectContaining({ city: expect.any(String) }),
+    is_manual: false,
+  });
+});
