@@ -87,7 +87,7 @@ export function placeOffences({ path, uses }: Source): Offence[] {
 
 /** Data holds no code, and refers to shared shapes only. `json` is the file's text. */
 export function dataOffences(path: string, json: string): Offence[] {
-  if (!/\.(json|md|pdf|jpe?g|png|csv)$/.test(path)) return [{ path, message: "is not data; no code stands here" }];
+  if (/\.[cm]?[jt]sx?$/.test(path)) return [{ path, message: "is not data; no code stands here" }];
   if (!path.endsWith(".json")) return [];
   return [...json.matchAll(/"\$ref"\s*:\s*"([^"#]+)/g)]
     .filter(
