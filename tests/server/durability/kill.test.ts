@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import { emptyDatabase } from "../../helpers/empty-database.ts";
+import { freePort } from "../../helpers/free-port.ts";
 import { type ProductProcess, startProduct } from "../../helpers/product-process.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "../sign-in/browser.ts";
-import { freePort } from "../sign-in/sign-in-server.ts";
 
 interface Acknowledged {
   number: string;
