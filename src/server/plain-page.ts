@@ -36,7 +36,6 @@ th, td { padding: 8px 12px 8px 0; text-align: left; vertical-align: top; border-
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px } dt { color: var(--quiet) }
 dd { margin: 0; overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
-iframe { width: 100%; height: 480px; border: 1px solid var(--rule); border-radius: 6px; background: #fff }
 `;
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -47,8 +46,8 @@ export const plainPagePolicy = (script?: string): string =>
     "default-src 'none'",
     `style-src ${sha(style)}`,
     script === undefined ? "script-src 'self'" : `script-src ${sha(script)}`,
+    "img-src 'self'",
     "form-action 'self'",
-    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -69,6 +68,7 @@ export const plainPage = ({ title, body, isWide = false, script }: PlainPage): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} - Partner Portal</title>
+<link rel="icon" href="/brand/icon.svg" type="image/svg+xml">
 <style>${style}</style>
 </head>
 <body>

@@ -15,7 +15,7 @@ interface CaughtMail extends ListedMail {
   html_part: string;
 }
 
-const shownTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat("d LLL yyyy, h:mm:ss a");
+const shownTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat("d MMM yyyy, HH:mm:ss");
 const shownSubject = ({ subject }: ListedMail) => escapeHtml(subject || "(no subject)");
 
 /** Plain text with its web addresses as links. */
@@ -40,11 +40,9 @@ export function mailListPage(mails: ListedMail[]): string {
   return plainPage({ title: "Mail", isWide: true, body: `<h1>Mail</h1>${mails.length > 0 ? table : empty}` });
 }
 
-/** One message. Its HTML stands in a frame without scripts, forms or an origin. */
+/** One message as text, with the way to its HTML. */
 export function mailPage(mail: CaughtMail): string {
-  const html = mail.html_part
-    ? `<h2>As HTML</h2><iframe sandbox title="The message as HTML" srcdoc="${escapeHtml(mail.html_part)}"></iframe>`
-    : "";
+  const html = mail.html_part ? `<p><a href="/mail/${mail.id}/html">Show as HTML</a></p>` : "";
   return plainPage({
     title: mail.subject || "Mail",
     isWide: true,
@@ -52,7 +50,7 @@ export function mailPage(mail: CaughtMail): string {
 <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
 <dt>To</dt><dd>${escapeHtml(mail.recipients.join(", "))}</dd>
 <dt>Received</dt><dd>${shownTime(mail.received_at)}</dd></dl>
-<h2>As text</h2><pre>${linked(mail.text_part)}</pre>${html}`,
+${html}<pre>${linked(mail.text_part)}</pre>`,
   });
 }
 
