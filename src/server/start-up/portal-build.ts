@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { StartUpFault } from "./start-up-fault.ts";
 
@@ -16,6 +16,7 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
   const index = join(portalFolder, "index.html");
   if (existsSync(index) && (await stat(index)).mtimeMs >= (await newest(sources))) return;
   say("Building the portal ...");
+  const begun = new Date();
   const unfinished = `${portalFolder}-${randomUUID()}`;
   const old = `${unfinished}-old`;
   try {
@@ -26,6 +27,8 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
       logLevel: "error",
       build: { outDir: unfinished, emptyOutDir: true },
     });
+    // As old as what it was made from, so that an edit during the build is noticed at the next start.
+    await utimes(join(unfinished, "index.html"), begun, begun);
     // A process that ends half-way leaves the folder as it was.
     if (existsSync(portalFolder)) await rename(portalFolder, old);
     await rename(unfinished, portalFolder);
