@@ -52,6 +52,7 @@ export interface Tokens {
 export function portalClient({ publicUrl, signIn }: Settings) {
   const verifier = randomBytes(32).toString("base64url");
   const redirect = `${publicUrl}/signed-in`;
+  const target = { [signIn.audienceParameter]: signIn.audience };
   const ask = (fields: Record<string, string>) =>
     fetch(`${signIn.issuer}/token`, {
       method: "POST",
@@ -68,6 +69,7 @@ export function portalClient({ publicUrl, signIn }: Settings) {
         state: "state-1",
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
         code_challenge_method: "S256",
+        ...target,
         ...more,
       });
       return `${signIn.issuer}/auth?${query}`;
@@ -79,25 +81,22 @@ export function portalClient({ publicUrl, signIn }: Settings) {
         redirect_uri: redirect,
         code_verifier: verifier,
         audience: signIn.audience,
+        ...target,
       }),
-    refresh: (token: string) => ask({ grant_type: "refresh_token", refresh_token: token }),
+    refresh: (token: string, more: Record<string, string> = {}) =>
+      ask({ grant_type: "refresh_token", refresh_token: token, ...target, ...more }),
   };
 }
 
-/** Opens the sign-in page, fills it, and gives the address that the portal is called back at. */
-export async function signInAs(browser: Browser, settings: Settings, email: string, password: string): Promise<URL> {
-  const client = portalClient(settings);
-  return (await signInWith(browser, client, email, password)).back;
-}
-
+/** Opens the sign-in page, fills it, and gives the address that it ends at: the portal's, or the page again. */
 export async function signInWith(
   browser: Browser,
   client: ReturnType<typeof portalClient>,
   email: string,
   password: string,
-): Promise<{ back: URL; page: Response }> {
+): Promise<{ back: URL }> {
   const page = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
   const answer = await browser.submit(page.url, { email, password });
   const last = await browser.follow(answer, client.redirect);
-  return { back: new URL(last.headers.get("location") ?? last.url), page };
+  return { back: new URL(last.headers.get("location") ?? last.url) };
 }

@@ -63,6 +63,14 @@ test("an authorization request without PKCE, or back to somewhere else, is refus
   expect(elsewhere.headers.get("location")).toBeNull();
 });
 
+test("tokens for another audience than ours are not given", async () => {
+  const { client, tokens } = await signedIn();
+  const resource = "https://elsewhere.test/api";
+  expect((await client.refresh(tokens.refresh_token, { resource })).status).toBe(400);
+  const asked = await new Browser().get(client.authorizeUrl({ resource }));
+  expect(asked.headers.get("location")).toContain("error=invalid_target");
+});
+
 test("a refresh gives new tokens; the old refresh token is refused and ends the family", async () => {
   const { client, tokens } = await signedIn();
   const renewed = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens;
