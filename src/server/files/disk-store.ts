@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { FileStore } from "./file-store.ts";
 
 const unfinished = ".part";
@@ -19,7 +18,7 @@ export function diskStore(folder: string): FileStore {
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       const handle = await open(path + unfinished, "wx");
       try {
-        await pipeline(content, handle.createWriteStream({ autoClose: false }));
+        await handle.writeFile(content);
         await handle.sync();
         await handle.close();
         await rename(path + unfinished, path);
