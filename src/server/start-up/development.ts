@@ -7,6 +7,7 @@ import { keepDefinitionVersions } from "../definition-routes.ts";
 import type { Parts } from "../parts.ts";
 import { isPage } from "../portal-files.ts";
 import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
+import { watchFolder } from "./watch-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -29,10 +30,16 @@ export async function openDevelopment(): Promise<Development> {
     server: { middlewareMode: true, ws: { server: http } },
     appType: "spa",
   });
+  let stopWatching = () => {};
   return {
     serverFactory: (handler) => http.on("request", pagesFirst(vite, handler as RequestListener)),
-    watch: (parts, definitions) => watchDefinitions(vite, parts, definitions),
-    close: () => vite.close(),
+    watch(parts, definitions) {
+      stopWatching = watchDefinitions(vite, parts, definitions);
+    },
+    async close() {
+      stopWatching();
+      await vite.close();
+    },
   };
 }
 
@@ -43,7 +50,7 @@ function pagesFirst(vite: ViteDevServer, app: RequestListener): RequestListener 
   };
 }
 
-function watchDefinitions(vite: ViteDevServer, parts: Parts, definitions: ReloadableDefinitions): void {
+function watchDefinitions(vite: ViteDevServer, parts: Parts, definitions: ReloadableDefinitions): () => void {
   const { schemasDir } = parts.settings;
   const reload = async () => {
     try {
@@ -57,12 +64,9 @@ function watchDefinitions(vite: ViteDevServer, parts: Parts, definitions: Reload
       vite.ws.send({ type: "error", err: { message, stack: "" } });
     }
   };
-  let waiting: NodeJS.Timeout | undefined;
-  vite.watcher.add(schemasDir);
-  vite.watcher.on("all", (_event, path) => {
-    if (!path.startsWith(schemasDir)) return;
-    clearTimeout(waiting);
-    // Editors write a file in several steps.
-    waiting = setTimeout(reload, 100);
+  // One after the other, so that the newest wins.
+  let last = Promise.resolve();
+  return watchFolder(schemasDir, () => {
+    last = last.then(reload);
   });
 }
