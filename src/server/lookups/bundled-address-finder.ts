@@ -36,11 +36,15 @@ export const bundledAddressFinder = (database: Database): AddressFinder => ({
     return streets
       .map((street) => ({ street, rank: rankOf(street, address) }))
       .filter(({ rank }) => rank > 0)
-      .sort((one, other) => other.rank - one.rank || sortKey(one.street).localeCompare(sortKey(other.street)))
+      .sort((one, other) => other.rank - one.rank || byName(one.street, other.street))
       .slice(0, most)
       .map(({ street }) => place(street, address.number));
   },
 });
+
+/** `Queen Street` before `Queen Street East`, then by the alphabet. */
+const byName = (one: Street, other: Street): number =>
+  one.name.split(" ").length - other.name.split(" ").length || sortKey(one).localeCompare(sortKey(other), "en-NZ");
 
 const sortKey = ({ name, suburb, city }: Street) => `${name}|${city}|${suburb}`;
 

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Scenario, scenarios, send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { accountId, units } from "../claims/warranty-form.ts";
+
+let t: TestApp;
+let own: string;
+let other: string;
+const dealer = "dealer@example.test";
+const staff = "customer-service@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+  own = await accountId(t, "410344");
+  other = await accountId(t, "410261");
+});
+afterAll(() => t.close());
+
+const products = async (as: string, unit: { model: string; serial: string }, customer = own) => {
+  const body = { customer, material: unit.model, serial: unit.serial };
+  return send(t, { as, method: "POST", url: "/api/material/search", body });
+};
+const found = async (as: string, unit: { model: string; serial: string }, customer = own) =>
+  (await products(as, unit, customer)).json().products;
+
+const lookup = (name: string, path: string, body: object, more: Partial<Scenario>): Scenario => ({
+  name,
+  as: staff,
+  method: "POST",
+  url: `/api/${path}`,
+  body,
+  ...more,
+});
+const unauthorised = { status: 403, answers: { message: "You are not authorised to use this search." } };
+const tooShort = (key: string) => ({ status: 422, answers: { errors: { [key]: [expect.any(String)] } } });
+
+scenarios(
+  () => t,
+  [
+    lookup(
+      "accounts are found by name, SAP id and e-mail [CALL-40]",
+      "customer/search",
+      { search: "kauri coast" },
+      {
+        answers: { customers: [{ name: "Kauri Coast Heat Pumps Ltd", sap_id: "410021" }] },
+      },
+    ),
+    lookup("by SAP id", "customer/search", { search: "410021" }, { contains: ["Kauri Coast"] }),
+    lookup("by e-mail", "customer/search", { search: "KAURI-COAST@" }, { contains: ["410021"] }),
+    lookup(
+      "technical support may search accounts",
+      "customer/search",
+      { search: "kauri" },
+      { as: "tech-support@example.test" },
+    ),
+    lookup(
+      "a dealer may not",
+      "customer/search",
+      { search: "kauri" },
+      { as: dealer, ...unauthorised, never: ["410021"] },
+    ),
+    lookup(
+      "nor staff who may not create claims",
+      "customer/search",
+      { search: "kauri" },
+      { as: "finance@example.test", ...unauthorised },
+    ),
+    lookup("under 3 characters accounts are not searched", "customer/search", { search: "ka" }, tooShort("search")),
+    lookup("blanks are no characters", "customer/search", { search: "k     " }, tooShort("search")),
+    lookup("% stands for itself", "customer/search", { search: "%%%" }, { answers: { customers: [] } }),
+    lookup("a NUL is no character", "customer/search", { search: "kauri\0" }, { contains: ["Kauri Coast"] }),
+    lookup("a wrong type is refused", "customer/search", { search: 12345 }, tooShort("search")),
+    lookup(
+      "parts are found by the start of their number [CALL-42] [LOOKUP-12]",
+      "material/lookup",
+      { material: "4010000j" },
+      {
+        answers: { materials: [{ Material: "4010000J", Description: "Compressor, rotary 1YC23" }] },
+      },
+    ),
+    lookup(
+      "and by the start of a word of their description",
+      "material/lookup",
+      { material: "inverter" },
+      {
+        as: dealer,
+        contains: ["PCB, outdoor inverter"],
+      },
+    ),
+    lookup("not by the middle of a word", "material/lookup", { material: "nverter" }, { answers: { materials: [] } }),
+    lookup("a unit is not a part", "material/lookup", { material: "FX35-KVT" }, { answers: { materials: [] } }),
+    lookup("under 4 characters parts are not looked up", "material/lookup", { material: "fan" }, tooShort("material")),
+    lookup(
+      "nor by those who create no claims",
+      "material/lookup",
+      { material: "compressor" },
+      { as: "staff@example.test", ...unauthorised },
+    ),
+  ],
+);
+
+test("an account comes with uuid, name, address, phone, e-mail and SAP id [LOOKUP-02]", async () => {
+  const answer = await send(t, { as: staff, method: "POST", url: "/api/customer/search", body: { search: "410344" } });
+  expect(answer.json().customers.map((customer: object) => Object.keys(customer).sort())).toEqual([
+    ["address", "email", "name", "phone", "sap_id", "uuid"],
+  ]);
+});
+
+test("a sold unit comes with its dates, invoice, price, warranty and standing [LOOKUP-06] [LOOKUP-07] [LOOKUP-09] [CALL-41]", async () => {
+  expect(await found(dealer, units.free)).toEqual([
+    {
+      material: "FX35-KVT",
+      serial: "J25D03988",
+      description: expect.any(String),
+      delivery_date: expect.stringMatching(/^2025-/),
+      invoice_date: expect.stringMatching(/^2025-/),
+      billing_doc: "9105361",
+      delivery_docket: "80201942",
+      sale_price: "1103.98",
+      warrantable: true,
+      out_of_warranty: false,
+      has_extended_warranty: false,
+      delivery_docket_reused: [],
+      material_data: [{ MaterialType: "IDU" }],
+      qualification: { disqualified: false, disqualified_by_ownership: false, disqualified_by: {} },
+    },
+  ]);
+});
+
+test("the model is matched by its beginning, the serial number whole, in small letters too", async () => {
+  expect(await found(dealer, { model: "fx3", serial: "j25d03988" })).toHaveLength(1);
+  expect(await found(dealer, { model: "X35", serial: "J25D03988" })).toEqual([]);
+  expect(await found(dealer, { model: "FX35-KVT", serial: "J25D0398" })).toEqual([]);
+  expect(await found(dealer, { model: "FX3_", serial: "J25D03988" })).toEqual([]);
+});
+
+test("a unit whose warranty has ended is out of warranty, as is one of unknown warranty", async () => {
+  expect((await found(dealer, units.old))[0]).toMatchObject({ warrantable: false, out_of_warranty: true });
+  const unknown = { model: "KX60-CSV", serial: "Q23K03894" };
+  expect((await found(dealer, unknown))[0]).toMatchObject({ warrantable: false, out_of_warranty: true });
+});
+
+test("a unit on a claim of the account names the claim and its type", async () => {
+  expect((await found(dealer, units.claimed))[0].qualification).toEqual({
+    disqualified: true,
+    disqualified_by_ownership: false,
+    disqualified_by: { WC100028: "warranty" },
+  });
+});
+
+test("a unit on another company's claim gives a customer its number and nothing more", async () => {
+  const [product] = await found(dealer, units.claimedElsewhere);
+  expect(product.qualification).toEqual({
+    disqualified: true,
+    disqualified_by_ownership: true,
+    disqualified_by: { WC100042: "" },
+  });
+  const [forStaff] = await found(staff, units.claimedElsewhere);
+  expect(forStaff.qualification.disqualified_by).toEqual({ WC100042: "warranty" });
+});
+
+test("a unit of a closed or deleted claim is free", async () => {
+  for (const unit of [units.closed, { model: "FX50-KVT", serial: "J24B00682" }]) {
+    expect((await found(dealer, unit))[0].qualification.disqualified).toBe(false);
+  }
+});
+
+test("claims that name the unit's docket or invoice are told of, those of others are not [WFORM-90]", async () => {
+  const body = { draft: true, authorisation: { originalInvoiceNumber: "9105361" } };
+  const { claim_number } = (await send(t, { as: dealer, method: "POST", url: "/api/claim", body })).json();
+  await send(t, { as: "dealer2@example.test", method: "POST", url: "/api/claim", body });
+  expect((await found(dealer, units.free))[0].delivery_docket_reused).toEqual([claim_number]);
+});
+
+test("a dealer searches their own account only; staff search the account they name", async () => {
+  const foreign = await products(dealer, units.foreign, other);
+  expect([foreign.statusCode, foreign.json().message]).toEqual([403, "You are not authorised to use this search."]);
+  expect(await found(dealer, units.foreign)).toEqual([]);
+  expect(await found(staff, units.foreign, other)).toHaveLength(1);
+  expect(await found("tech-support@example.test", units.foreign, other)).toHaveLength(1);
+  expect((await products("finance@example.test", units.foreign, other)).statusCode).toBe(403);
+});
+
+test("model and serial number need 3 characters each", async () => {
+  for (const [unit, key] of [
+    [{ model: "FX", serial: "J25D03988" }, "material"],
+    [{ model: "FX35", serial: "J2" }, "serial"],
+  ] as const) {
+    const answer = await products(dealer, unit);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [key]]);
+  }
+});

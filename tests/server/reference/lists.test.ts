@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+let t: TestApp;
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const get = async (url: string, as = dealer) => {
+  const answer = await send(t, { as, url });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+test("every status comes with the reader's word for it, the customers' and ours [CALL-02]", async () => {
+  const wordFor = async (as: string, value: string) =>
+    (await get("/api/statuses", as)).statuses.find((status: { value: string }) => status.value === value);
+  expect(await wordFor(dealer, "authorise")).toEqual({
+    value: "authorise",
+    label: "Awaiting Authorisation",
+    customer_label: "Awaiting Authorisation",
+    internal_label: "Authorise",
+    description: expect.any(String),
+  });
+  expect((await wordFor("tech-support@example.test", "authorise")).label).toBe("To be Authorised");
+  expect((await wordFor("finance@example.test", "authorise")).label).toBe("Authorise");
+  expect((await wordFor(dealer, "cs to action")).label).toBe("In Progress");
+  expect((await get("/api/statuses")).statuses).toHaveLength(14);
+});
+
+test("install locations come in the specification's order [CALL-06] [WFORM-81]", async () => {
+  expect((await get("/api/install-location-options")).install_location_options).toEqual([
+    { value: 1, label: "Residential House" },
+    { value: 2, label: "Commercial Office" },
+    { value: 5, label: "Hotel Room" },
+    { value: 6, label: "Restaurant" },
+    { value: 8, label: "Factory" },
+    { value: 7, label: "Computer Room" },
+    { value: 10, label: "Public Sector" },
+    { value: 15, label: "Church" },
+    { value: 99, label: "Other (add notes in comments)" },
+  ]);
+});
+
+test("notices are shown from their start to their end [CALL-07]", async () => {
+  const now = t.clock.now().getTime();
+  const at = (hours: number) => new Date(now + hours * 3_600_000);
+  const notice = (text: string, starts_at: Date | null, ends_at: Date | null) => ({
+    id: randomUUID(),
+    text,
+    starts_at,
+    ends_at,
+  });
+  await t.database.deleteFrom("notices").execute();
+  await t.database
+    .insertInto("notices")
+    .values([
+      notice("always", null, null),
+      notice("running", at(-1), at(1)),
+      notice("over", at(-2), at(0)),
+      notice("to come", at(1), null),
+    ])
+    .execute();
+  const { notices } = await get("/api/notices");
+  expect(notices.map(({ text }: { text: string }) => text).sort()).toEqual(["always", "running"]);
+});
+
+test("claim types come with their words and form; who may start one gets its address", async () => {
+  const typeFor = async (as: string, wanted: string) =>
+    (await get("/api/claim-types", as)).claim_types.find(({ type }: { type: string }) => type === wanted);
+  const { hash } = t.parts.definitions.get("warranty") ?? {};
+  expect(await typeFor(dealer, "warranty")).toMatchObject({
+    label: "Warranty",
+    title: "Repairer's Warranty Claim",
+    description: "A repair carried out in the field under warranty.",
+    module: `/definitions/warranty-${hash}.js`,
+    new_path: "/new-claim/warranty",
+    new_label: expect.any(String),
+  });
+  for (const as of ["finance@example.test", "tech-support@example.test"]) {
+    expect(await typeFor(as, "warranty")).not.toHaveProperty("new_path");
+  }
+});
