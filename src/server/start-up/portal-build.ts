@@ -14,9 +14,9 @@ export const portalFolder: string = join(root, "dist/portal");
 /** Builds the portal where it is missing or older than its sources. Throws StartUpFault when it does not build. */
 export async function ensurePortal(say: (line: string) => void): Promise<void> {
   const index = join(portalFolder, "index.html");
-  if (existsSync(index) && (await stat(index)).mtimeMs >= (await newest(sources))) return;
+  const edited = Math.ceil(await newest(sources));
+  if (existsSync(index) && (await stat(index)).mtimeMs >= edited) return;
   say("Building the portal ...");
-  const begun = new Date();
   const unfinished = `${portalFolder}-${randomUUID()}`;
   const old = `${unfinished}-old`;
   try {
@@ -28,7 +28,7 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
       build: { outDir: unfinished, emptyOutDir: true },
     });
     // As old as what it was made from, so that an edit during the build is noticed at the next start.
-    await utimes(join(unfinished, "index.html"), begun, begun);
+    await utimes(join(unfinished, "index.html"), edited / 1000, edited / 1000);
     // A process that ends half-way leaves the folder as it was.
     if (existsSync(portalFolder)) await rename(portalFolder, old);
     await rename(unfinished, portalFolder);
