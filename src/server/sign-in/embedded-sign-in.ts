@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from "jose";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
+import { keepOneAddress } from "./one-address.ts";
 import { createProvider } from "./provider.ts";
 import { purgeRecords } from "./record-adapter.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -36,6 +37,7 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
       const timer = setInterval(purge, purgeEvery).unref();
       app.addHook("onClose", async () => clearInterval(timer));
 
+      keepOneAddress(app, settings.publicUrl);
       await app.register(signInRoutes, { settings, database, provider });
       await app.register(async (scope) => {
         // The provider reads bodies itself.

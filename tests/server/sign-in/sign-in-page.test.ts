@@ -93,6 +93,16 @@ test("a sign-in page without its own cookie, or of another sign-in, says to star
   }
 });
 
+test("a page asked for by another name of this machine is sent to the one address that sign-in knows", async () => {
+  const { publicUrl, port } = server.settings;
+  const ask = (accept: string) =>
+    fetch(`http://localhost:${port}/claim/WC100001?a=b`, { redirect: "manual", headers: { accept } });
+  expect((await ask("text/html")).headers.get("location")).toBe(`${publicUrl}/claim/WC100001?a=b`);
+  expect((await ask("application/json")).headers.get("location")).toBeNull();
+  const same = await fetch(`${publicUrl}/claim/WC100001`, { redirect: "manual", headers: { accept: "text/html" } });
+  expect(same.headers.get("location")).toBeNull();
+});
+
 test("the email is filled in when the portal knows it", async () => {
   const { html } = await openPage({ login_hint: email });
   expect(html).toContain(`value="${email}"`);
