@@ -21,7 +21,7 @@ const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));
 /** Bytes as a person reads them. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
-  return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+  return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${Number((bytes / megabyte).toFixed(1))} MB`;
 }
 
 /** What speaks against a file before it is sent, in words; undefined when nothing does. The server judges again. */
@@ -31,12 +31,12 @@ export function faultOf(file: { name: string; size: number }, rules: FileRules):
   }
   if (file.size === 0) return `${file.name} is empty. Please check the file and choose it again.`;
   const limit = isVideo(file.name) ? rules.maxVideoSize : rules.maxSize;
-  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit).replace(".0", "")}.`;
+  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit)}.`;
   return undefined;
 }
 
-/** `[".pdf", ".csv"]` as "pdf or csv". */
+/** `[".pdf", ".csv"]` as "PDF or CSV". */
 export function listOf(accept: readonly string[]): string {
-  const names = accept.map((ending) => ending.slice(1));
+  const names = accept.map((ending) => ending.slice(1).toUpperCase());
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }

@@ -89,11 +89,7 @@ export function FileUpload(props: FieldProps) {
             }}
           />
           <Text id={`${id}:help`} textStyle="sm" color="fg.muted">
-            Or drop them here. {rules.accept.length > 0 && `${capital(listOf(rules.accept))}, `}
-            up to {sizeInWords(rules.maxSize).replace(".0", "")} each
-            {rules.accept.some((ending) => ending === ".mp4") &&
-              `, videos ${sizeInWords(rules.maxVideoSize).replace(".0", "")}`}
-            .
+            Or drop them here. {uiSchema?.["ui:help"] ?? acceptedInWords(rules)} {limitsInWords(rules)}
           </Text>
         </Flex>
       )}
@@ -125,4 +121,9 @@ export function FileUpload(props: FieldProps) {
   );
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const acceptedInWords = ({ accept }: FileRules) => (accept.length > 0 ? `${listOf(accept)}.` : "");
+
+const limitsInWords = ({ accept, maxSize, maxVideoSize }: FileRules) => {
+  const videos = accept.includes(".mp4") ? `, videos up to ${sizeInWords(maxVideoSize)}` : "";
+  return `Up to ${sizeInWords(maxSize)} each${videos}.`;
+};

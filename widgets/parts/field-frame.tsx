@@ -15,22 +15,23 @@ export function describedBy({ id, help, errors }: FrameWords): string | undefine
   return ids.length ? ids.join(" ") : undefined;
 }
 
+interface FrameProps extends FrameWords {
+  label?: string | undefined;
+  /** Several controls stand inside, named together by `<id>:label`. */
+  isGroup?: boolean;
+  required?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** Label, help, control and error of one field, in the one look that all fields share. */
-export function FieldFrame({
-  id,
-  label,
-  required,
-  help,
-  errors,
-  children,
-}: FrameWords & { label?: string | undefined; required?: boolean | undefined; children: ReactNode }) {
+export function FieldFrame({ id, label, isGroup = false, required, help, errors, children }: FrameProps) {
   return (
     <Box minW="0">
       {label && (
-        <chakra.label htmlFor={id} id={`${id}:label`} display="block" mb="1" textStyle="sm" fontWeight="medium">
-          {label}
+        <chakra.div id={`${id}:label`} mb="1" textStyle="sm" fontWeight="medium">
+          {isGroup ? label : <label htmlFor={id}>{label}</label>}
           {required && <RequiredMark />}
-        </chakra.label>
+        </chakra.div>
       )}
       {children}
       {help && <HelpText id={`${id}:help`}>{help}</HelpText>}

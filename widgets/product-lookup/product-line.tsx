@@ -30,6 +30,11 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }
           <Text fontWeight="medium" overflowWrap="anywhere">
             {product.model} · {product.serial}
           </Text>
+          {product.description && (
+            <Text textStyle="sm" color="fg.muted">
+              {product.description}
+            </Text>
+          )}
           <Flex gap="2" wrap="wrap" align="center" textStyle="sm" color="fg.muted">
             <span>{product.type === "indoor" ? "Indoor unit" : "Outdoor unit"}</span>
             {product.deliveryDate && (

@@ -72,6 +72,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
       )}
       {canSearch && products.length < max && (
         <ProductSearch
+          help={uiSchema?.["ui:help"]}
           id={fieldPathId.$id}
           customer={typeof customer === "string" ? customer : undefined}
           onFound={(units) => {

@@ -1,4 +1,4 @@
-import { Box, Button, SimpleGrid } from "@chakra-ui/react";
+import { Box, Button, SimpleGrid, Text } from "@chakra-ui/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { Message } from "../parts/message.tsx";
@@ -7,6 +7,7 @@ import { isFailure, useWidgetServices } from "../services.ts";
 
 interface ProductSearchProps {
   id: string;
+  help: string | undefined;
   customer: string | undefined;
   onFound(units: ProductSearchResult[]): void;
 }
@@ -15,7 +16,7 @@ const tooShort = ["Please enter at least 3 characters."];
 const noneFound = "Sorry, we could not locate a qualifying product with the supplied details. Please check and retry.";
 
 /** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). */
-export function ProductSearch({ id, customer, onFound }: ProductSearchProps) {
+export function ProductSearch({ id, help, customer, onFound }: ProductSearchProps) {
   const { searchProducts, scratch } = useWidgetServices();
   const model = String(scratch.useValue(`${id}:model`) ?? "");
   const serial = String(scratch.useValue(`${id}:serial`) ?? "");
@@ -51,6 +52,11 @@ export function ProductSearch({ id, customer, onFound }: ProductSearchProps) {
 
   return (
     <Box>
+      {help && (
+        <Text id={`${id}:help`} mb="3" textStyle="sm" color="fg.muted">
+          {help}
+        </Text>
+      )}
       <SimpleGrid columns={{ base: 1, sm: 3 }} gap="3" alignItems="start">
         <TextField
           id={id}

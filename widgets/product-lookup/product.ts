@@ -5,7 +5,9 @@ export interface Product {
   model?: string;
   serial?: string;
   type?: string;
+  description?: string;
   deliveryDate?: string;
+  deliveryDocket?: string;
   outOfWarranty?: boolean;
   hasExtendedWarranty?: boolean;
   extendedWarrantySalesOrder?: string;
@@ -22,6 +24,8 @@ export function productOf(found: ProductSearchResult): Product {
     serial: found.serial,
     type: found.material_data[0]?.MaterialType === "IDU" ? "indoor" : "outdoor",
     outOfWarranty,
+    ...(found.description && { description: found.description }),
+    ...(found.delivery_docket && { deliveryDocket: found.delivery_docket }),
     ...(found.delivery_date && { deliveryDate: found.delivery_date }),
     ...(found.sale_price && { salePrice: found.sale_price }),
     ...(outOfWarranty && found.has_extended_warranty && { hasExtendedWarranty: true }),

@@ -18,17 +18,20 @@ export function Checklist({ sections, onGo }: { sections: Section[]; onGo(sectio
 }
 
 function Progress({ sections }: { sections: Section[] }) {
-  const complete = useFormView((view) => sections.filter(({ id }) => view.sections[id]?.state.complete).length);
+  const words = useFormView((view) => {
+    const own = sections.flatMap(({ id }) => view.sections[id]?.state ?? []).filter(({ editable }) => editable);
+    return own.length > 0 ? `${own.filter(({ complete }) => complete).length} of ${own.length} complete` : "Sections";
+  });
   return (
     <Text px="2" textStyle="sm" fontWeight="semibold">
-      {complete} of {sections.length} complete
+      {words}
     </Text>
   );
 }
 
 function Item({ section, number, onGo }: { section: Section; number: number; onGo(section: string): void }) {
   const { messages } = useFormStore().definition;
-  const isComplete = useFormView((view) => view.sections[section.id]?.state.complete ?? false);
+  const state = useFormView((view) => view.sections[section.id]?.state);
   return (
     <li>
       <chakra.button
@@ -47,7 +50,7 @@ function Item({ section, number, onGo }: { section: Section; number: number; onG
         _hover={{ bg: "bg.muted" }}
         focusVisibleRing="outside"
       >
-        <SectionMark number={number} isComplete={isComplete} />
+        <SectionMark number={number} isComplete={state?.complete ?? false} isReadOnly={!state?.editable} />
         {messages.sections[section.id] ?? section.id}
       </chakra.button>
     </li>

@@ -23,7 +23,7 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
   const missing = state.editable ? state.missing.map(({ message }) => message).join(" ") : "";
   const headingId = `section-${section.id}`;
   return (
-    <Panel as="section" aria-labelledby={headingId} p="0" px="0" py="0">
+    <Panel as="section" aria-labelledby={`${headingId}-title`} p="0" px="0" py="0">
       <chakra.h2 m="0">
         <chakra.button
           type="button"
@@ -43,10 +43,9 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           _hover={{ bg: "bg.subtle" }}
           focusVisibleRing="outside"
         >
-          <SectionMark number={number} isComplete={state.complete} />
+          <SectionMark number={number} isComplete={state.complete} isReadOnly={!state.editable} />
           <Box flex="1" minW="0">
-            <Text as="span" display="block" fontWeight="semibold">
-              <chakra.span srOnly>{`Section ${number}: `}</chakra.span>
+            <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
             {missing && (

@@ -8,7 +8,7 @@ import { limitDate, readDate, showDate } from "./typed-date.ts";
 
 /** A day, typed as DD/MM/YYYY or picked from the browser's own calendar. */
 export function DateControl(props: WidgetProps) {
-  const { id, value, onChange, readonly, disabled, label, options } = props;
+  const { id, value, onChange, readonly, disabled, options } = props;
   const { today } = useFormStore();
   const [typed, setTyped] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
@@ -63,7 +63,8 @@ export function DateControl(props: WidgetProps) {
             position="absolute"
             insetEnd="0.5"
             top="0.5"
-            aria-label={`Choose ${label} from a calendar`}
+            aria-label="Open the calendar"
+            aria-describedby={`${id}:label`}
             onClick={() => calendar.current?.showPicker()}
           >
             <Glyph name="calendar" />

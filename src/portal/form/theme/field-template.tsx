@@ -11,6 +11,8 @@ export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplatePro
   const isSection = fieldPathId.path.length === 0;
   if (isSection) return children;
   const isOwnFrame = uiSchema?.["ui:field"] !== undefined || schema.type === "object" || schema.type === "array";
+  // A tick box says its own label beside it.
+  const isTick = schema.type === "boolean" && !["radio", "select"].includes(String(uiSchema?.["ui:widget"]));
   const isHalf = (uiSchema?.["ui:options"] as { width?: string } | undefined)?.width === "half";
   return (
     <Box
@@ -23,7 +25,8 @@ export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplatePro
       ) : (
         <FieldFrame
           id={id}
-          label={displayLabel ? label : undefined}
+          label={displayLabel && !isTick ? label : undefined}
+          isGroup={uiSchema?.["ui:widget"] === "radio"}
           required={required}
           help={rawHelp}
           errors={rawErrors}

@@ -4,9 +4,17 @@ import { aria } from "./aria.ts";
 
 /** One of a few, all in view. */
 export function RadioControl(props: WidgetProps) {
-  const { id, value, onChange, readonly, disabled, options, label } = props;
+  const { id, value, onChange, readonly, disabled, options } = props;
   return (
-    <Flex role="radiogroup" aria-label={label} wrap="wrap" columnGap="6" rowGap="2" py="2" {...aria(props)}>
+    <Flex
+      role="radiogroup"
+      aria-labelledby={`${id}:label`}
+      wrap="wrap"
+      columnGap="6"
+      rowGap="2"
+      py="2"
+      {...aria(props)}
+    >
       {(options.enumOptions ?? []).map((choice, place) => (
         <chakra.label key={String(choice.value)} display="inline-flex" alignItems="center" gap="2" cursor="pointer">
           <chakra.input

@@ -12,7 +12,7 @@ export function TextareaControl(props: WidgetProps) {
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
       readOnly={readonly}
       disabled={disabled}
-      rows={4}
+      minH="24"
       maxH="96"
       css={{ fieldSizing: "content" }}
       _readOnly={{ bg: "bg.subtle" }}
