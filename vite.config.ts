@@ -29,7 +29,7 @@ export default defineConfig({
       : ["default"],
     projects: [
       {
-        plugins: [react()],
+        extends: true,
         test: {
           name: "node",
           root: here,
@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        extends: true,
         test: {
           name: "jsdom",
           root: here,

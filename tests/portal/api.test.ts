@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "../../src/portal/api/api.ts";
+import { Session } from "../../src/portal/session/session.ts";
+import { discovery, formOf, portalConfig, signedIn, tokens } from "./support/provider.ts";
+import { type SmallServer, smallServer } from "./support/small-server.ts";
+
+let server: SmallServer;
+/** Access tokens that the API takes. */
+let good: Set<string>;
+let refreshAnswer: () => { status?: number; json?: unknown };
+let onSignedOut: () => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  good = new Set(["second"]);
+  refreshAnswer = () => ({ json: tokens("second", "refresh-2") });
+  onSignedOut = vi.fn();
+  server = await smallServer(({ path, authorization }) => {
+    if (path === "/.well-known/openid-configuration") return { json: discovery(server.origin) };
+    if (path === "/token") return refreshAnswer();
+    if (path === "/api/statuses") return { status: 503, json: { message: "The portal is restarting." } };
+    if (path === "/api/claims/search?page=1")
+      return { status: 422, json: { message: "Correct it.", errors: { searchString: ["Too short.", "Twice."] } } };
+    if (!good.has(authorization?.replace("Bearer ", "") ?? "")) return { status: 401, json: { message: "No." } };
+    return { json: { path } };
+  });
+  signedIn(localStorage, server.origin);
+});
+
+afterEach(() => server.close());
+
+const api = () =>
+  createApi({
+    session: new Session(portalConfig(server.origin), "http://localhost:3000"),
+    base: server.origin,
+    onSignedOut,
+  });
+
+const calls = (path: string) => server.received.filter((request) => request.path.startsWith(path));
+
+test("a call goes to the configured host with the bearer token of local storage and asks for JSON [API-01] [API-02] [API-03]", async () => {
+  localStorage.setItem("access_token", "second");
+  await api().call("GET /api/claim/:claim", { params: { claim: "WC/1" } });
+  expect(server.received).toEqual([
+    expect.objectContaining({
+      path: "/api/claim/WC%2F1",
+      authorization: "Bearer second",
+      accept: "application/json",
+    }),
+  ]);
+});
+
+test("a 401 renews the tokens with the stored refresh token and tries again [API-04] [API-05] [API-09] [API-10]", async () => {
+  await api().call("GET /api/user");
+  expect(calls("/api/user").map(({ authorization }) => authorization)).toEqual(["Bearer first", "Bearer second"]);
+  const [renewal] = calls("/token");
+  expect(renewal && formOf(renewal)).toMatchObject({ grant_type: "refresh_token", refresh_token: "refresh-1" });
+  expect(localStorage.getItem("access_token")).toBe("second");
+  expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
+});
+
+test("calls that meet a 401 together wait for one renewal and are all tried again [API-07] [API-08]", async () => {
+  const { call } = api();
+  const claims = ["WC1", "WC2", "WC3", "WC4", "WC5"];
+  await Promise.all(claims.map((claim) => call("GET /api/claim/:claim", { params: { claim } })));
+  expect(calls("/token")).toHaveLength(1);
+  expect(calls("/api/claim/").filter(({ authorization }) => authorization === "Bearer second")).toHaveLength(5);
+});
+
+test("a call is tried again once only [API-06]", async () => {
+  good.clear();
+  await expect(api().call("GET /api/user")).rejects.toMatchObject({ name: "RefusalError", status: 401 });
+  expect(calls("/api/user")).toHaveLength(2);
+  expect(localStorage.getItem("access_token")).toBe("second");
+});
+
+test("a failed renewal clears the tokens and signs the person out [API-11] [API-12]", async () => {
+  refreshAnswer = () => ({ status: 400, json: { error: "invalid_grant" } });
+  await expect(api().call("GET /api/user")).rejects.toMatchObject({ name: "SignedOutError" });
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("access_token")).toBeNull();
+  expect(localStorage.getItem("refresh_token")).toBeNull();
+});
+
+test("a token that another tab renewed meanwhile is taken instead of renewing again", async () => {
+  const session = new Session(portalConfig(server.origin), "http://localhost:3000");
+  localStorage.setItem("access_token", "second");
+  await expect(session.renew("first")).resolves.toBe("second");
+  expect(calls("/token")).toHaveLength(0);
+});
+
+test("a 503 is logged as service unavailable [API-13]", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  await expect(api().call("GET /api/statuses")).rejects.toMatchObject({ status: 503 });
+  expect(log).toHaveBeenCalledWith("service unavailable", expect.stringContaining("/api/statuses"));
+  log.mockRestore();
+});
+
+test("a 422 gives the first message of each field [API-15]", async () => {
+  const refused = await api()
+    .call("POST /api/claims/search", { query: { page: 1 }, body: { searchString: "a" } })
+    .catch((error) => error);
+  expect(refused.status).toBe(422);
+  expect(refused.first("searchString")).toBe("Too short.");
+});

@@ -1,0 +1,130 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { ActivityRecord, ClaimRecord } from "../../src/contract/types.ts";
+import { aFile, anActivity, aWholeClaim } from "./support/records.ts";
+import { No, renderPortal } from "./support/render-portal.tsx";
+
+const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = []) =>
+  renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/claim/WC100001": { claim: claim && aWholeClaim(claim) },
+      "GET /api/activity/claim/WC100001": { activities },
+      "POST /api/file/download": { the: "bytes" },
+    },
+  });
+const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+
+test("a claim shows its number, date, status and last activity [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06]", async () => {
+  await at({});
+  expect(await screen.findByRole("heading", { level: 1, name: "Warranty Claim WC100001" })).toBeTruthy();
+  expect(document.title).toBe("Claim WC100001 | Warranty Portal");
+  expect(await fact("Claim number")).toBe("WC100001");
+  expect(await fact("Claim date")).toBe("01/11/2026");
+  expect(await screen.findByText("Open")).toBeTruthy();
+  expect(await fact("Last activity")).toBe("2 Nov 2:15pm");
+});
+
+test.each(["return", "return-part"])("a %s is a request [DETAIL-01]", async (type) => {
+  await at({ type });
+  expect(await screen.findByRole("heading", { level: 1, name: "Return Request WC100001" })).toBeTruthy();
+  expect(await fact("Request number")).toBe("WC100001");
+  expect(await fact("Request date")).toBe("01/11/2026");
+});
+
+test("each type has its own drawing [TIME-01]", async () => {
+  await at({});
+  expect(await screen.findByTitle("A repair tool")).toBeTruthy();
+  await at({ type: "return" });
+  expect(await screen.findByTitle("A carton")).toBeTruthy();
+});
+
+test("a deleted claim says when it was deleted [DETAIL-07]", async () => {
+  await at({ deleted_at: "2026-11-04T20:00:00Z" });
+  expect(await screen.findByText("This claim was deleted on 5 Nov 2026.")).toBeTruthy();
+});
+
+test("a claim that does not exist leads to the not-found page [DETAIL-08]", async () => {
+  await at(null);
+  expect(await screen.findByText(/that page cannot be found/)).toBeTruthy();
+  expect(location.pathname).toBe("/404");
+});
+
+test("a claim that cannot be fetched says so and is asked for again [DETAIL-09]", async () => {
+  let isDown = true;
+  const claim = aWholeClaim();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({
+    path: "/claim/WC100001",
+    answers: { "GET /api/claim/WC100001": () => (isDown ? new No(500) : { claim }) },
+  });
+  expect(await screen.findByText("There was an error retrieving the claim. Please check and retry.")).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Warranty Claim WC100001" })).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test("the timeline is grouped by day, each entry with time, description and notes [TIME-15] [TIME-16] [TIME-17] [TIME-18]", async () => {
+  await at({}, [
+    anActivity({ description: "Note added", notes: [{ note: "Please call first." }] }),
+    anActivity({ created_at: "2026-11-01T20:00:00Z" }),
+    anActivity({ created_at: "2026-10-31T20:00:00Z", description: "Draft saved" }),
+  ]);
+  const days = await screen.findAllByRole("heading", { level: 3 });
+  expect(days.map(({ textContent }) => textContent)).toEqual(["2 Nov 2026", "1 Nov 2026"]);
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toBe("Note added2 Nov 2:15pmPlease call first.");
+  expect(second?.textContent).toBe("Claim submitted2 Nov 9:00am");
+});
+
+test("who acted is told on internal activities alone [TIME-21] [TIME-22]", async () => {
+  const user = { email: "advisor@example.test" };
+  await at({}, [
+    anActivity({ description: "Escalated", is_internal: true, user }),
+    anActivity({ description: "Approved", user: { email: "other@example.test" } }),
+  ]);
+  expect(await screen.findByText("advisor@example.test")).toBeTruthy();
+  expect(screen.queryByText("other@example.test")).toBeNull();
+});
+
+test("a file downloads by its path under its own name [TIME-19] [TIME-20]", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => "blob:one";
+  const { calls } = await at({}, [anActivity({ files: [aFile()] })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Download Rating plate.jpg" }));
+  await vi.waitFor(() => expect(saved).toEqual(["Rating plate.jpg"]));
+  expect(calls("POST /api/file/download")[0]?.body).toBe('{"path":"files/1"}');
+  vi.restoreAllMocks();
+});
+
+test("a download that fails says so beside the file", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/claim/WC100001": { claim: aWholeClaim({ files: [aFile()] }) },
+      "GET /api/activity/claim/WC100001": { activities: [] },
+      "POST /api/file/download": new No(404),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Download Rating plate.jpg" }));
+  expect(await screen.findByText("Rating plate.jpg could not be downloaded. Please try again.")).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test("View Form leads to the form where there is one, Back to dashboard home [TIME-09] [TIME-14] [ROUTE-14]", async () => {
+  await at({});
+  expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+});
+
+test("a claim whose type has no form offers none", async () => {
+  await at({ type: "return" });
+  await screen.findByText("Return Unit / Accessories");
+  expect(within(screen.getByRole("main")).queryByRole("link", { name: "View Form" })).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { SearchBox } from "../../src/portal/dashboard/search-box.tsx";
+import { Look } from "../../src/portal/ui/look.tsx";
+import { aClaim, aUser, claimTypes, secondAccount } from "./support/records.ts";
+import { claimsPage, renderPortal } from "./support/render-portal.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("the dashboard has its title, a welcome by first name, a search box and the list [ROUTE-01] [ROUTE-02] [DASH-01] [DASH-02] [DASH-03] [DASH-04]", async () => {
+  await renderPortal({ answers: { "GET /api/claims": claimsPage([aClaim()]) } });
+  expect(await screen.findByRole("heading", { level: 1, name: "Warranty Portal" })).toBeTruthy();
+  expect(document.title).toBe("Warranty Portal");
+  expect(screen.getByText("Welcome, Matiu")).toBeTruthy();
+  expect(screen.getByPlaceholderText("Search claim number, status...")).toBeTruthy();
+  expect(await screen.findByRole("table")).toBeTruthy();
+});
+
+test("/claims shows the list on its own [ROUTE-04]", async () => {
+  await renderPortal({ path: "/claims", answers: { "GET /api/claims": claimsPage([aClaim()]) } });
+  expect(await screen.findByRole("table")).toBeTruthy();
+  expect(document.title).toBe("Claims | Warranty Portal");
+  expect(screen.queryByText(/Welcome/)).toBeNull();
+});
+
+test("a search starts after a second of quiet, from two letters on [LIST-44] [LIST-45]", () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn();
+  render(<SearchBox search="" isBusy={false} onSearch={onSearch} />, { wrapper: Look });
+  const type = (value: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
+  type("W");
+  vi.advanceTimersByTime(5000);
+  expect(onSearch).not.toHaveBeenCalled();
+  type("WC");
+  vi.advanceTimersByTime(999);
+  expect(onSearch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("WC");
+});
+
+test("Enter searches at once, and the search stands in the address", async () => {
+  const { calls } = await renderPortal({ answers: { "POST /api/claims/search": claimsPage([aClaim()]) } });
+  await userEvent.type(await screen.findByRole("searchbox"), "WC10{Enter}");
+  await vi.waitFor(() => expect(calls("POST /api/claims/search")[0]?.body).toBe('{"searchString":"WC10"}'));
+  expect(location.search).toBe("?search=WC10");
+});
+
+test("New opens the dialog with what can be started and how a replacement begins [DASH-10] [NEW-01] [NEW-05] [NEW-06] [NEW-08] [NEW-09] [NEW-12] [ROUTE-23]", async () => {
+  await renderPortal();
+  await userEvent.click(await screen.findByRole("button", { name: "New" }));
+  const dialog = await screen.findByRole("dialog", { name: "Create a New" });
+  const start = within(dialog).getByRole("link", { name: "Repairers Warranty Claim" });
+  expect(start.getAttribute("href")).toBe("/new-claim/warranty");
+  expect(within(dialog).getByText("Warranty Replacement Unit Authorisation and Claim form")).toBeTruthy();
+  expect(within(dialog).getByRole("link", { name: "0800 000 000" })).toBeTruthy();
+  expect(
+    within(dialog)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Cancel"]);
+});
+
+test("a type that has no form yet is not offered", async () => {
+  await renderPortal();
+  await userEvent.click(await screen.findByRole("button", { name: "New" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).queryByText(/Return/)).toBeNull();
+});
+
+test("an account manager is not told about replacements [NEW-10]", async () => {
+  await renderPortal({ user: { roles: ["warranty", "account_manager"] } });
+  await userEvent.click(await screen.findByRole("button", { name: "New" }));
+  expect(await screen.findByRole("link", { name: "Repairers Warranty Claim" })).toBeTruthy();
+  expect(screen.queryByText(/Replacement Unit/)).toBeNull();
+});
+
+test("a return approver is offered neither the warranty claim nor the replacement [NEW-07] [NEW-11]", async () => {
+  const recall = { ...claimTypes[0], type: "recall", new_path: "/new-claim/recall", new_label: "Recall" };
+  await renderPortal({
+    user: { roles: ["warranty", "return_approver"], permissions: ["create claim", "resolve claim"] },
+    answers: { "GET /api/claim-types": { claim_types: [...claimTypes, recall] } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "New" }));
+  expect(await screen.findByRole("link", { name: "Recall" })).toBeTruthy();
+  expect(screen.queryByText("Repairers Warranty Claim")).toBeNull();
+  expect(screen.queryByText(/Replacement Unit/)).toBeNull();
+});
+
+test("tech support goes straight to the warranty form [ROUTE-24]", async () => {
+  await renderPortal({ user: { roles: ["warranty", "tech_support"] } });
+  expect((await screen.findByRole("link", { name: "New" })).getAttribute("href")).toBe("/new-claim/warranty");
+});
+
+test("without the right to create claims there is no New button [DASH-11]", async () => {
+  await renderPortal({ user: { permissions: ["resolve claim"] } });
+  await screen.findByText(/no claims/);
+  expect(screen.queryByRole("button", { name: "New" })).toBeNull();
+});
+
+test("a dealer with several accounts has no account switch [DASH-14]", async () => {
+  await renderPortal({ user: { customers: [...aUser().customers, secondAccount] } });
+  await screen.findByText(/no claims/);
+  expect(screen.queryByLabelText("Account")).toBeNull();
+});
+
+test("the frame shows logo, Partner Portal, Log out and the notices [FRAME-01] [FRAME-02] [FRAME-03] [FRAME-04] [FRAME-06]", async () => {
+  await renderPortal({ answers: { "GET /api/notices": { notices: [{ id: "1", text: "Closed on <b>Monday</b>." }] } } });
+  expect(await screen.findByText("Closed on <b>Monday</b>.")).toBeTruthy();
+  const header = within(screen.getByRole("banner"));
+  expect(header.getByRole("img", { name: /Southern Air/ })).toBeTruthy();
+  expect(header.getByRole("link", { name: "Partner Portal" })).toBeTruthy();
+  expect(header.getByRole("link", { name: "Log out" })).toBeTruthy();
+  expect(within(screen.getByRole("contentinfo")).getByRole("img", { name: "Southern Air" })).toBeTruthy();
+});
+
+test("without notices there is no banner; outside production the environment is named [FRAME-05] [FRAME-07]", async () => {
+  await renderPortal({ environment: "staging" });
+  await screen.findByText(/no claims/);
+  expect(screen.queryByRole("complementary", { name: "Notices" })).toBeNull();
+  expect(screen.getByText("STAGING")).toBeTruthy();
+});
+
+test("production names no environment [FRAME-08]", async () => {
+  await renderPortal({ environment: "production" });
+  await screen.findByText(/no claims/);
+  expect(screen.queryByText("PRODUCTION")).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "../../src/portal/api/api.ts";
+import { type Entry, enter } from "../../src/portal/session/enter.ts";
+import { Session } from "../../src/portal/session/session.ts";
+import { discovery, formOf, portalConfig, signedIn, tokens } from "./support/provider.ts";
+import { aUser } from "./support/records.ts";
+import { type SmallServer, smallServer } from "./support/small-server.ts";
+
+const portal = "http://localhost:3000";
+let server: SmallServer;
+let user: () => { status?: number; json: unknown };
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  // Leaving the page is the one thing jsdom cannot do; it says so, and stays.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  user = () => ({ json: aUser() });
+  server = await smallServer(({ path }) => {
+    if (path === "/.well-known/openid-configuration") return { json: discovery(server.origin) };
+    if (path === "/token") return { json: { ...tokens("second", "refresh-2"), id_token: identity(server.origin) } };
+    return user();
+  });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const identity = (iss: string) => `e30.${btoa(JSON.stringify({ sub: "1", iss, aud: "portal" }))}.none`;
+
+function arrive(address: string): { entry: Promise<Entry>; session: Session } {
+  const session = new Session(portalConfig(server.origin), portal);
+  const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
+  return { entry: enter(session, api, new URL(address, portal)), session };
+}
+
+/** What was put aside for the way back from the provider: a sign-in has begun. */
+const request = () => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("sign-in-request."));
+  return key ? JSON.parse(localStorage.getItem(key) ?? "") : undefined;
+};
+
+test("a visitor without a session leaves for the provider, the wanted address kept [AUTH-01]", async () => {
+  arrive("/claims?page=2");
+  await vi.waitFor(() => expect(request()?.data).toEqual({ path: "/claims?page=2" }));
+});
+
+test("the provider's code becomes tokens in local storage and the wanted address comes back [AUTH-02] [AUTH-03] [AUTH-04]", async () => {
+  arrive("/claim/WC100001");
+  await vi.waitFor(() => expect(request()).toBeDefined());
+  const entry = await arrive(`/signed-in?code=abc&state=${request().id}`).entry;
+  expect(entry).toMatchObject({ kind: "in", path: "/claim/WC100001" });
+  const exchange = server.received.find(({ path }) => path === "/token");
+  expect(exchange && formOf(exchange)).toMatchObject({
+    grant_type: "authorization_code",
+    client_id: "portal",
+    code: "abc",
+    redirect_uri: `${portal}/signed-in`,
+    audience: "urn:claims",
+  });
+  expect(localStorage.getItem("access_token")).toBe("second");
+  expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
+});
+
+test("name, roles and permissions come from the API [AUTH-07] [AUTH-08] [ROLE-06]", async () => {
+  signedIn(localStorage, server.origin);
+  user = () => ({ json: aUser({ name: "Aroha Te Rangi", roles: ["warranty", "tech-support"] }) });
+  expect(await arrive("/").entry).toMatchObject({
+    kind: "in",
+    person: { firstName: "Aroha", roles: ["warranty", "tech_support"] },
+  });
+});
+
+test.each([
+  [["warranty", "dealer"], "in", "[AUTH-14]"],
+  [["super_admin"], "in", "[AUTH-15]"],
+  [["warranty"], "denied", "[AUTH-16]"],
+  [["customer"], "denied", "[AUTH-17]"],
+])("roles %j: %s %s", async (roles, kind) => {
+  signedIn(localStorage, server.origin);
+  user = () => ({ json: aUser({ roles }) });
+  expect((await arrive("/").entry).kind).toBe(kind);
+});
+
+test("a failure to fetch the user clears the tokens and signs in again, but not for ever [AUTH-13]", async () => {
+  user = () => ({ status: 500, json: { message: "Broken." } });
+  signedIn(localStorage, server.origin);
+  arrive("/claims");
+  await vi.waitFor(() => expect(request()?.data).toEqual({ path: "/claims" }));
+  expect(localStorage.getItem("access_token")).toBeNull();
+  expect(localStorage.getItem("refresh_token")).toBeNull();
+
+  signedIn(localStorage, server.origin);
+  expect(await arrive("/claims").entry).toEqual({ kind: "failed" });
+  expect(localStorage.getItem("access_token")).toBeNull();
+});
+
+test("a failed sign-in clears the tokens and signs in again, but not for ever [AUTH-12]", async () => {
+  signedIn(localStorage, server.origin);
+  arrive("/signed-in?error=access_denied&state=unknown");
+  await vi.waitFor(() => expect(request()).toBeDefined());
+  expect(localStorage.getItem("access_token")).toBeNull();
+  expect(await arrive("/signed-in?error=access_denied&state=unknown").entry).toEqual({ kind: "failed" });
+});
+
+test.each(["error=temporarily_unavailable", "error=server_error&error_description=503", "error=503"])(
+  "a 503 passed back as %s is maintenance [AUTH-09]",
+  async (answer) => {
+    arrive("/");
+    await vi.waitFor(() => expect(request()).toBeDefined());
+    const { entry } = arrive(`/signed-in?${answer}&state=${request().id}`);
+    expect(await entry).toEqual({ kind: "maintenance" });
+  },
+);
+
+test("logging out clears the tokens [AUTH-05]", async () => {
+  signedIn(localStorage, server.origin);
+  const { session } = arrive("/");
+  session.signOut();
+  await vi.waitFor(() => expect(localStorage.getItem("access_token")).toBeNull());
+  expect(localStorage.getItem("refresh_token")).toBeNull();
+});

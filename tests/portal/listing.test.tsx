@@ -1,0 +1,205 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { aClaim, aUser, secondAccount } from "./support/records.ts";
+import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
+
+const staff = {
+  roles: ["warranty", "customer_service"],
+  permissions: ["resolve claim", "create claim"],
+  customer: null,
+};
+const headers = async () => (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
+const list = (...claims: unknown[]) => ({ "GET /api/claims": claimsPage(claims) });
+
+test("a claimant's listing has the columns of the customer listing [LIST-01] [LIST-23] [LIST-24] [LIST-25]", async () => {
+  await renderPortal({ answers: list(aClaim({ claim_number: "WC100777" })) });
+  expect(await headers()).toEqual([
+    "Date Submitted",
+    "Customer Address",
+    "Claim No.",
+    "Job No.",
+    "Invoice No.",
+    "Credit Notes",
+    "Type",
+    "Status",
+  ]);
+  const cells = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(cells).toEqual([
+    "01/11/2026",
+    "5 High Street, Taupō 3330",
+    "WC100777",
+    "JOB-7",
+    "9105068",
+    "CN1, CN2",
+    "Warranty",
+    "Open",
+  ]);
+});
+
+test("a return shows where it is picked up, and its type in words [LIST-64]", async () => {
+  await renderPortal({ answers: list(aClaim({ type: "return" })) });
+  expect(await screen.findByRole("cell", { name: "9 Low Street, Napier 4110" })).toBeTruthy();
+  expect(screen.getByRole("cell", { name: "Return Unit / Accessories" })).toBeTruthy();
+});
+
+test("on a small screen the listing is cards [LIST-22]", async () => {
+  const small = { matches: false, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal("matchMedia", () => small);
+  await renderPortal({ answers: list(aClaim({ claim_number: "WC100777" })) });
+  const card = (await screen.findByRole("link", { name: "WC100777" })).closest("li");
+  expect(card?.textContent).toContain("Job No.JOB-7");
+  expect(screen.queryByRole("table")).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-08] [LIST-10]", async () => {
+  await renderPortal({ user: staff, answers: list(aClaim({ claim_number: "WC100777" })) });
+  expect(await headers()).toEqual([
+    "Status",
+    "Date Submitted",
+    "Last Updated",
+    "Claim No.",
+    "Type",
+    "Warranty Request No.",
+    "Return Delivery No.",
+    "Customer Name",
+    "Customer Invoice No.",
+    "Credit Note No.",
+  ]);
+  const link = screen.getByRole("link", { name: /WC100777/ });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("href")).toBe("/claim/WC100777");
+});
+
+test("staff without the right to resolve are told that there is no list for them [LIST-03]", async () => {
+  const { calls } = await renderPortal({ user: { ...staff, permissions: [] } });
+  expect(await screen.findByText(/cannot view the claims list/)).toBeTruthy();
+  expect(calls("GET /api/claims")).toEqual([]);
+});
+
+test("staff turn the order around by the Last Updated header [LIST-06] [LIST-07] [LIST-48]", async () => {
+  const { calls } = await renderPortal({ user: staff, answers: list(aClaim()) });
+  await userEvent.click(await screen.findByRole("button", { name: /Last Updated/ }));
+  await vi.waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("updated_at=asc"));
+  expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("ascending");
+  await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
+  await vi.waitFor(() =>
+    expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("descending"),
+  );
+});
+
+test("claimants filter by every status, draft too; statuses with one label are one choice [LIST-42] [LIST-46] [LIST-47]", async () => {
+  const { calls } = await renderPortal({ answers: list(aClaim()) });
+  await userEvent.click(await screen.findByRole("button", { name: /^Status/ }));
+  const choices = within(screen.getByRole("group", { name: "Status filter" })).getAllByRole("checkbox");
+  expect(choices).toHaveLength(7);
+  expect(screen.getByRole("checkbox", { name: "Draft" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "In Progress" }));
+  await vi.waitFor(() => {
+    const asked = new URL(calls("GET /api/claims").at(-1)?.path ?? "", "http://x").searchParams;
+    expect(asked.getAll("statuses[]")).toEqual(["in-progress", "cs to action"]);
+  });
+  expect(new URLSearchParams(location.search).getAll("status")).toEqual(["in-progress", "cs to action"]);
+});
+
+test("staff filter by statuses without draft, and by type [LIST-05] [LIST-09] [LIST-43]", async () => {
+  const { calls } = await renderPortal({ user: staff, answers: list(aClaim()) });
+  await userEvent.click(await screen.findByRole("button", { name: /^Status/ }));
+  expect(screen.queryByRole("checkbox", { name: "Draft" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Type/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Warranty" }));
+  await vi.waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("types%5B%5D=warranty"));
+});
+
+test("types and statuses are explained to claimants, not to tech support [LIST-26] [LIST-27] [LIST-28] [LIST-29]", async () => {
+  await renderPortal({ answers: list(aClaim()) });
+  await userEvent.click(await screen.findByRole("button", { name: "What the types mean" }));
+  expect(screen.getByText("A repair carried out in the field under warranty.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "What the statuses mean" }));
+  expect(screen.getByText("Open it is.")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Open it is.")).toBeNull();
+
+  await renderPortal({ user: { roles: ["warranty", "tech_support"] }, answers: list(aClaim()) });
+  await vi.waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(2));
+  expect(screen.getAllByRole("button", { name: /^What the/ })).toHaveLength(2);
+});
+
+test("an empty list is good news [LIST-30]", async () => {
+  await renderPortal();
+  expect(await screen.findByText("Great! Everything is working well, you have no claims.")).toBeTruthy();
+});
+
+test("a search that finds nothing says so, and Reset shows the whole list again [LIST-31] [LIST-32]", async () => {
+  const answers = { ...list(aClaim({ claim_number: "WC100777" })), "POST /api/claims/search": claimsPage([]) };
+  await renderPortal({ path: "/?search=nothing", answers });
+  const text = await screen.findByText("No claims found for this search.");
+  await userEvent.click(within(text.parentElement as HTMLElement).getByRole("button", { name: "Reset" }));
+  expect(await screen.findByRole("link", { name: "WC100777" })).toBeTruthy();
+  expect(location.search).toBe("");
+});
+
+test("pages are as long as the server says, and nothing changes that [LIST-34] [LIST-35] [LIST-49]", async () => {
+  const answers = { "GET /api/claims": claimsPage([aClaim(), aClaim()], { total: 5, per_page: 2 }) };
+  const { calls } = await renderPortal({ answers });
+  expect(await screen.findByText("1 to 2 of 5 claims")).toBeTruthy();
+  expect(screen.getByText("Page 1 of 3")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  await vi.waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("page=2"));
+  expect(screen.queryByLabelText(/per page/i)).toBeNull();
+});
+
+test.each([
+  ["in-progress", "accent", "[LIST-36]"],
+  ["unit received", "purple", "[LIST-37]"],
+  ["approved", "green", "[LIST-38]"],
+  ["complete", "gray", "[LIST-39]"],
+])("a claim in %s is highlighted %s %s", async (status, palette) => {
+  const current_status = { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+  await renderPortal({
+    answers: list(aClaim({ claim_number: "WC100777", current_status }), aClaim({ claim_number: "WC100778" })),
+  });
+  expect((await screen.findByRole("link", { name: "WC100777" })).closest("tr")?.getAttribute("data-mark")).toBe(
+    palette,
+  );
+  expect(screen.getByRole("link", { name: "WC100778" }).closest("tr")?.hasAttribute("data-mark")).toBe(false);
+});
+
+test("escalated and deleted claims stand out, in words too [LIST-40] [LIST-41]", async () => {
+  const current_status = { status: "authorise", updated_at: "2026-11-01T00:00:00Z", authorise_role: "service_manager" };
+  const deleted_at = "2026-11-05T00:00:00Z";
+  const claims = [aClaim({ current_status }), aClaim({ current_status, deleted_at })];
+  await renderPortal({ user: { ...staff, authorising_roles: ["tech_support"] }, answers: list(...claims) });
+  const tag = await screen.findByText("Escalated");
+  expect(tag.closest("tr")?.getAttribute("data-mark")).toBe("orange");
+  expect(screen.getByText("Deleted").closest("tr")?.getAttribute("data-mark")).toBe("red");
+});
+
+test("a list that fails to load says nothing and leaves the rows before it [LIST-50] [ERR-09]", async () => {
+  let isDown = false;
+  const claims = claimsPage([aClaim({ claim_number: "WC100777" })], { total: 30 });
+  await renderPortal({ answers: { "GET /api/claims": () => (isDown ? new No(500) : claims) } });
+  await screen.findByRole("link", { name: "WC100777" });
+  isDown = true;
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  await vi.waitFor(() => expect(screen.getByLabelText("Claims list").getAttribute("aria-busy")).toBe("false"));
+  expect(screen.getByRole("link", { name: "WC100777" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a customer with several accounts switches by SAP id and name; a failure stays silent [DASH-12] [DASH-13] [DASH-15] [DASH-16] [DASH-18]", async () => {
+  const user = { roles: ["warranty", "customer"] };
+  const { calls } = await renderPortal({ user, answers: { "POST /api/user/switch-account": new No(422) } });
+  await screen.findByText(/no claims/);
+  expect(screen.queryByLabelText("Account")).toBeNull();
+  const several = { ...user, customers: [...aUser().customers, secondAccount] };
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const second = await renderPortal({ user: several, answers: { "POST /api/user/switch-account": new No(422) } });
+  await userEvent.selectOptions(await screen.findByLabelText("Account"), "100300 Warm Homes Ltd");
+  await vi.waitFor(() => expect(second.calls("POST /api/user/switch-account")[0]?.body).toBe('{"sap_id":"100300"}'));
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Account").value).toBe("100200"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(calls("POST")).toEqual([]);
+  log.mockRestore();
+});

@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { AccessDeniedPage, MaintenancePage } from "../../src/portal/pages/outside-pages.tsx";
+import { Look } from "../../src/portal/ui/look.tsx";
+import { aClaim, aWholeClaim } from "./support/records.ts";
+import { claimsPage, renderPortal } from "./support/render-portal.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  ["/404", "[ROUTE-10]"],
+  ["/nowhere/at/all", "[ROUTE-11]"],
+  ["/new-claim/lottery", ""],
+])("%s is the not-found page with a way home %s [ROUTE-12] [ROUTE-13]", async (path) => {
+  await renderPortal({ path });
+  const text = await screen.findByText(/^Sorry/);
+  expect(text.textContent).toBe("Sorry, that page cannot be found. Please head back to the dashboard.");
+  expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
+  expect(document.title).toBe("Page not found | Warranty Portal");
+});
+
+test("who may not create claims is told so", async () => {
+  await renderPortal({ path: "/new-claim", user: { permissions: [] } });
+  expect(await screen.findByText("You are not able to create claims.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+});
+
+test("/about tells what the portal is [ROUTE-03]", async () => {
+  await renderPortal({ path: "/about" });
+  expect(await screen.findByRole("heading", { name: "About the Warranty Portal" })).toBeTruthy();
+  expect(document.title).toBe("About | Warranty Portal");
+});
+
+test("the maintenance page has its words [AUTH-10] [AUTH-11]", () => {
+  render(<MaintenancePage />, { wrapper: Look });
+  expect(screen.getByRole("heading", { name: "Service Unavailable" })).toBeTruthy();
+  const words = "We are currently performing some essential system maintenance. Please check back soon.";
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test("Access Denied! says whom to ask, and lets the person out [AUTH-18] [AUTH-19]", async () => {
+  const onSignOut = vi.fn();
+  render(<AccessDeniedPage email="a@example.test" onSignOut={onSignOut} />, { wrapper: Look });
+  expect(screen.getByRole("heading", { name: "Access Denied!" })).toBeTruthy();
+  expect(screen.getByText("Your account does not allow access to the Warranty Portal.")).toBeTruthy();
+  expect(screen.getByText("Please contact your company or your account manager.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Log out" }));
+  expect(onSignOut).toHaveBeenCalledOnce();
+});
+
+test("a change of view puts the focus on the new heading; the first view does not take it", async () => {
+  const claim = aWholeClaim();
+  await renderPortal({
+    answers: {
+      "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100001" })]),
+      "GET /api/claim/WC100001": { claim },
+    },
+  });
+  const link = await screen.findByRole("link", { name: "WC100001" });
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.click(link);
+  const heading = await screen.findByRole("heading", { level: 1, name: /WC100001/ });
+  expect(document.activeElement).toBe(heading);
+});
+
+test("a screen that fails is replaced by a message inside the frame", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({ answers: { "GET /api/claims": { claims: "not a page" } } });
+  expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("banner")).toBeTruthy();
+  vi.restoreAllMocks();
+});

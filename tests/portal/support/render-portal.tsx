@@ -1,0 +1,81 @@
+import { configure, render } from "@testing-library/react";
+import { RouterProvider } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { onTestFinished } from "vitest";
+import type { UserRecord } from "../../../src/contract/types.ts";
+import { createApi } from "../../../src/portal/api/api.ts";
+import { createRouter } from "../../../src/portal/routes.tsx";
+import { toPerson } from "../../../src/portal/session/person.ts";
+import { PortalContext } from "../../../src/portal/session/portal.ts";
+import { Session } from "../../../src/portal/session/session.ts";
+import { Look } from "../../../src/portal/ui/look.tsx";
+import { portalConfig, signedIn } from "./provider.ts";
+import { aUser, claimTypes, statuses } from "./records.ts";
+import { type Received, smallServer } from "./small-server.ts";
+
+// Whether each ancestor is hidden is asked of every element otherwise: jsdom needs seconds for it on a page with styles.
+configure({ defaultHidden: true });
+
+type Answers = Record<string, unknown | ((request: Received) => unknown)>;
+
+/** Refuses with this status when given as an answer. */
+export class No {
+  readonly status: number;
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+const page = (data: unknown[], more = {}) => ({
+  claims: { data, current_page: 1, total: data.length, per_page: 25, ...more },
+});
+
+export { page as claimsPage };
+
+interface Options {
+  path?: string;
+  user?: Partial<UserRecord>;
+  /** By `METHOD /path` without query; the reference lists have answers already. */
+  answers?: Answers;
+  environment?: string;
+}
+
+/** The whole portal inside the frame, over a real HTTP server. */
+export async function renderPortal({ path = "/", user, answers = {}, environment = "test" }: Options = {}) {
+  const all: Answers = {
+    "GET /api/statuses": { statuses },
+    "GET /api/claim-types": { claim_types: claimTypes },
+    "GET /api/notices": { notices: [] },
+    "GET /api/claims": page([]),
+    ...answers,
+  };
+  const server = await smallServer(async (request) => {
+    const found = all[`${request.method} ${request.path.split("?")[0]}`];
+    const json = await (typeof found === "function" ? found(request) : found);
+    if (json instanceof No) return { status: json.status, json: { message: "No." } };
+    return json === undefined ? { status: 404 } : { json };
+  });
+  onTestFinished(() => server.close());
+
+  localStorage.clear();
+  signedIn(localStorage, server.origin);
+  const config = { ...portalConfig(server.origin), environment };
+  const session = new Session(config, location.origin);
+  const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
+  const portal = { person: toPerson(aUser(user)), api, config, signOut: () => {} };
+  history.replaceState(null, "", path);
+  const rendered = render(
+    <Look>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <PortalContext value={portal}>
+          <RouterProvider router={createRouter()} />
+        </PortalContext>
+      </SWRConfig>
+    </Look>,
+  );
+  onTestFinished(() => rendered.unmount());
+  return {
+    server,
+    calls: (start: string) => server.received.filter((one) => `${one.method} ${one.path}`.startsWith(start)),
+  };
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  accept: string | undefined;
+  body: string;
+}
+
+export interface SmallServer {
+  origin: string;
+  received: Received[];
+  close(): Promise<void>;
+}
+
+type Answer = { status?: number; json?: unknown };
+
+/** A real HTTP server whose answers a test gives; it keeps what it was asked. */
+export async function smallServer(answer: (request: Received) => Answer | Promise<Answer>): Promise<SmallServer> {
+  const received: Received[] = [];
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = "", url = "", headers } = request;
+    let body = "";
+    for await (const piece of request) body += piece;
+    const one = { method, path: url, authorization: headers.authorization, accept: headers.accept, body };
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", "*");
+    response.setHeader("access-control-allow-methods", "*");
+    if (method === "OPTIONS") {
+      response.writeHead(204).end();
+      return;
+    }
+    received.push(one);
+    const { status = 200, json = {} } = await answer(one);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
