@@ -16,7 +16,7 @@ export interface ProductCheck {
   customer: string;
   /** What the ERP sold to it of what the form names. */
   units: SoldUnit[];
-  /** The form as stored; empty for a new claim. */
+  /** The form as stored for this account; empty for a new claim. */
   stored: Form;
   /** The claim itself, which never disqualifies its own units. */
   claimId: string | undefined;

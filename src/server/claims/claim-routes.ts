@@ -7,12 +7,14 @@ import { route } from "../route.ts";
 import { readActivities } from "./activities.ts";
 import { claimListRoutes } from "./claim-list-routes.ts";
 import { claimRecord } from "./claim-record.ts";
+import { knowEffects } from "./effects.ts";
 import { findClaim } from "./find-claim.ts";
 import { saveClaim } from "./save-claim.ts";
 
 /** Claims: reading, saving, their timelines, their lists. */
 export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   const { database, definitions } = parts;
+  for (const definition of definitions.list()) knowEffects(definition);
 
   route(app, parts, createClaim, async ({ person, body }) => {
     const { draft, queuedFiles, requestKey } = body;

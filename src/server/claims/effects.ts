@@ -25,14 +25,24 @@ const effects: Record<string, Effect> = {
   "stamp-request": stampRequest,
 };
 
-/** The effects a workflow may name. */
-export const effectNames = Object.keys(effects);
+/** Throws when a workflow names an effect that nobody wrote: at start, not at the first claim. */
+export function knowEffects({ type, workflow }: CompiledDefinition): void {
+  for (const [id, { effects: named = [] }] of Object.entries(workflow.transitions)) {
+    for (const name of named) {
+      if (!Object.hasOwn(effects, name)) {
+        throw new Error(
+          `schemas/${type}/workflow.json: transition "${id}" names the effect "${name}"; there are ${Object.keys(effects).join(", ")}.`,
+        );
+      }
+    }
+  }
+}
 
-/** Runs the named effects in order. Throws on a name that nobody wrote. */
+/** Runs the named effects in order. */
 export async function runEffects(trx: Transaction<Tables>, names: string[], moved: Moved): Promise<void> {
   for (const name of names) {
     const effect = effects[name];
-    if (!effect) throw new Error(`The ${moved.definition.type} workflow names an unknown effect: "${name}".`);
+    if (!effect) throw new Error(`There is no effect "${name}".`);
     await effect(trx, moved);
   }
 }

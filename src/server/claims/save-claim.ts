@@ -75,7 +75,9 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
     if (!evaluate(definition, ask(sent, storedFiles)).transitions[transition]?.offered) throw notAvailable();
 
     const day = dayOf(claim?.requested_at ?? parts.clock.now());
-    const check = { person, customer: customer.uuid, units, stored, claimId: claim?.id, day };
+    // Units that were accepted for another account prove nothing for this one.
+    const accepted = claim?.customer_id === customer.uuid ? stored : {};
+    const check = { person, customer: customer.uuid, units, stored: accepted, claimId: claim?.id, day };
     const checked = await checkProducts(trx, sent, check);
     refuseFaults(definition, checked);
     const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer), storedFiles));

@@ -101,6 +101,20 @@ test("staff save for the account they choose, and the claim is that account's [W
   expect(await read(number)).toBeNull();
 });
 
+test("staff move a claim to another account only with units sold to that account [WFORM-31]", async () => {
+  const staff = "super-admin@example.test";
+  const { claim_number: claim } = (await post({ draft: true, products: [units.fifth] })).json();
+  const purchaser = { uuid: await accountId(t, "410261") };
+  const refused = await put({ claim, draft: true, purchaser, products: [units.fifth] }, staff);
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ["products"]]);
+  const moved = await put(
+    { claim, draft: true, purchaser, products: [{ model: "RX25-KVT", serial: "K25J00333" }] },
+    staff,
+  );
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect([await read(claim), (await read(claim, "dealer2@example.test")).customer.sap_id]).toEqual([null, "410261"]);
+});
+
 test("of a product only model, serial and the extended warranty are the page's word [WFORM-49] [CALL-57]", async () => {
   const products = [
     {
