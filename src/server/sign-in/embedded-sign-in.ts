@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from "jose";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
-import { keepOneAddress } from "./one-address.ts";
+import { keepOneAddress } from "./keep-one-address.ts";
 import { createProvider } from "./provider.ts";
 import { purgeRecords } from "./record-adapter.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
