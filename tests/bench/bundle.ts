@@ -30,7 +30,7 @@ async function report(step: string, budgetKb: number, scripts: Map<string, Promi
   if (total > budgetKb) process.exitCode = 1;
 }
 
-await withProduct(async ({ address }) => {
+await withProduct(async (address) => {
   const browser = await chromium.launch(chromiumLaunch);
   try {
     const page = await browser.newPage({ baseURL: address });

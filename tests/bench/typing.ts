@@ -55,7 +55,7 @@ try {
     }
   }
   const [least, , most] = sizes.map((fields) => own[fields]?.script ?? 0) as [number, number, number];
-  await withProduct(async ({ address }) => {
+  await withProduct(async (address) => {
     const cost = await measureTyping(browser, async (page) => {
       await signIn(page, "dealer@example.test", address);
       await openWarrantyField(page, address);

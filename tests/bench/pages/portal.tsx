@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { type DefinitionModule, link } from "../../../src/engine/link.ts";
-import { SectionFields } from "../../../src/portal/form/section/section-fields.tsx";
+import { Checklist } from "../../../src/portal/form/screen/checklist.tsx";
+import { SectionPanel } from "../../../src/portal/form/screen/section-panel.tsx";
 import { FormStoreContext } from "../../../src/portal/form/store/form-context.ts";
 import { FormStore } from "../../../src/portal/form/store/form-store.ts";
 import { Look } from "../../../src/portal/ui/look.tsx";
@@ -10,7 +11,9 @@ const facts = {
   user: { roles: ["dealer"], permissions: ["create claim"], authorisingRoles: [], isOwner: true },
 };
 
-/** This portal's own form, every section open, on a generated definition that is served compiled as in the product. */
+const keepOpen = () => undefined;
+
+/** This portal's own form with its ticks and its checklist, every section open, on a generated definition that is served compiled as in the product. */
 export async function mount(root: HTMLElement, fieldCount: number): Promise<void> {
   const address = `/definitions/generated-${fieldCount}.js`;
   const definition = link((await import(/* @vite-ignore */ address)) as DefinitionModule);
@@ -18,9 +21,10 @@ export async function mount(root: HTMLElement, fieldCount: number): Promise<void
   createRoot(root).render(
     <Look>
       <FormStoreContext value={store}>
-        {definition.sections.map((section) => (
-          <SectionFields key={section.id} section={section} />
+        {definition.sections.map((section, index) => (
+          <SectionPanel key={section.id} section={section} number={index + 1} isOpen onToggle={keepOpen} />
         ))}
+        <Checklist sections={definition.sections} onGo={keepOpen} />
       </FormStoreContext>
     </Look>,
   );

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe.ts";
+import { takeScreenshots } from "./screenshot.ts";
+
+/** Wide and light, as a phone, and dark: no finding of axe in any of them, and a picture of each width. */
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  await expectNoAxeFindings(page);
+  await takeScreenshots(page, name);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoAxeFindings(page);
+  if (before) await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoAxeFindings(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
