@@ -4,10 +4,6 @@ import type { Definition } from "../engine/definition.ts";
 import type { Parts } from "./parts.ts";
 import { Refused } from "./refused.ts";
 
-/** The address of a definition's module; its name changes with its content. */
-export const moduleAddress = ({ type, hash }: Pick<CompiledDefinition, "type" | "hash">): string =>
-  `/definitions/${type}-${hash}.js`;
-
 /** `GET /definitions/<type>-<hash>.js`: the compiled module of a definition, of now or of any earlier time. */
 export function definitionRoutes(app: FastifyInstance, { database, definitions }: Parts): void {
   app.get<{ Params: { file: string } }>("/definitions/:file", { schema: { hide: true } }, async (request, reply) => {

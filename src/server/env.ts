@@ -55,6 +55,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const host = read.text("HOST", "127.0.0.1");
   const port = read.number("PORT", 8080, 1, 65_535);
   const publicUrl = read.url("PUBLIC_URL", `http://${shown(host)}:${port}`, ["http:", "https:"]).replace(/\/+$/, "");
+  if (new URL(publicUrl).pathname !== "/") {
+    read.fault("PUBLIC_URL", "has a path", "give the portal an address of its own, like https://claims.example.com");
+  }
   const environment = read.text("PORTAL_ENV", "development");
   const settings: Settings = {
     port,

@@ -16,7 +16,8 @@ interface DatabaseError extends Error {
   constraint?: string;
 }
 
-function describeError(error: DatabaseError) {
+/** What may be written down of an error. */
+export function describeError(error: DatabaseError) {
   const frames =
     error.stack
       ?.split("\n")

@@ -1,6 +1,7 @@
 import closeWithGrace from "close-with-grace";
 import { FaultyDefinitions } from "../definitions/fault.ts";
 import { readSettings } from "./env.ts";
+import { describeError } from "./log-options.ts";
 import { start } from "./start-up/start.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
 
@@ -10,7 +11,7 @@ const graceMs = 30_000;
 try {
   const running = await start(readSettings(), { isDevelopment: process.argv.includes("--dev") });
   closeWithGrace({ delay: graceMs }, async ({ err }) => {
-    if (err) console.error(err);
+    if (err) console.error(describeError(err));
     await running.close();
   });
 } catch (error) {

@@ -38,7 +38,7 @@ async function copyInMemory(template: string, fill: Fill | undefined): Promise<D
   await fill?.(database);
   const dump = await pool.dump();
   mkdirSync(cache, { recursive: true });
-  const kind = template.replace(/_[0-9a-f]+$/, "");
+  const kind = kindOf(template);
   for (const old of readdirSync(cache)) {
     if (old.startsWith(kind) && old.endsWith(".tar")) rmSync(join(cache, old), { force: true });
   }
@@ -47,6 +47,9 @@ async function copyInMemory(template: string, fill: Fill | undefined): Promise<D
   renameSync(unfinished, file);
   return database;
 }
+
+/** A template's name without the fingerprint. */
+const kindOf = (template: string): string => template.replace(/[0-9a-f]+$/, "");
 
 function readIfThere(file: string): NonSharedBuffer | undefined {
   try {
@@ -69,6 +72,11 @@ async function copyOnServer(url: string, template: string, fill: Fill | undefine
       const database = await openAt(url, unfinished);
       await fill?.(database);
       await database.destroy();
+      const { rows } = await admin.query<{ name: string }>(
+        "select datname as name from pg_database where starts_with(datname, $1)",
+        [kindOf(template)],
+      );
+      for (const { name: old } of rows) if (old !== unfinished) await admin.query(`drop database if exists ${old}`);
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);

@@ -53,6 +53,7 @@ const faulty: [env: Record<string, string>, line: RegExp][] = [
   [{ PAGE_SIZE: "101" }, /^PAGE_SIZE is "101": set it to a whole number from 1 to 100/],
   [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL .* starts with postgres:\/\/ or postgresql:\/\/\.$/],
   [{ PUBLIC_URL: "claims.example.test" }, /^PUBLIC_URL is not an address/],
+  [{ PUBLIC_URL: "https://example.test/claims" }, /^PUBLIC_URL has a path/],
   [{ SMTP_URL: "mail.example.test" }, /^SMTP_URL .* smtp:\/\/ or smtps:\/\//],
   [{ OIDC_ISSUER: "https://id.example.test" }, /^OIDC_CLIENT_ID is missing/],
   [{ OIDC_AUDIENCE_PARAMETER: "aud" }, /^OIDC_AUDIENCE_PARAMETER is "aud": set it to audience or resource\.$/],
