@@ -119,19 +119,17 @@ function CapturedParts({ place }: { place: Place }) {
     .filter(([, value]) => value);
   if (!captured.length) return null;
   return (
-    <chakra.dl m="0" aria-label="Parts of the address">
-      <Flex wrap="wrap" columnGap="4" rowGap="1" textStyle="sm">
-        {captured.map(([title, value]) => (
-          <Box key={title}>
-            <chakra.dt display="inline" color="fg.muted">
-              {title}:{" "}
-            </chakra.dt>
-            <chakra.dd display="inline" m="0">
-              {value}
-            </chakra.dd>
-          </Box>
-        ))}
-      </Flex>
-    </chakra.dl>
+    <Flex as="dl" m="0" aria-label="Parts of the address" wrap="wrap" columnGap="4" rowGap="1" textStyle="sm">
+      {captured.map(([title, value]) => (
+        <Box key={title}>
+          <chakra.dt display="inline" color="fg.muted">
+            {title}:{" "}
+          </chakra.dt>
+          <chakra.dd display="inline" m="0">
+            {value}
+          </chakra.dd>
+        </Box>
+      ))}
+    </Flex>
   );
 }

@@ -138,19 +138,17 @@ function AccountCard({ purchaser }: { purchaser: Purchaser }) {
     ["Email", purchaser.email],
   ] as const;
   return (
-    <chakra.dl m="0" p="4" bg="bg.subtle" borderWidth="1px" rounded="md">
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
-        {lines.map(([name, value]) => (
-          <Box key={name} minW="0">
-            <chakra.dt textStyle="sm" color="fg.muted">
-              {name}
-            </chakra.dt>
-            <chakra.dd m="0" overflowWrap="anywhere">
-              {value || "–"}
-            </chakra.dd>
-          </Box>
-        ))}
-      </SimpleGrid>
-    </chakra.dl>
+    <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gap="3" m="0" p="4" bg="bg.subtle" borderWidth="1px" rounded="md">
+      {lines.map(([name, value]) => (
+        <Box key={name} minW="0">
+          <chakra.dt textStyle="sm" color="fg.muted">
+            {name}
+          </chakra.dt>
+          <chakra.dd m="0" overflowWrap="anywhere">
+            {value || "–"}
+          </chakra.dd>
+        </Box>
+      ))}
+    </SimpleGrid>
   );
 }

@@ -13,7 +13,7 @@ import type { OpenedForm } from "./open-form.ts";
 import { draftTransition, useSaving } from "./save/use-saving.ts";
 import { ActionBar } from "./screen/action-bar.tsx";
 import { Checklist } from "./screen/checklist.tsx";
-import { FormActions } from "./screen/form-actions.tsx";
+import { FormActions, WaysBack } from "./screen/form-actions.tsx";
 import { FormHeader } from "./screen/form-header.tsx";
 import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
@@ -111,9 +111,11 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 }}
               />
             </Stack>
-            <ActionBar status={<SaveStatus keeper={keeper} claim={claim} saved={saved} />}>
-              <FormActions claim={claim} busy={busy} onAsk={saving.ask} />
-            </ActionBar>
+            <ActionBar
+              status={<SaveStatus keeper={keeper} claim={claim} saved={saved} />}
+              ways={<WaysBack claim={claim} />}
+              acts={<FormActions busy={busy} onAsk={saving.ask} />}
+            />
           </Box>
           <Checklist sections={sections} onGo={goToSection} />
         </Grid>

@@ -8,6 +8,8 @@ import { newUuid } from "../save/new-uuid.ts";
 
 /** Files that are sent at the same time. */
 const lanes = 2;
+/** Milliseconds without any progress after which a sending is given up. */
+const patience = 60_000;
 
 interface Entry extends ClaimFile {
   file?: File;
@@ -116,15 +118,25 @@ export class FileQueue {
     form.append("claim", claim);
     form.append("claim_files[]", file, file.name);
     this.#change(id, { state: "sending", progress: 0, error: undefined });
+    const stalled = new AbortController();
+    const giveUp = () => stalled.abort(new TypeError("The sending stalled."));
+    let timer = setTimeout(giveUp, patience);
     try {
       const { files } = await this.#api.upload("POST /api/file/store", form, {
-        onProgress: (progress) => this.#change(id, { progress }),
+        signal: stalled.signal,
+        onProgress: (progress) => {
+          clearTimeout(timer);
+          timer = setTimeout(giveUp, patience);
+          this.#change(id, { progress });
+        },
       });
       const [stored] = files;
       if (!stored) throw new TypeError("The server named no stored file.");
       this.#set(this.#entries.map((entry) => (entry.id === id ? storedEntry(stored) : entry)));
     } catch (error) {
       this.#change(id, { state: "failed", progress: undefined, error: sendingError(error) });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -2,7 +2,7 @@ import { Box, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
 /** The bar that stays in view: what is saved where, and the acts that are open to the person. */
-export function ActionBar({ status, children }: { status: ReactNode; children: ReactNode }) {
+export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: ReactNode; acts: ReactNode }) {
   return (
     <Box
       role="region"
@@ -21,12 +21,19 @@ export function ActionBar({ status, children }: { status: ReactNode; children: R
       borderRadius={{ md: "md" }}
       shadow="md"
     >
-      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
-        <Box textStyle="sm" color="fg.muted" minW="0" flex="1 1 12rem">
+      <Flex columnGap="2" rowGap="2" align="center" wrap="wrap">
+        <Box textStyle="sm" color="fg.muted" minW="0" flex="1 1 9rem">
           {status}
         </Box>
-        <Flex gap="2" wrap="wrap" justify="flex-end">
-          {children}
+        <Flex wrap="wrap" justify="flex-end">
+          {ways}
+        </Flex>
+        <Flex
+          gap="2"
+          flex={{ base: "1 1 100%", md: "0 0 auto" }}
+          css={{ "& > *": { flex: { base: "1", md: "none" } } }}
+        >
+          {acts}
         </Flex>
       </Flex>
     </Box>

@@ -3,40 +3,42 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
 interface Props {
-  claim: ClaimRecord | undefined;
   /** The transition under way. */
   busy: string | undefined;
   onAsk(transition: string): void;
 }
 
-/** The transitions that this person may make now, in the workflow's words, and the ways back. */
-export function FormActions({ claim, busy, onAsk }: Props) {
+/** The transitions that this person may make now, in the workflow's words; the one that sends stands last. */
+export function FormActions({ busy, onAsk }: Props) {
   const { workflow, messages } = useFormStore().definition;
   const transitions = useFormView((view) => view.evaluation.transitions);
-  const offered = Object.keys(workflow.transitions).filter((id) => transitions[id]?.offered);
   const isDraft = (id: string) => workflow.transitions[id]?.to === "draft";
+  return Object.keys(workflow.transitions)
+    .filter((id) => transitions[id]?.offered)
+    .toSorted((one, other) => Number(isDraft(other)) - Number(isDraft(one)))
+    .map((id) => (
+      <Button
+        key={id}
+        rank={isDraft(id) ? "secondary" : "primary"}
+        isBusy={busy !== undefined}
+        onClick={() => onAsk(id)}
+      >
+        {busy === id ? "Sending..." : (messages.transitions[id]?.label ?? id)}
+      </Button>
+    ));
+}
+
+export function WaysBack({ claim }: { claim: ClaimRecord | undefined }) {
   return (
     <>
-      <ButtonLink to="/" rank="quiet">
+      <ButtonLink to="/" rank="quiet" size="sm">
         Back to dashboard
       </ButtonLink>
       {claim && (
-        <ButtonLink to={`/claim/${claim.claim_number}`} rank="quiet">
+        <ButtonLink to={`/claim/${claim.claim_number}`} rank="quiet" size="sm">
           Back to timeline
         </ButtonLink>
       )}
-      {offered
-        .toSorted((one, other) => Number(isDraft(other)) - Number(isDraft(one)))
-        .map((id) => (
-          <Button
-            key={id}
-            rank={isDraft(id) ? "secondary" : "primary"}
-            isBusy={busy !== undefined}
-            onClick={() => onAsk(id)}
-          >
-            {busy === id ? "Sending..." : (messages.transitions[id]?.label ?? id)}
-          </Button>
-        ))}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { Flex } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatMoment, formatTime } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,32 +12,29 @@ const when = (iso: string) =>
 
 export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard(): void }) {
   return (
-    <Notice
-      kind="info"
-      mb="4"
-      action={
-        <Button size="sm" onClick={onDiscard}>
-          Discard
-        </Button>
-      }
-    >
+    <KeptNotice act="Discard" onAct={onDiscard}>
       Restored what you typed on this device ({when(at)}).
-    </Notice>
+    </KeptNotice>
   );
 }
 
 export function AsideNotice({ onBringBack }: { onBringBack(): void }) {
   return (
-    <Notice
-      kind="info"
-      mb="4"
-      action={
-        <Button size="sm" onClick={onBringBack}>
-          Bring back what I typed
-        </Button>
-      }
-    >
+    <KeptNotice act="Bring back what I typed" onAct={onBringBack}>
       This is the newer version of the claim. What you had typed is kept on this device.
+    </KeptNotice>
+  );
+}
+
+function KeptNotice({ act, onAct, children }: { act: string; onAct(): void; children: ReactNode }) {
+  return (
+    <Notice kind="info" mb="4">
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <span>{children}</span>
+        <Button size="sm" onClick={onAct}>
+          {act}
+        </Button>
+      </Flex>
     </Notice>
   );
 }
