@@ -1,4 +1,5 @@
-import { Box, Link as ChakraLink, Dialog, Portal, Stack, Text } from "@chakra-ui/react";
+import { Box, Link as ChakraLink, Dialog, Flex, Portal, Stack, Text } from "@chakra-ui/react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { ClaimType } from "../../contract/types.ts";
 import { hasRole } from "../session/person.ts";
@@ -38,30 +39,33 @@ export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose
   );
 }
 
+/** The whole card is the link's; its description is no part of the link's name. */
 function StartLink({ to, label, description }: { to: string; label: string; description: string }) {
+  const id = useId();
   return (
-    <ChakraLink
-      asChild
-      display="flex"
-      alignItems="center"
+    <Flex
+      align="center"
       gap="3"
+      position="relative"
       borderWidth="1px"
       borderColor="border.emphasized"
       borderRadius="md"
       px="4"
       py="3"
-      _hover={{ bg: "bg.muted", textDecoration: "none" }}
+      _hover={{ bg: "bg.muted" }}
     >
-      <Link to={to} aria-label={label}>
-        <Box flex="1">
-          <Text fontWeight="semibold">{label}</Text>
-          <Text color="fg.muted" textStyle="sm">
-            {description}
-          </Text>
-        </Box>
-        <Glyph name="chevronRight" color="fg.muted" />
-      </Link>
-    </ChakraLink>
+      <Box flex="1">
+        <ChakraLink asChild fontWeight="semibold" _before={{ content: '""', position: "absolute", inset: "0" }}>
+          <Link to={to} aria-describedby={id}>
+            {label}
+          </Link>
+        </ChakraLink>
+        <Text id={id} color="fg.muted" textStyle="sm">
+          {description}
+        </Text>
+      </Box>
+      <Glyph name="chevronRight" color="fg.muted" />
+    </Flex>
   );
 }
 

@@ -18,6 +18,8 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
   const isReturning = url.pathname === signedInPath;
   let path = isReturning ? "/" : url.pathname + url.search + url.hash;
   try {
+    // The provider's own word comes first: it holds whatever the state it came with.
+    if (isReturning && isUnavailable(providerError(url))) return await closed(session);
     if (isReturning) path = await session.finishSignIn(url.href);
     if (!(await session.accessToken())) {
       await session.signIn(path);
@@ -45,5 +47,13 @@ async function leave(session: Session, path: string, error: unknown): Promise<En
     return { kind: isUnavailable(again) ? "maintenance" : "failed" };
   }
 }
+
+async function closed(session: Session): Promise<Entry> {
+  await session.drop();
+  return { kind: "maintenance" };
+}
+
+const providerError = ({ searchParams }: URL) =>
+  new Error([searchParams.get("error"), searchParams.get("error_description")].join(" "));
 
 const isOurApi = (error: unknown) => error instanceof Error && error.name === "RefusalError";
