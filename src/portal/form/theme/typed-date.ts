@@ -6,8 +6,9 @@ const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})\s*$/;
 export function readDate(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const [, day, month, year] = written.exec(text) ?? [];
+  if (year === undefined) return text;
   const date = DateTime.fromObject({ day: Number(day), month: Number(month), year: Number(year) });
-  return year !== undefined && date.isValid ? date.toISODate() : text;
+  return date.isValid ? date.toISODate() : text;
 }
 
 /** `"2026-11-20"` as `"20/11/2026"`; anything else as it is. */

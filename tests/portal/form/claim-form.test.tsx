@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { aWholeClaim } from "../support/records.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { aReport, wholeForm } from "./support/whole-claim.ts";
+
+beforeEach(forgetDevice);
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
+const stored = {
+  json: {
+    file: "saved",
+    files: [
+      {
+        uuid: "f-1",
+        path: "p",
+        original_filename: "report.pdf",
+        size: 8,
+        mime_type: "application/pdf",
+        created_at: "2026-11-20T00:00:00Z",
+      },
+    ],
+  },
+};
+const draftNow = (own = {}) => ({
+  json: { claim: aWholeClaim({ uuid: "u-1", claim_number: "WC100123", status: "draft", is_draft: true, ...own }) },
+});
+const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
+
+const titles = [
+  ["Account Information (Purchaser)", "WFORM-15"],
+  ["Service Technician", "WFORM-16"],
+  ["Product Lookup", "WFORM-17"],
+  ["Parts", "WFORM-18"],
+  ["Fault Type", "WFORM-19"],
+  ["Install Information", "WFORM-20"],
+  ["Customer Information (Location of install)", "WFORM-21"],
+  ["Collection Information required by the freight carrier", "WFORM-22"],
+  ["Files", "WFORM-23"],
+  ["Comments", "WFORM-25"],
+] as const;
+
+test("a new claim is an empty form with the spec's sections and its actions [WFORM-01] [WFORM-03] [WFORM-15] [WFORM-16] [WFORM-17] [WFORM-18] [WFORM-19] [WFORM-20] [WFORM-21] [WFORM-22] [WFORM-23] [WFORM-24] [WFORM-25] [WFORM-26]", async () => {
+  await renderForm();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Repairer's Warranty Claim");
+  expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual(
+    titles.map(([title]) => expect.stringContaining(title)),
+  );
+  expect(screen.getByLabelText("Purchase Order No.")).toHaveProperty("value", "");
+  expect(screen.queryByText("Labour & Travel")).toBeNull();
+  expect(screen.getByRole("region", { name: "Actions" })).toBeTruthy();
+});
+
+test("the intro links to the warranty policy and names the advisor's phone; claimants read the terms [WFORM-13] [WFORM-14] [WFORM-87]", async () => {
+  await renderForm();
+  expect(screen.getByRole("link", { name: "warranty policy" }).getAttribute("href")).toBe(
+    "https://example.test/policy",
+  );
+  expect(screen.getByRole("link", { name: "0800 000 000" }).getAttribute("href")).toBe("tel:0800000000");
+  expect(screen.getByRole("link", { name: "warranty terms and conditions" })).toBeTruthy();
+});
+
+test("a section closes and opens, and closed its fields are not there [WFORM-27]", async () => {
+  await renderForm();
+  const header = screen.getByRole("button", { name: /Install Information/, expanded: true });
+  expect(header.getAttribute("aria-expanded")).toBe("true");
+  await userEvent.click(header);
+  expect(header.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByLabelText("Date Failed")).toBeNull();
+  await userEvent.click(header);
+  expect(screen.getByLabelText("Date Failed")).toBeTruthy();
+});
+
+test("a section gets its tick when it is complete [WFORM-28]", async () => {
+  await renderForm();
+  const header = screen.getByRole("button", { name: /Parts/, expanded: true });
+  expect(header.textContent).toContain("Not complete.");
+  await userEvent.click(screen.getByRole("checkbox", { name: "No parts required" }));
+  await waitFor(() => expect(header.textContent).toMatch(/^Complete\./));
+});
+
+test("the person's own account is loaded, and not theirs to change [WFORM-29]", async () => {
+  await renderForm();
+  expect(await screen.findByText("Cool Homes Ltd")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
+});
+
+test("a claim's header says number, date and status; claimants read the friendly word, staff the status itself [WFORM-02] [WFORM-04] [WFORM-05] [WFORM-06] [WFORM-07] [WFORM-08]", async () => {
+  const claim = aWholeClaim({ status: "pending customer action" });
+  const own = await renderForm({ claim, form: wholeForm() });
+  expect(screen.getByText("Claim Number").nextElementSibling?.textContent).toBe("WC100001");
+  expect(screen.getByText("Claim Date").nextElementSibling?.textContent).toBe("01/11/2026");
+  expect(screen.getByText("Claim Status").nextElementSibling?.textContent).toBe("Action Required");
+  own.unmount();
+  await renderForm({ claim, form: wholeForm(), user: { roles: ["warranty", "staff"], permissions: [] } });
+  expect(screen.getByText("Claim Status").nextElementSibling?.textContent).toBe("Pending Customer Action");
+  expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
+});
+
+test("sending an incomplete claim names its incomplete sections, each a way there [SECT-10] [SECT-11] [SECT-13] [SECT-15] [SECT-16]", async () => {
+  const { received } = await renderForm({ form: { ...wholeForm(), installer: {} } });
+  await press("Send for Approval");
+  const dialog = within(await screen.findByRole("dialog", { name: "Missing data required for approval" }));
+  expect(
+    dialog.getByText(
+      "Please note your form is incomplete. You may submit the incomplete form anyway and upload the missing information at a later date.",
+    ),
+  ).toBeTruthy();
+  expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Install Information", "Files"]);
+  expect(dialog.getByRole("button", { name: "Cancel" })).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Install Information" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Date Failed"));
+  expect(screen.getAllByText("The date failed is required.").length).toBeGreaterThan(0);
+  expect(received.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45]", async () => {
+  const { sent } = await renderForm({
+    form: { purchaser: wholeForm().purchaser ?? {} },
+    answers: { "POST /api/claim": saved, "GET /api/claim/u-1": draftNow() },
+  });
+  write("Purchase Order No.", "PO-1");
+  await press("Send for Approval");
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save as draft" }));
+  expect(await screen.findByText(/^Saved as draft WC100123/)).toBeTruthy();
+  expect(sent("POST /api/claim")).toMatchObject([{ draft: true, authorisation: { poNumber: "PO-1" }, queuedFiles: 0 }]);
+});
+
+test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [WFORM-43] [FILES-19] [SECT-20] [SECT-08]", async () => {
+  const { sent, received } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": saved,
+      "POST /api/file/store": stored,
+      "GET /api/claim/u-1": draftNow({ status: "open" }),
+    },
+  });
+  await chooseReport();
+  await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
+  expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+  expect(sent("POST /api/claim")).toMatchObject([{ draft: false, queuedFiles: 1, fault: { code: "E1" } }]);
+  const order = received.filter(({ method }) => method === "POST").map(({ path }) => path);
+  expect(order).toEqual(["/api/claim", "/api/file/store"]);
+  expect(received.at(-2)?.body).toMatch(/name="claim"\r\n\r\nu-1[\s\S]*name="claim_files\[\]"; filename="report.pdf"/);
+});
+
+test("what the server refuses stands beside its field and in a banner that takes the focus [WFORM-39] [WFORM-88]", async () => {
+  const errors = { "installer.dateFailed": ["This day is odd.", "A second."], "no.such": ["Something else."] };
+  await renderForm({
+    form: wholeForm(),
+    answers: { "POST /api/claim": { status: 422, json: { message: "No.", errors } } },
+  });
+  await press("Save as draft");
+  const banner = await screen.findByText("Sorry, your form has errors, please review above");
+  expect(screen.queryByText("A second.")).toBeNull();
+  const link = screen.getByRole("link", { name: "This day is odd." });
+  expect(screen.getByText("Something else.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
+  await userEvent.click(link);
+  const field = screen.getByLabelText("Date Failed");
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This day is odd.");
+});
+
+test("a save without an answer loses nothing, and trying again makes no second claim", async () => {
+  let isDown = true;
+  const { sent } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": () => (isDown ? { status: 500, json: { message: "Broken." } } : saved),
+      "GET /api/claim/u-1": draftNow(),
+    },
+  });
+  write("Purchase Order No.", "PO-1");
+  await press("Save as draft");
+  expect(await screen.findByText(/could not be saved.*Nothing is lost/)).toBeTruthy();
+  expect(screen.getByLabelText("Purchase Order No.")).toHaveProperty("value", "PO-1");
+  isDown = false;
+  await press("Try again");
+  expect(await screen.findByText(/^Saved as draft WC100123/)).toBeTruthy();
+  const [first, second] = sent("POST /api/claim");
+  expect(first?.requestKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second?.requestKey).toBe(first?.requestKey);
+});
+
+test("files that fail leave the claim saved, say so, and are sent again", async () => {
+  let isDown = true;
+  const { sent } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": saved,
+      "POST /api/file/store": () => (isDown ? { status: 500, json: {} } : stored),
+      "GET /api/claim/u-1": draftNow({ status: "open" }),
+    },
+  });
+  await chooseReport();
+  await press("Send for Approval");
+  const words = "Your claim was saved, but 1 file(s) could not be uploaded. Please try again.";
+  expect(await screen.findByText(words)).toBeTruthy();
+  isDown = false;
+  await press("Retry");
+  expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();
+  expect(sent("POST /api/claim")).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+import { expect, test, vi } from "vitest";
+import { FormStore } from "../../../src/portal/form/store/form-store.ts";
+import { shownErrors } from "../../../src/portal/form/store/form-view.ts";
+import { madeContext, madeDefinition } from "../../engine/made-definition.ts";
+
+const definition = await madeDefinition({
+  sections: [
+    { id: "one", fields: ["/a", "/on"] },
+    { id: "two", fields: ["/b", "/list"] },
+  ],
+  rules: {
+    a: { field: "/a", must: { "/form/a": true }, blocks: ["send"], completes: "one" },
+    b: {
+      field: "/b",
+      when: { "/form/b": true },
+      must: { "/form/b": { const: "right" } },
+      blocks: ["send"],
+      completes: "two",
+    },
+    x: { field: "/list/*/x", each: "/list", must: { "/item/x": true }, blocks: ["send"], completes: "two" },
+  },
+  messages: {
+    type: { title: "Made", label: "Made" },
+    sections: { one: "One", two: "Two" },
+    fields: { "/a": { title: "A" } },
+    rules: { a: "A is missing.", b: "B is wrong.", x: "Line {n} needs x." },
+    statuses: {},
+    transitions: { send: { label: "Send", activity: "Sent" } },
+    validation: { maxLength: "{title} is longer than {limit}.", other: "Wrong." },
+  },
+});
+
+const open = (form = {}) => {
+  const { claim, user } = madeContext({});
+  return new FormStore(definition, form, { claim, user });
+};
+const errors = (store: FormStore) => shownErrors(store.refresh()).map(({ field, message }) => `${field} ${message}`);
+
+test("a blank field says nothing until the person asks for what it blocks", () => {
+  const store = open();
+  store.leave("/a");
+  expect(errors(store)).toEqual([]);
+  store.attempt("send");
+  expect(errors(store)).toEqual(["/a A is missing."]);
+});
+
+test("a field with something wrong in it says so once it is left", () => {
+  const store = open();
+  store.write("/b", "wrong");
+  expect(errors(store)).toEqual([]);
+  store.leave("/b");
+  expect(errors(store)).toEqual(["/b B is wrong."]);
+  store.write("/b", "right");
+  expect(errors(store)).toEqual([]);
+});
+
+test("what cannot be saved is named beside its field once it is left", () => {
+  const store = open();
+  store.write("/a", "far too long");
+  store.leave("/a");
+  expect(errors(store)).toEqual(["/a A is longer than 5."]);
+});
+
+test("an error inside of a list stands under the list, at its line", () => {
+  const store = open({ a: "1", list: [{ x: "there" }, { n: 1 }] });
+  store.attempt("send");
+  expect(errors(store)).toEqual(["/list Line 2 needs x."]);
+  expect(store.view.sections.two?.errors).toEqual({ "/list": { 1: { x: { __errors: ["Line 2 needs x."] } } } });
+});
+
+test("what the server refused goes when its field is changed, the others stay", () => {
+  const store = open({ a: "1", b: "right" });
+  store.refuse([
+    { field: "/a", message: "Not this one." },
+    { field: "/b", message: "Nor this." },
+  ]);
+  expect(errors(store)).toEqual(["/a Not this one.", "/b Nor this."]);
+  store.write("/a", "2");
+  expect(errors(store)).toEqual(["/b Nor this."]);
+});
+
+test("a change in one section leaves the other section's part as it was", () => {
+  const store = open({ list: [{ x: "1" }] });
+  const { two } = store.view.sections;
+  store.write("/a", "1");
+  store.refresh();
+  expect(store.view.sections.two).toBe(two);
+});
+
+test("an evaluation without news tells nobody", () => {
+  const store = open({ a: "1" });
+  const listener = vi.fn();
+  store.subscribe(listener);
+  store.write("/a", "2");
+  store.refresh();
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test("what the page fills in does not count as typed, what the person writes does until it is saved", () => {
+  const store = open();
+  store.fill("/a", "own");
+  expect(store.isTyped).toBe(false);
+  store.write("/b", "mine");
+  expect(store.isTyped).toBe(true);
+  store.saved();
+  expect(store.isTyped).toBe(false);
+});

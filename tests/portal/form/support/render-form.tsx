@@ -1,0 +1,87 @@
+import "fake-indexeddb/auto";
+import "./missing-in-jsdom.ts";
+import { configure, render } from "@testing-library/react";
+import { clear, createStore } from "idb-keyval";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { onTestFinished } from "vitest";
+import type { ClaimRecord, UserRecord } from "../../../../src/contract/types.ts";
+import { loadDefinitions } from "../../../../src/definitions/load.ts";
+import type { CompiledDefinition } from "../../../../src/engine/compiled-definition.ts";
+import type { Form } from "../../../../src/engine/evaluation.ts";
+import { createApi } from "../../../../src/portal/api/api.ts";
+import { ClaimForm } from "../../../../src/portal/form/claim-form.tsx";
+import { KeptForms } from "../../../../src/portal/form/kept/kept-forms.ts";
+import { toPerson } from "../../../../src/portal/session/person.ts";
+import { PortalContext } from "../../../../src/portal/session/portal.ts";
+import { Look } from "../../../../src/portal/ui/look.tsx";
+import { portalConfig } from "../../support/provider.ts";
+import { aUser } from "../../support/records.ts";
+import { type Received, smallServer } from "../../support/small-server.ts";
+
+// jsdom needs seconds to tell what is hidden on a page with styles.
+configure({ defaultHidden: true });
+
+export const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
+
+export interface Answer {
+  status?: number;
+  json?: unknown;
+}
+
+type Answers = Record<string, Answer | ((request: Received) => Answer | Promise<Answer>)>;
+
+interface Options {
+  definition?: CompiledDefinition;
+  claim?: ClaimRecord;
+  /** As the server has it. */
+  form?: Form;
+  user?: Partial<UserRecord>;
+  /** By `METHOD /path`. */
+  answers?: Answers;
+}
+
+/** An empty device. */
+export const forgetDevice = () => clear(createStore("kept-forms", "forms"));
+
+/** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
+export async function renderForm({ definition = warranty, claim, form = {}, user, answers = {} }: Options = {}) {
+  const person = toPerson(aUser(user));
+  const all: Answers = { "GET /api/customer": { json: { customer: person.customer } }, ...answers };
+  const server = await smallServer(async (request) => {
+    const answer = all[`${request.method} ${request.path}`];
+    if (answer === undefined) return { status: 404, json: { message: "Not found." } };
+    return typeof answer === "function" ? answer(request) : answer;
+  });
+  onTestFinished(() => server.close());
+  const session = { accessToken: async () => "token", renew: async () => "token" };
+  const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
+  const portal = { person, api, config: portalConfig(server.origin), signOut: () => {} };
+  const place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
+  const keptForms = new KeptForms(person.sso_id);
+  const kept = await keptForms.read(place);
+  const opened = { definition, claim, form, kept, aside: undefined, keptForms, place };
+  const router = createMemoryRouter([
+    { path: "/", element: <ClaimForm opened={opened} /> },
+    { path: "*", element: <p>Elsewhere</p> },
+  ]);
+  const rendered = render(
+    <Look>
+      <PortalContext value={portal}>
+        <RouterProvider router={router} />
+      </PortalContext>
+    </Look>,
+  );
+  onTestFinished(() => rendered.unmount());
+  return {
+    ...rendered,
+    router,
+    keptForms,
+    place,
+    /** Bodies of what was sent to this call, oldest first. */
+    sent: (call: string) =>
+      server.received
+        .filter(({ method, path }) => `${method} ${path}` === call)
+        .map(({ body }) => JSON.parse(body) as Record<string, unknown>),
+    received: server.received,
+  };
+}

@@ -1,0 +1,16 @@
+import { DateTime } from "luxon";
+import type { Form } from "../../../../src/engine/evaluation.ts";
+
+const daysAgo = (days: number) => DateTime.now().setZone("Pacific/Auckland").minus({ days }).toISODate() ?? "";
+
+/** A warranty form with all but its files. */
+export const wholeForm = (): Form => ({
+  purchaser: { uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0001", company: "Cool Homes Ltd" },
+  products: [{ model: "RX35-KVT", serial: "K25C04033", type: "outdoor", outOfWarranty: false }],
+  partsNotRequired: true,
+  installer: { dateFailed: daysAgo(9), dateRepaired: daysAgo(6) },
+  fault: { code: "E1" },
+  installationLocation: { address: "38 Matipo Street, Riccarton, Christchurch 8011" },
+});
+
+export const aReport = () => new File(["a report"], "report.pdf", { type: "application/pdf" });

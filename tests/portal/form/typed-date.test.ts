@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { limitDate, readDate, showDate } from "../../../src/portal/form/theme/typed-date.ts";
+
+test.each([
+  ["20/11/2026", "2026-11-20"],
+  [" 1/2/2026 ", "2026-02-01"],
+  ["01.02.2026", "2026-02-01"],
+  ["1-2-2026", "2026-02-01"],
+  ["31/02/2026", "31/02/2026"],
+  ["20/11/26", "20/11/26"],
+  ["yesterday", "yesterday"],
+  [" ", undefined],
+])("%j is read as %j", (text, value) => {
+  expect(readDate(text)).toBe(value);
+});
+
+test("a day is shown as DD/MM/YYYY, and what is no day as it was typed", () => {
+  expect(showDate("2026-11-20")).toBe("20/11/2026");
+  expect(showDate("31/02/2026")).toBe("31/02/2026");
+  expect(showDate(undefined)).toBe("");
+});
+
+test("limits are today, a time before today, or a day", () => {
+  expect(limitDate("today", "2026-11-20")).toBe("2026-11-20");
+  expect(limitDate("P60D", "2026-11-20")).toBe("2026-09-21");
+  expect(limitDate("2026-01-31", "2026-11-20")).toBe("2026-01-31");
+  expect(limitDate(undefined, "2026-11-20")).toBeUndefined();
+});
