@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { aWholeClaim } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
-import { aReport, wholeForm } from "./support/whole-claim.ts";
+import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
@@ -25,9 +24,7 @@ const stored = {
     ],
   },
 };
-const draftNow = (own = {}) => ({
-  json: { claim: aWholeClaim({ uuid: "u-1", claim_number: "WC100123", status: "draft", is_draft: true, ...own }) },
-});
+const claimNow = (status: string) => ({ json: { claim: claimIn(status) } });
 const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
 
 const titles = [
@@ -89,9 +86,9 @@ test("the person's own account is loaded, and not theirs to change [WFORM-29]", 
 });
 
 test("a claim's header says number, date and status; claimants read the friendly word, staff the status itself [WFORM-02] [WFORM-04] [WFORM-05] [WFORM-06] [WFORM-07] [WFORM-08]", async () => {
-  const claim = aWholeClaim({ status: "pending customer action" });
+  const claim = claimIn("pending customer action");
   const own = await renderForm({ claim, form: wholeForm() });
-  expect(screen.getByText("Claim Number").nextElementSibling?.textContent).toBe("WC100001");
+  expect(screen.getByText("Claim Number").nextElementSibling?.textContent).toBe("WC100123");
   expect(screen.getByText("Claim Date").nextElementSibling?.textContent).toBe("01/11/2026");
   expect(screen.getByText("Claim Status").nextElementSibling?.textContent).toBe("Action Required");
   own.unmount();
@@ -121,7 +118,7 @@ test("sending an incomplete claim names its incomplete sections, each a way ther
 test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45]", async () => {
   const { sent } = await renderForm({
     form: { purchaser: wholeForm().purchaser ?? {} },
-    answers: { "POST /api/claim": saved, "GET /api/claim/u-1": draftNow() },
+    answers: { "POST /api/claim": saved, "GET /api/claim/u-1": claimNow("draft") },
   });
   write("Purchase Order No.", "PO-1");
   await press("Send for Approval");
@@ -136,7 +133,7 @@ test("a whole claim is sent once, its files after it, and the screen says thanks
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": stored,
-      "GET /api/claim/u-1": draftNow({ status: "open" }),
+      "GET /api/claim/u-1": claimNow("open"),
     },
   });
   await chooseReport();
@@ -174,7 +171,7 @@ test("a save without an answer loses nothing, and trying again makes no second c
     form: wholeForm(),
     answers: {
       "POST /api/claim": () => (isDown ? { status: 500, json: { message: "Broken." } } : saved),
-      "GET /api/claim/u-1": draftNow(),
+      "GET /api/claim/u-1": claimNow("draft"),
     },
   });
   write("Purchase Order No.", "PO-1");
@@ -196,7 +193,7 @@ test("files that fail leave the claim saved, say so, and are sent again", async 
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": () => (isDown ? { status: 500, json: {} } : stored),
-      "GET /api/claim/u-1": draftNow({ status: "open" }),
+      "GET /api/claim/u-1": claimNow("open"),
     },
   });
   await chooseReport();

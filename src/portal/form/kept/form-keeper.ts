@@ -1,5 +1,5 @@
 import type { FormStore } from "../store/form-store.ts";
-import type { KeptFile, KeptForms, Place } from "./kept-forms.ts";
+import type { KeptFile, KeptForm, KeptForms, Place } from "./kept-forms.ts";
 
 /** Milliseconds. */
 const pause = 300;
@@ -48,7 +48,10 @@ export class FormKeeper {
 
   /** Follows the form until the answered function is called. */
   start(): () => void {
-    const flush = () => void this.flush();
+    const flush = () => {
+      if (this.#timer !== undefined) this.#kept.writeFormNow(this.#place, this.#snapshot(new Date().toISOString()));
+      void this.flush();
+    };
     const changed = () => this.#schedule();
     const ends = [this.#store.form.follow(changed), this.#store.scratch.follow(changed)];
     document.addEventListener("visibilitychange", flush);
@@ -66,16 +69,18 @@ export class FormKeeper {
     if (this.#timer === undefined) return;
     this.#settle();
     const at = new Date().toISOString();
+    await this.#try(at, () => this.#kept.writeForm(this.#place, this.#snapshot(at)));
+  }
+
+  #snapshot(at: string): KeptForm {
     const { form, scratch } = this.#store;
-    await this.#try(at, () =>
-      this.#kept.writeForm(this.#place, {
-        form: form.data,
-        scratch: scratch.data,
-        at,
-        requestKey: this.requestKey,
-        ...(this.version !== undefined && { version: this.version }),
-      }),
-    );
+    return {
+      form: form.data,
+      scratch: scratch.data,
+      at,
+      requestKey: this.requestKey,
+      ...(this.version !== undefined && { version: this.version }),
+    };
   }
 
   async keepFiles(files: KeptFile[]): Promise<void> {

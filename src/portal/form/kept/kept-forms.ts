@@ -1,6 +1,7 @@
 import { createStore, delMany, getMany, set, type UseStore } from "idb-keyval";
 import type { Json } from "../../../engine/definition.ts";
 import type { Form } from "../../../engine/evaluation.ts";
+import { lastWords } from "./last-words.ts";
 
 /** What was typed and is not saved yet. */
 export interface KeptForm {
@@ -39,12 +40,20 @@ export class KeptForms {
   }
 
   async read(place: Place): Promise<Kept> {
-    const [form, files] = await getMany([this.#key(place, "form"), this.#key(place, "files")], this.#database);
+    const [stored, files] = await getMany([this.#key(place, "form"), this.#key(place, "files")], this.#database);
+    const last = lastWords.read(this.#key(place, "form"));
+    const form: KeptForm | undefined = last && (!stored || stored.at < last.at) ? last : stored;
     return { form, files: files ?? [] };
   }
 
-  writeForm(place: Place, form: KeptForm): Promise<void> {
-    return set(this.#key(place, "form"), form, this.#database);
+  /** For a page that is going: the database may not answer any more, so this is written on the spot. */
+  writeFormNow(place: Place, form: KeptForm): void {
+    lastWords.write(this.#key(place, "form"), form);
+  }
+
+  async writeForm(place: Place, form: KeptForm): Promise<void> {
+    await set(this.#key(place, "form"), form, this.#database);
+    lastWords.forget(this.#key(place, "form"));
   }
 
   writeFiles(place: Place, files: KeptFile[]): Promise<void> {
@@ -52,10 +61,12 @@ export class KeptForms {
   }
 
   forgetForm(place: Place): Promise<void> {
+    lastWords.forget(this.#key(place, "form"));
     return delMany([this.#key(place, "form")], this.#database);
   }
 
   forget(place: Place): Promise<void> {
+    lastWords.forget(this.#key(place, "form"));
     return delMany([this.#key(place, "form"), this.#key(place, "files")], this.#database);
   }
 

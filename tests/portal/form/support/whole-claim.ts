@@ -1,5 +1,7 @@
 import { DateTime } from "luxon";
+import type { ClaimRecord } from "../../../../src/contract/types.ts";
 import type { Form } from "../../../../src/engine/evaluation.ts";
+import { aWholeClaim } from "../../support/records.ts";
 
 const daysAgo = (days: number) => DateTime.now().setZone("Pacific/Auckland").minus({ days }).toISODate() ?? "";
 
@@ -14,3 +16,14 @@ export const wholeForm = (): Form => ({
 });
 
 export const aReport = () => new File(["a report"], "report.pdf", { type: "application/pdf" });
+
+/** A claim of the server in this status. */
+export const claimIn = (status: string, own: Partial<ClaimRecord> = {}) =>
+  aWholeClaim({
+    uuid: "u-1",
+    claim_number: "WC100123",
+    status,
+    current_status: { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null },
+    is_draft: status === "draft",
+    ...own,
+  });

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { KeptForms } from "../../../src/portal/form/kept/kept-forms.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
+
+beforeEach(forgetDevice);
+
+const purchaseOrder = () => screen.getByLabelText("Purchase Order No.");
+const write = (value: string) => fireEvent.change(purchaseOrder(), { target: { value } });
+const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
+const isKept = () => screen.findByText(/Kept on this device/);
+const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
+const claim = claimIn("draft");
+
+test("what was typed is there again after the page went", async () => {
+  const before = await renderForm();
+  write("PO-77");
+  await isKept();
+  before.unmount();
+
+  await renderForm();
+  expect(screen.getByText(/^Restored what you typed on this device/)).toBeTruthy();
+  expect(purchaseOrder()).toHaveProperty("value", "PO-77");
+});
+
+test("what is half-typed in a look-up is kept too", async () => {
+  const before = await renderForm();
+  fireEvent.change(screen.getByLabelText("Model Number"), { target: { value: "RX35" } });
+  await isKept();
+  before.unmount();
+  await renderForm();
+  expect(screen.getByLabelText("Model Number")).toHaveProperty("value", "RX35");
+});
+
+test("nobody else finds it on the same device", async () => {
+  const before = await renderForm();
+  write("PO-77");
+  await isKept();
+  before.unmount();
+  await renderForm({ user: { sso_id: "someone-else" } });
+  expect(screen.queryByText(/^Restored/)).toBeNull();
+  expect(purchaseOrder()).toHaveProperty("value", "");
+});
+
+test("discarding it shows what the server has, for good", async () => {
+  const form = { ...wholeForm(), authorisation: { poNumber: "PO-1" } };
+  const before = await renderForm({ claim, form });
+  write("PO-77");
+  await isKept();
+  before.unmount();
+  const again = await renderForm({ claim, form });
+  expect(purchaseOrder()).toHaveProperty("value", "PO-77");
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(purchaseOrder()).toHaveProperty("value", "PO-1");
+  await waitFor(async () => expect((await again.keptForms.read(again.place)).form).toBeUndefined());
+});
+
+test("opening a form and looking keeps nothing", async () => {
+  const { keptForms, place, unmount } = await renderForm();
+  await screen.findByText("Cool Homes Ltd");
+  unmount();
+  expect(await keptForms.read(place)).toEqual({ form: undefined, files: [] });
+});
+
+test("it is kept through a failed save and forgotten once the server has answered", async () => {
+  let isDown = true;
+  const { keptForms, place } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": () => (isDown ? { status: 503, json: {} } : saved),
+      "GET /api/claim/u-1": { json: { claim } },
+    },
+  });
+  write("PO-77");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await screen.findByText(/could not be saved/);
+  expect((await keptForms.read(place)).form?.form).toMatchObject({ authorisation: { poNumber: "PO-77" } });
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/^Saved as draft WC100123/);
+  expect((await keptForms.read(place)).form).toBeUndefined();
+});
+
+test("files that the server did not take are kept at the saved claim's own place", async () => {
+  const { keptForms, place } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": saved,
+      "POST /api/file/store": { status: 500, json: {} },
+      "GET /api/claim/u-1": { json: { claim } },
+    },
+  });
+  await chooseReport();
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await screen.findByText(/1 file\(s\) could not be uploaded/);
+  expect((await keptForms.read(place)).files).toEqual([]);
+  expect((await keptForms.read("claim:u-1")).files).toHaveLength(1);
+});
+
+test("a newer version on the server is offered, and what was typed can be brought back over it", async () => {
+  const newer = { ...claim, version: 2, purchase_order: "PO-theirs" };
+  let version = 1;
+  const { sent } = await renderForm({
+    claim,
+    form: wholeForm(),
+    answers: {
+      "PUT /api/claim": ({ body }) =>
+        JSON.parse(body).version === 2
+          ? { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: ++version } }
+          : { status: 409, json: { message: "There is a newer version." } },
+      "GET /api/claim/u-1": { json: { claim: newer } },
+    },
+  });
+  write("PO-mine");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Load the newer version" }));
+  await waitFor(() => expect(purchaseOrder()).toHaveProperty("value", "PO-theirs"));
+  await userEvent.click(screen.getByRole("button", { name: "Bring back what I typed" }));
+  expect(purchaseOrder()).toHaveProperty("value", "PO-mine");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(2));
+  expect(sent("PUT /api/claim")[1]).toMatchObject({ version: 2, authorisation: { poNumber: "PO-mine" } });
+});
+
+test("leaving a form with unsaved changes asks once; a clean form is left without a word", async () => {
+  const { router } = await renderForm();
+  await router.navigate("/elsewhere");
+  expect(await screen.findByText("Elsewhere")).toBeTruthy();
+
+  const typed = await renderForm();
+  write("PO-77");
+  void typed.router.navigate("/elsewhere");
+  expect(await screen.findByRole("dialog", { name: "Leave this form?" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(typed.router.state.location.pathname).toBe("/elsewhere"));
+});
+
+test("a person's forms stand under their own key", async () => {
+  const mine = new KeptForms("me");
+  await mine.writeForm("new:warranty", { form: { a: "1" }, scratch: {}, at: "2026-11-20T00:00:00Z", requestKey: "k" });
+  expect((await mine.read("new:warranty")).form?.form).toEqual({ a: "1" });
+  expect((await new KeptForms("you").read("new:warranty")).form).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { madeDefinition } from "../../engine/made-definition.ts";
+import { aWholeClaim } from "../support/records.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+
+beforeEach(forgetDevice);
+
+const anyone = { "/user/permissions": true } as const;
+
+/** No claim type of this product: every control, a list and an inner object without a widget of their own. */
+const definition = await madeDefinition({
+  schema: {
+    type: "object",
+    properties: {
+      name: { type: "string", maxLength: 5 },
+      size: { type: "integer", enum: [1, 2] },
+      weight: { type: "number" },
+      colour: { type: "string", enum: ["red", "blue"] },
+      on: { type: "string", format: "date" },
+      isFragile: { type: "boolean" },
+      notes: { type: "string" },
+      lines: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
+      sender: { type: "object", properties: { city: { type: "string" } } },
+    },
+  },
+  ui: { colour: { "ui:widget": "radio" }, notes: { "ui:widget": "textarea" }, size: { "ui:widget": "select" } },
+  sections: [
+    { id: "what", fields: ["/name", "/size", "/weight", "/colour", "/on", "/isFragile", "/notes"] },
+    { id: "more", applies: { "/form/isFragile": { const: true } }, fields: ["/lines", "/sender"] },
+  ],
+  rules: { name: { field: "/name", must: { "/form/name": true }, blocks: ["send"], completes: "what" } },
+  workflow: {
+    start: { path: "made", allowed: anyone },
+    statuses: {},
+    transitions: {
+      keep: { from: ["new"], to: "draft", allowed: anyone },
+      send: { from: ["new"], to: "sent", allowed: anyone },
+    },
+  },
+  messages: {
+    type: { title: "Made-up Form", label: "Made up" },
+    sections: { what: "What it is", more: "More of it" },
+    fields: {
+      "/name": { title: "Name", help: "A short one." },
+      "/size": {
+        title: "Size",
+        options: [
+          { value: 2, label: "Large" },
+          { value: 1, label: "Small" },
+        ],
+      },
+      "/weight": { title: "Weight" },
+      "/colour": {
+        title: "Colour",
+        options: [
+          { value: "red", label: "Red" },
+          { value: "blue", label: "Blue" },
+        ],
+      },
+      "/on": { title: "On" },
+      "/isFragile": { title: "Fragile" },
+      "/notes": { title: "Notes" },
+      "/lines": { title: "Lines" },
+      "/lines/*/text": { title: "Line text" },
+      "/sender": { title: "Sender" },
+      "/sender/city": { title: "City" },
+    },
+    rules: { name: "It needs a name." },
+    statuses: {},
+    transitions: {
+      keep: { label: "Keep it", activity: "Kept" },
+      send: { label: "Send it off", activity: "Sent", done: "Off it went" },
+    },
+    validation: {
+      maxLength: "{title} is longer than {limit}.",
+      "type.number": "{title} must be a number.",
+      other: "Wrong.",
+    },
+  },
+});
+
+test("any definition becomes a form: its controls, its words, its transitions, its payload", async () => {
+  const { sent } = await renderForm({
+    definition,
+    answers: {
+      "POST /api/claim": { json: { claim: "saved", claim_uid: "u-1", claim_number: "MM1", version: 1 } },
+      "GET /api/claim/u-1": { json: { claim: aWholeClaim({ uuid: "u-1", status: "sent" }) } },
+    },
+  });
+  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Made-up Form");
+  write("Name", "Crate");
+  write("Weight", "12.5");
+  write("On", "3/2/2026");
+  write("Notes", "Two\nlines");
+  await userEvent.selectOptions(screen.getByLabelText("Size"), "Large");
+  await userEvent.click(within(screen.getByRole("radiogroup", { name: "Colour" })).getByLabelText("Blue"));
+  expect(screen.queryByRole("heading", { name: /More of it/ })).toBeNull();
+  await userEvent.click(screen.getByLabelText("Fragile"));
+  await screen.findByRole("heading", { name: /More of it/ });
+  write("City", "Timaru");
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  write("Line text", "first");
+  await userEvent.click(screen.getByRole("button", { name: "Send it off" }));
+  expect(await screen.findByRole("heading", { name: "Off it went" })).toBeTruthy();
+  expect(sent("POST /api/claim")).toMatchObject([
+    {
+      name: "Crate",
+      size: 2,
+      weight: 12.5,
+      colour: "blue",
+      on: "2026-02-03",
+      isFragile: true,
+      notes: "Two\nlines",
+      lines: [{ text: "first" }],
+      sender: { city: "Timaru" },
+      draft: false,
+    },
+  ]);
+});
+
+test("what cannot even be saved is refused on the page, in the definition's words", async () => {
+  const { received } = await renderForm({ definition });
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Far too long" } });
+  fireEvent.change(screen.getByLabelText("Weight"), { target: { value: "heavy" } });
+  await userEvent.click(screen.getByRole("button", { name: "Keep it" }));
+  expect(await screen.findByText("Sorry, your form has errors, please review above")).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText("Name is longer than 5.")).toHaveLength(2));
+  expect(screen.getAllByText("Weight must be a number.")).toHaveLength(2);
+  expect(screen.getByLabelText("Weight")).toHaveProperty("value", "heavy");
+  expect(received.some(({ method }) => method === "POST")).toBe(false);
+});
