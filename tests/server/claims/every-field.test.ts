@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { Json, JsonSchema } from "../../../src/engine/definition.ts";
-import { pointerOf, set, toPath } from "../../../src/engine/pointer.ts";
+import { fromPath, pointerOf, set, toPath } from "../../../src/engine/pointer.ts";
 import { readSettings } from "../../../src/server/env.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -81,6 +81,15 @@ describe.each(places)("$pointer", ({ pointer, types }) => {
   test("refuses 100 kB of text and stores nothing", async () => {
     expect(await refusal(pointer, "x".repeat(100_000), true)).toEqual([toPath(pointer)]);
   });
+});
+
+test("the specification's keys of a refused save are the paths of its fields [WFORM-89]", async () => {
+  const keys =
+    "products installer.dateFailed installer.dateRepaired fault.type fault.code fault.replacementModel purchaser.uuid comments " +
+    "installationLocation.customerName installationLocation.address authorisation.poNumber authorisation.originalInvoiceNumber " +
+    "authorisation.replacementUnitNotRequired authorisation.pickupAddress pickupContactName pickupContactPhone " +
+    "expenses.travelDistance expenses.travelCost expenses.labourHours expenses.labourCost";
+  for (const key of keys.split(" ")) expect(await refusal(fromPath(key), { no: "such" }, false)).toEqual([key]);
 });
 
 test("a claim's reference and keys beside the form are held to their lengths too", async () => {

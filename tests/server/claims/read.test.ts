@@ -12,55 +12,93 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const claimOf = (name: string, as: string, claim: string, more: Partial<Scenario> = {}): Scenario => ({
-  name,
-  as,
+const claimOf = ({ claim, ...scenario }: Omit<Scenario, "url"> & { claim: string }): Scenario => ({
+  ...scenario,
   url: `/api/claim/${claim}`,
-  ...more,
 });
 const gone = { answers: { claim: null } };
 
 scenarios(
   () => t,
   [
-    claimOf("a dealer reads their own claim by number [WFORM-02] [CALL-14] [CALL-54] [CALL-56]", dealer, "WC100050", {
-      answers: {
-        claim: {
-          claim_number: "WC100050",
-          type: "warranty",
-          status: "open",
-          current_status: { status: "open", authorise_role: null },
-          is_draft: false,
-          is_amendable: true,
-          is_collectable: false,
-          deleted_at: null,
-          customer: { sap_id: "410344" },
+    claimOf({
+      name: "a dealer reads their own claim by number [WFORM-02] [CALL-14] [CALL-54] [CALL-56]",
+      as: dealer,
+      claim: "WC100050",
+      ...{
+        answers: {
+          claim: {
+            claim_number: "WC100050",
+            type: "warranty",
+            status: "open",
+            current_status: { status: "open", authorise_role: null },
+            is_draft: false,
+            is_amendable: true,
+            is_collectable: false,
+            deleted_at: null,
+            customer: { sap_id: "410344" },
+          },
         },
+        contains: ['"materials"', '"install_address"', '"customer_comments"', '"last_activity_at"', '"files"'],
+        never: ["travel_km", "labour_amount"],
       },
-      contains: ['"materials"', '"install_address"', '"customer_comments"', '"last_activity_at"', '"files"'],
-      never: ["travel_km", "labour_amount"],
     }),
-    claimOf("the number's letters may be small", dealer, "wc100050", { contains: ["WC100050"] }),
-    claimOf("another dealer's claim does not exist", dealer, "WC100042", gone),
-    claimOf("another dealer's draft does not exist", dealer, "WC100060", gone),
-    claimOf("no claim has this number", dealer, "WC999999", gone),
-    claimOf("no claim has this reference", dealer, "%00", gone),
-    claimOf("nor this one", dealer, "'%20or%201=1", gone),
-    claimOf("customer service reads any sent claim", "customer-service@example.test", "WC100042", {
-      contains: ["WC100042"],
+    claimOf({
+      name: "the number's letters may be small",
+      as: dealer,
+      claim: "wc100050",
+      ...{ contains: ["WC100050"] },
     }),
-    claimOf("customer service does not read a dealer's draft", "office@example.test", "WC100059", gone),
-    claimOf("a claim of a type without a form is read too", dealer, "RR100052", {
-      answers: { claim: { claim_number: "RR100052", type: "return", is_amendable: false } },
+    claimOf({ name: "another dealer's claim does not exist", as: dealer, claim: "WC100042", ...gone }),
+    claimOf({ name: "another dealer's draft does not exist", as: dealer, claim: "WC100060", ...gone }),
+    claimOf({ name: "no claim has this number", as: dealer, claim: "WC999999", ...gone }),
+    claimOf({ name: "no claim has this reference", as: dealer, claim: "%00", ...gone }),
+    claimOf({ name: "nor this one", as: dealer, claim: "'%20or%201=1", ...gone }),
+    claimOf({
+      name: "customer service reads any sent claim",
+      as: "customer-service@example.test",
+      claim: "WC100042",
+      ...{
+        contains: ["WC100042"],
+      },
     }),
-    claimOf("a deleted claim is read and not amendable", dealer, "WC100033", {
-      answers: { claim: { deleted_at: expect.any(String), is_amendable: false } },
+    claimOf({
+      name: "customer service does not read a dealer's draft",
+      as: "office@example.test",
+      claim: "WC100059",
+      ...gone,
     }),
-    claimOf("an approved claim is not amendable [DRAFT-08]", dealer, "WC100015", {
-      answers: { claim: { status: "approved", is_amendable: false } },
+    claimOf({
+      name: "a claim of a type without a form is read too",
+      as: dealer,
+      claim: "RR100052",
+      ...{
+        answers: { claim: { claim_number: "RR100052", type: "return", is_amendable: false } },
+      },
     }),
-    claimOf("a claim being packed is collectable", dealer, "RC100030", {
-      answers: { claim: { is_collectable: true } },
+    claimOf({
+      name: "a deleted claim is read and not amendable",
+      as: dealer,
+      claim: "WC100033",
+      ...{
+        answers: { claim: { deleted_at: expect.any(String), is_amendable: false } },
+      },
+    }),
+    claimOf({
+      name: "an approved claim is not amendable [DRAFT-08]",
+      as: dealer,
+      claim: "WC100015",
+      ...{
+        answers: { claim: { status: "approved", is_amendable: false } },
+      },
+    }),
+    claimOf({
+      name: "a claim being packed is collectable",
+      as: dealer,
+      claim: "RC100030",
+      ...{
+        answers: { claim: { is_collectable: true } },
+      },
     }),
     {
       name: "the timeline of another dealer's claim does not exist",
@@ -85,7 +123,7 @@ test("every claim of the reference data is read in full by somebody who reads ev
   }
 });
 
-test("internal activities are for staff, and only they carry an e-mail address [TIME-22] [CALL-30] [CALL-78]", async () => {
+test("internal activities are for staff, and only they carry an e-mail address [CALL-30] [CALL-78]", async () => {
   const url = "/api/activity/claim/WC100050";
   const { id } = await t.database
     .selectFrom("claims")
@@ -130,7 +168,7 @@ test("internal activities are for staff, and only they carry an e-mail address [
   expect(days).toEqual([...days].sort().reverse());
 });
 
-test("claims that share a docket or invoice are named, and nothing is refused for it [WFORM-90] [WFORM-91]", async () => {
+test("claims that share a docket or invoice are named, and nothing is refused for it [WFORM-91]", async () => {
   const part = { partNumber: "4022046M", quantity: 1, partDeliveryDocket: "DOCKET-77" };
   const save = async (as: string) => {
     const body = { draft: true, parts: [part] };

@@ -27,7 +27,13 @@ describe("nothing is stored", () => {
     expect(await countStored(t)).toEqual(before);
   });
 
-  const refuses = (name: string, form: Form, errors: object, as = dealer): Scenario => ({
+  interface RefusedForm {
+    name: string;
+    form?: Form;
+    errors?: object;
+    as?: string;
+  }
+  const refuses = ({ name, form, errors, as = dealer }: RefusedForm): Scenario => ({
     name,
     as,
     method: "POST",
@@ -41,151 +47,184 @@ describe("nothing is stored", () => {
   scenarios(
     () => t,
     [
-      refuses("a repair 61 days ago [WFORM-63] [WFORM-65] [WFORM-89]", repaired("2026-09-20"), {
-        "installer.dateRepaired": [
-          "Repair job must have been completed in the past 60 days. Please contact your account manager for more details.",
-        ],
+      refuses({
+        name: "a repair 61 days ago [WFORM-63] [WFORM-65]",
+        form: repaired("2026-09-20"),
+        errors: {
+          "installer.dateRepaired": [
+            "Repair job must have been completed in the past 60 days. Please contact your account manager for more details.",
+          ],
+        },
       }),
-      refuses("a repair tomorrow", repaired("2026-11-21"), {
-        "installer.dateRepaired": ["The date repaired may not be after today."],
+      refuses({
+        name: "a repair tomorrow",
+        form: repaired("2026-11-21"),
+        errors: {
+          "installer.dateRepaired": ["The date repaired may not be after today."],
+        },
       }),
-      refuses(
-        "no date failed [WFORM-59]",
-        { installer: { dateRepaired: "2026-11-10" } },
-        { "installer.dateFailed": ["The date failed is required."] },
-      ),
-      refuses(
-        "a failure tomorrow [WFORM-60]",
-        { installer: { dateFailed: "2026-11-21", dateRepaired: "2026-11-10" } },
-        { "installer.dateFailed": ["The date failed may not be after today."] },
-      ),
-      refuses("no fault code [WFORM-66]", { fault: {} }, { "fault.code": ["The fault code is required."] }),
-      refuses("no product", { products: [] }, { products: ["Please add at least one product."] }),
-      refuses(
-        "no address [WFORM-73]",
-        { installationLocation: { type: 1 } },
-        { "installationLocation.address": [expect.any(String)] },
-      ),
-      refuses(
-        "neither parts nor 'No parts required'",
-        { partsNotRequired: false },
-        { partsNotRequired: [expect.any(String)] },
-      ),
-      refuses("no file stored and none to come", { queuedFiles: 0 }, { files: ["Please add at least one file."] }),
-      refuses(
-        "a fourth product [WFORM-46]",
-        { products: [units.free, units.second, units.third, units.fourth] },
-        { products: [expect.stringContaining("at most 3")] },
-      ),
-      refuses("a product twice [WFORM-47]", { products: [units.free, units.free] }, { products: [expect.any(String)] }),
-      refuses(
-        "a product twice in other letters [WFORM-47]",
-        { products: [units.free, { model: "fx35-kvt", serial: "j25d03988" }] },
-        { products: [expect.any(String)] },
-      ),
-      refuses(
-        "a product without a serial number",
-        { products: [{ model: "FX35-KVT" }] },
-        { "products.0": [expect.any(String)] },
-      ),
-      refuses(
-        "a unit nobody ever sold",
-        { products: [{ model: "FX35-KVT", serial: "NOSUCH" }] },
-        { products: ["FX35-KVT with serial number NOSUCH is not known as sold to this account."] },
-      ),
-      refuses(
-        "a unit sold to somebody else",
-        { products: [units.foreign] },
-        { products: [expect.stringContaining("not known as sold")] },
-      ),
-      refuses(
-        "a unit on another claim of the account [WFORM-54] [WFORM-56]",
-        { products: [units.claimed] },
-        {
+      refuses({
+        name: "no date failed [WFORM-59]",
+        form: { installer: { dateRepaired: "2026-11-10" } },
+        errors: { "installer.dateFailed": ["The date failed is required."] },
+      }),
+      refuses({
+        name: "a failure tomorrow [WFORM-60]",
+        form: { installer: { dateFailed: "2026-11-21", dateRepaired: "2026-11-10" } },
+        errors: { "installer.dateFailed": ["The date failed may not be after today."] },
+      }),
+      refuses({
+        name: "no fault code [WFORM-66]",
+        form: { fault: {} },
+        errors: { "fault.code": ["The fault code is required."] },
+      }),
+      refuses({
+        name: "no product",
+        form: { products: [] },
+        errors: { products: ["Please add at least one product."] },
+      }),
+      refuses({
+        name: "no address [WFORM-73]",
+        form: { installationLocation: { type: 1 } },
+        errors: { "installationLocation.address": [expect.any(String)] },
+      }),
+      refuses({
+        name: "neither parts nor 'No parts required'",
+        form: { partsNotRequired: false },
+        errors: { partsNotRequired: [expect.any(String)] },
+      }),
+      refuses({
+        name: "no file stored and none to come",
+        form: { queuedFiles: 0 },
+        errors: { files: ["Please add at least one file."] },
+      }),
+      refuses({
+        name: "a fourth product [WFORM-46]",
+        form: { products: [units.free, units.second, units.third, units.fourth] },
+        errors: { products: [expect.stringContaining("at most 3")] },
+      }),
+      refuses({
+        name: "a product twice [WFORM-47]",
+        form: { products: [units.free, units.free] },
+        errors: { products: [expect.any(String)] },
+      }),
+      refuses({
+        name: "a product twice in other letters [WFORM-47]",
+        form: { products: [units.free, { model: "fx35-kvt", serial: "j25d03988" }] },
+        errors: { products: [expect.any(String)] },
+      }),
+      refuses({
+        name: "a product without a serial number",
+        form: { products: [{ model: "FX35-KVT" }] },
+        errors: { "products.0": [expect.any(String)] },
+      }),
+      refuses({
+        name: "a unit nobody ever sold",
+        form: { products: [{ model: "FX35-KVT", serial: "NOSUCH" }] },
+        errors: { products: ["FX35-KVT with serial number NOSUCH is not known as sold to this account."] },
+      }),
+      refuses({
+        name: "a unit sold to somebody else",
+        form: { products: [units.foreign] },
+        errors: { products: [expect.stringContaining("not known as sold")] },
+      }),
+      refuses({
+        name: "a unit on another claim of the account [WFORM-54] [WFORM-56]",
+        form: { products: [units.claimed] },
+        errors: {
           products: [
             "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number WC100028.",
           ],
         },
-      ),
-      refuses(
-        "a unit on another company's claim [WFORM-54] [WFORM-56]",
-        { products: [units.claimedElsewhere] },
-        {
+      }),
+      refuses({
+        name: "a unit on another company's claim [WFORM-54] [WFORM-56]",
+        form: { products: [units.claimedElsewhere] },
+        errors: {
           products: [
             "There is an active claim in the Warranty Portal for this model and serial number with another company. Please contact your Account Manager with reference WC100042.",
           ],
         },
-      ),
-      refuses(
-        "extended warranty without one of its three references [WFORM-51]",
-        { products: [{ ...units.old, hasExtendedWarranty: true }] },
-        { "products.0": ["Please complete at least one of the three fields above"] },
-      ),
-      refuses(
-        "out of warranty without a reason",
-        { products: [units.old], customerComments: null },
-        { comments: ["Please give your reasons in the comments."] },
-      ),
-      refuses(
-        "a technician named by a dealer",
-        { technician: { name: "Me" } },
-        { "technician.name": ["You cannot change this field."] },
-      ),
-      refuses(
-        "a fault type and replacement model set by a dealer",
-        { fault: { code: "B3", type: "doa", replacementModel: "FX50" } },
-        {
+      }),
+      refuses({
+        name: "extended warranty without one of its three references [WFORM-51]",
+        form: { products: [{ ...units.old, hasExtendedWarranty: true }] },
+        errors: { "products.0": ["Please complete at least one of the three fields above"] },
+      }),
+      refuses({
+        name: "out of warranty without a reason",
+        form: { products: [units.old], customerComments: null },
+        errors: { comments: ["Please give your reasons in the comments."] },
+      }),
+      refuses({
+        name: "a technician named by a dealer",
+        form: { technician: { name: "Me" } },
+        errors: { "technician.name": ["You cannot change this field."] },
+      }),
+      refuses({
+        name: "a fault type and replacement model set by a dealer",
+        form: { fault: { code: "B3", type: "doa", replacementModel: "FX50" } },
+        errors: {
           "fault.type": ["You cannot change this field."],
           "fault.replacementModel": ["You cannot change this field."],
         },
-      ),
-      refuses(
-        "our comments written by a dealer",
-        { comments: "Approve this." },
-        { comments: ["You cannot change this field."] },
-      ),
-      refuses(
-        "a job number of 51 characters [WFORM-72]",
-        { customerReference: "x".repeat(51) },
-        { customerReference: [expect.stringContaining("50")] },
-      ),
-      refuses(
-        "a customer name of 51 characters [WFORM-71]",
-        { installationLocation: { customerName: "x".repeat(51), address: "1 High Street" } },
-        { "installationLocation.customerName": [expect.stringContaining("50")] },
-      ),
-      refuses(
-        "a character that cannot be kept",
-        { specialInstructions: "gate\u0000code" },
-        { specialInstructions: [expect.any(String)] },
-      ),
-      refuses("half a letter", { specialInstructions: "gate\ud83d" }, { specialInstructions: [expect.any(String)] }),
-      refuses(
-        "staff without a purchaser",
-        { customerComments: null },
-        { "purchaser.uuid": [expect.any(String)] },
-        staff,
-      ),
-      refuses(
-        "staff with a purchaser that does not exist",
-        { customerComments: null, purchaser: { uuid: "00000000-0000-4000-8000-000000000000" } },
-        { "purchaser.uuid": [expect.any(String)] },
-        staff,
-      ),
-      refuses("a dealer without an account", {}, { "purchaser.uuid": [expect.any(String)] }, "homeless@example.test"),
+      }),
+      refuses({
+        name: "our comments written by a dealer",
+        form: { comments: "Approve this." },
+        errors: { comments: ["You cannot change this field."] },
+      }),
+      refuses({
+        name: "a job number of 51 characters [WFORM-72]",
+        form: { customerReference: "x".repeat(51) },
+        errors: { customerReference: [expect.stringContaining("50")] },
+      }),
+      refuses({
+        name: "a customer name of 51 characters [WFORM-71]",
+        form: { installationLocation: { customerName: "x".repeat(51), address: "1 High Street" } },
+        errors: { "installationLocation.customerName": [expect.stringContaining("50")] },
+      }),
+      refuses({
+        name: "a character that cannot be kept",
+        form: { specialInstructions: "gate\u0000code" },
+        errors: { specialInstructions: [expect.any(String)] },
+      }),
+      refuses({
+        name: "half a letter",
+        form: { specialInstructions: "gate\ud83d" },
+        errors: { specialInstructions: [expect.any(String)] },
+      }),
+      refuses({
+        name: "staff without a purchaser",
+        form: { customerComments: null },
+        errors: { "purchaser.uuid": [expect.any(String)] },
+        as: staff,
+      }),
+      refuses({
+        name: "staff with a purchaser that does not exist",
+        form: { customerComments: null, purchaser: { uuid: "00000000-0000-4000-8000-000000000000" } },
+        errors: { "purchaser.uuid": [expect.any(String)] },
+        as: staff,
+      }),
+      refuses({
+        name: "a dealer without an account",
+        form: {},
+        errors: { "purchaser.uuid": [expect.any(String)] },
+        as: "homeless@example.test",
+      }),
       {
-        ...refuses("a draft for nobody, by staff", {}, {}),
+        ...refuses({ name: "a draft for nobody, by staff" }),
         as: staff,
         body: { draft: true },
         answers: { errors: { "purchaser.uuid": [expect.any(String)] } },
       },
       {
-        ...refuses("a draft of a wrong type", {}, {}),
+        ...refuses({ name: "a draft of a wrong type" }),
         body: { draft: "yes" },
         answers: { errors: { draft: [expect.any(String)] } },
       },
       {
-        ...refuses("a body that is a list", {}, {}),
+        ...refuses({ name: "a body that is a list" }),
         body: [1],
         answers: {},
       },
@@ -212,7 +251,14 @@ describe("nothing is stored", () => {
     ]);
   });
 
-  const put = (name: string, claim: string, status: number, as = dealer, answers?: object): Scenario => ({
+  interface RefusedClaim {
+    name: string;
+    claim: string;
+    status: number;
+    as?: string;
+    answers?: object;
+  }
+  const put = ({ name, claim, status, as = dealer, answers }: RefusedClaim): Scenario => ({
     name,
     as,
     method: "PUT",
@@ -227,24 +273,47 @@ describe("nothing is stored", () => {
   scenarios(
     () => t,
     [
-      put("a claim of another dealer", "WC100042", 404),
-      put("a draft of another dealer", "WC100060", 404),
-      put("a claim that does not exist", "WC999999", 404),
-      put("a claim by no reference at all", "' or 1=1 --", 404),
-      put("an approved claim [DRAFT-08]", "WC100015", 422, dealer, unavailable),
-      put("a declined claim [DRAFT-08]", "WC100008", 422, dealer, unavailable),
-      put("a claim awaiting authorisation [DRAFT-08]", "WC100049", 422, dealer, unavailable),
-      put("a deleted draft", "WC100033", 422, dealer, unavailable),
-      put("a claim of a type that has no form here", "RR100052", 422, dealer, unavailable),
+      put({ name: "a claim of another dealer", claim: "WC100042", status: 404 }),
+      put({ name: "a draft of another dealer", claim: "WC100060", status: 404 }),
+      put({ name: "a claim that does not exist", claim: "WC999999", status: 404 }),
+      put({ name: "a claim by no reference at all", claim: "' or 1=1 --", status: 404 }),
+      put({ name: "an approved claim [DRAFT-08]", claim: "WC100015", status: 422, as: dealer, answers: unavailable }),
+      put({ name: "a declined claim [DRAFT-08]", claim: "WC100008", status: 422, as: dealer, answers: unavailable }),
+      put({
+        name: "a claim awaiting authorisation [DRAFT-08]",
+        claim: "WC100049",
+        status: 422,
+        as: dealer,
+        answers: unavailable,
+      }),
+      put({ name: "a deleted draft", claim: "WC100033", status: 422, as: dealer, answers: unavailable }),
+      put({
+        name: "a claim of a type that has no form here",
+        claim: "RR100052",
+        status: 422,
+        as: dealer,
+        answers: unavailable,
+      }),
       {
-        ...put("a sent claim made a draft again", "WC100050", 422, dealer, unavailable),
+        ...put({
+          name: "a sent claim made a draft again",
+          claim: "WC100050",
+          status: 422,
+          as: dealer,
+          answers: unavailable,
+        }),
         body: { claim: "WC100050", draft: true },
       },
-      put("by staff who may not create claims", "WC100050", 403, "staff@example.test"),
-      put("by finance", "WC100050", 403, "finance@example.test"),
-      put("by somebody outside of the portal", "WC100050", 403, "outsider@example.test"),
+      put({ name: "by staff who may not create claims", claim: "WC100050", status: 403, as: "staff@example.test" }),
+      put({ name: "by finance", claim: "WC100050", status: 403, as: "finance@example.test" }),
+      put({ name: "by somebody outside of the portal", claim: "WC100050", status: 403, as: "outsider@example.test" }),
       {
-        ...put("a new claim by technical support, who have another form", "", 403, "tech-support@example.test"),
+        ...put({
+          name: "a new claim by technical support, who have another form",
+          claim: "",
+          status: 403,
+          as: "tech-support@example.test",
+        }),
         method: "POST",
       },
     ],

@@ -93,7 +93,7 @@ test("the account's particulars come from the account, whatever the page sends [
   });
 });
 
-test("staff save for the account they choose, and the claim is that account's [WFORM-31]", async () => {
+test("staff save for the account they choose, and the claim is that account's", async () => {
   const uuid = await accountId(t, "410261");
   const body = completeForm({ purchaser: { uuid }, products: [units.foreign], customerComments: null });
   const { claim_number: number } = (await post(body, "customer-service@example.test")).json();
@@ -101,7 +101,7 @@ test("staff save for the account they choose, and the claim is that account's [W
   expect(await read(number)).toBeNull();
 });
 
-test("staff move a claim to another account only with units sold to that account [WFORM-31]", async () => {
+test("staff move a claim to another account only with units sold to that account", async () => {
   const staff = "super-admin@example.test";
   const { claim_number: claim } = (await post({ draft: true, products: [units.fifth] })).json();
   const purchaser = { uuid: await accountId(t, "410261") };

@@ -23,81 +23,97 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-const refused: [name: string, files: Upload[], errors: Record<string, string>][] = [
-  ["an empty file", [{ name: "a.txt", content: "" }], { "claim_files.0": "a.txt is empty." }],
-  [
-    "a film of the return forms [FILES-02]",
-    [{ name: "a.mov", content: samples.mov }],
-    { "claim_files.0": "a.mov cannot be added." },
-  ],
-  [
-    "a film of the return forms under another name [FILES-02]",
-    [{ name: "a.mp4", content: samples.mov }],
-    { "claim_files.0": "does not hold what its name says (.mp4)" },
-  ],
-  [
-    "a program",
-    [{ name: "a.exe", content: "MZ\x90\0" }],
-    { "claim_files.0": "Please choose PDF, CSV, TXT, JPG, JPEG, PNG, GIF or MP4 files." },
-  ],
-  [
-    "a program named as a picture",
-    [{ name: "a.jpg", content: "MZ\x90\0", type: "image/jpeg" }],
-    { "claim_files.0": "(.jpg)" },
-  ],
-  ["a program named as text", [{ name: "a.txt", content: "MZ\x90\0" }], { "claim_files.0": "(.txt)" }],
-  [
-    "a web page named as a picture",
-    [{ name: "a.png", content: "<html><script>1</script></html>" }],
-    { "claim_files.0": "(.png)" },
-  ],
-  ["a drawing with scripts", [{ name: "a.svg", content: "<svg/>" }], { "claim_files.0": "cannot be added" }],
-  ["a PDF named as text", [{ name: "a.txt", content: samples.pdf }], { "claim_files.0": "(.txt)" }],
-  ["a picture named as another kind", [{ name: "a.gif", content: samples.png }], { "claim_files.0": "(.gif)" }],
-  [
-    "binary far down in a text",
-    [{ name: "a.csv", content: `${"a;b\r\n".repeat(20_000)}\0` }],
-    { "claim_files.0": "(.csv)" },
-  ],
-  [
-    "a name without an extension",
-    [{ name: "report", content: samples.pdf }],
-    { "claim_files.0": "report cannot be added" },
-  ],
-  [
-    "a name that is only an extension",
-    [{ name: ".pdf", content: samples.pdf }],
-    { "claim_files.0": "cannot be added" },
-  ],
-  [
-    "a file one byte too large",
-    [{ name: "a.txt", content: "x".repeat(megabyte + 1) }],
-    { "claim_files.0": "a.txt is larger than 1 MB." },
-  ],
-  [
-    "a film one byte too large",
-    [{ name: "a.mp4", content: Buffer.concat([samples.mp4, Buffer.alloc(2 * megabyte)]) }],
-    { "claim_files.0": "a.mp4 is larger than 2 MB." },
-  ],
-  [
-    "good files beside two bad ones, each bad one named by its place",
-    [
+const refused: { name: string; files: Upload[]; errors: Record<string, string> }[] = [
+  { name: "an empty file", files: [{ name: "a.txt", content: "" }], errors: { "claim_files.0": "a.txt is empty." } },
+  {
+    name: "a film of the return forms [FILES-02]",
+    files: [{ name: "a.mov", content: samples.mov }],
+    errors: { "claim_files.0": "a.mov cannot be added." },
+  },
+  {
+    name: "a film of the return forms under another name [FILES-02]",
+    files: [{ name: "a.mp4", content: samples.mov }],
+    errors: { "claim_files.0": "does not hold what its name says (.mp4)" },
+  },
+  {
+    name: "a program",
+    files: [{ name: "a.exe", content: "MZ\x90\0" }],
+    errors: { "claim_files.0": "Please choose PDF, CSV, TXT, JPG, JPEG, PNG, GIF or MP4 files." },
+  },
+  {
+    name: "a program named as a picture",
+    files: [{ name: "a.jpg", content: "MZ\x90\0", type: "image/jpeg" }],
+    errors: { "claim_files.0": "(.jpg)" },
+  },
+  {
+    name: "a program named as text",
+    files: [{ name: "a.txt", content: "MZ\x90\0" }],
+    errors: { "claim_files.0": "(.txt)" },
+  },
+  {
+    name: "a web page named as a picture",
+    files: [{ name: "a.png", content: "<html><script>1</script></html>" }],
+    errors: { "claim_files.0": "(.png)" },
+  },
+  {
+    name: "a drawing with scripts",
+    files: [{ name: "a.svg", content: "<svg/>" }],
+    errors: { "claim_files.0": "cannot be added" },
+  },
+  {
+    name: "a PDF named as text",
+    files: [{ name: "a.txt", content: samples.pdf }],
+    errors: { "claim_files.0": "(.txt)" },
+  },
+  {
+    name: "a picture named as another kind",
+    files: [{ name: "a.gif", content: samples.png }],
+    errors: { "claim_files.0": "(.gif)" },
+  },
+  {
+    name: "binary far down in a text",
+    files: [{ name: "a.csv", content: `${"a;b\r\n".repeat(20_000)}\0` }],
+    errors: { "claim_files.0": "(.csv)" },
+  },
+  {
+    name: "a name without an extension",
+    files: [{ name: "report", content: samples.pdf }],
+    errors: { "claim_files.0": "report cannot be added" },
+  },
+  {
+    name: "a name that is only an extension",
+    files: [{ name: ".pdf", content: samples.pdf }],
+    errors: { "claim_files.0": "cannot be added" },
+  },
+  {
+    name: "a file one byte too large",
+    files: [{ name: "a.txt", content: "x".repeat(megabyte + 1) }],
+    errors: { "claim_files.0": "a.txt is larger than 1 MB." },
+  },
+  {
+    name: "a film one byte too large",
+    files: [{ name: "a.mp4", content: Buffer.concat([samples.mp4, Buffer.alloc(2 * megabyte)]) }],
+    errors: { "claim_files.0": "a.mp4 is larger than 2 MB." },
+  },
+  {
+    name: "good files beside two bad ones, each bad one named by its place",
+    files: [
       { name: "good.pdf", content: samples.pdf },
       { name: "bad.exe", content: "MZ" },
       { name: "good.txt", content: samples.txt },
       { name: "bad.zip", content: "PK" },
     ],
-    { "claim_files.1": "bad.exe cannot be added", "claim_files.3": "bad.zip cannot be added" },
-  ],
-  [
-    "more files than a claim holds",
-    Array.from({ length: 6 }, (_, n) => ({ name: `${n}.txt`, content: samples.txt })),
-    { "claim_files.5": "5.txt is one file too many: a claim holds at most 5." },
-  ],
+    errors: { "claim_files.1": "bad.exe cannot be added", "claim_files.3": "bad.zip cannot be added" },
+  },
+  {
+    name: "more files than a claim holds",
+    files: Array.from({ length: 6 }, (_, n) => ({ name: `${n}.txt`, content: samples.txt })),
+    errors: { "claim_files.5": "5.txt is one file too many: a claim holds at most 5." },
+  },
 ];
 
 describe("refused, and nothing is left of it", () => {
-  test.each(refused)("%s", async (_, files, errors) => {
+  test.each(refused)("$name", async ({ files, errors }) => {
     const answer = await upload(t, dealer, draft, files);
     expect(answer.statusCode, answer.body).toBe(422);
     const given: Record<string, string[]> = answer.json().errors;

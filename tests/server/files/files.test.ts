@@ -49,7 +49,7 @@ test("a warranty claim takes each of its eight kinds of file, and gives back the
   expect((await claimOf(draft)).files).toHaveLength(8);
 });
 
-test("files of one call stand together on one activity of the timeline [TIME-19]", async () => {
+test("files of one call stand together on one activity of the timeline", async () => {
   const claim = await newDraft(t);
   const files = [
     { name: "one.txt", content: samples.txt },

@@ -23,13 +23,11 @@ const products = async (as: string, unit: { model: string; serial: string }, cus
 const found = async (as: string, unit: { model: string; serial: string }, customer = own) =>
   (await products(as, unit, customer)).json().products;
 
-const lookup = (name: string, path: string, body: object, more: Partial<Scenario>): Scenario => ({
-  name,
+const lookup = ({ path, ...scenario }: Omit<Scenario, "as" | "url"> & { path: string; as?: string }): Scenario => ({
   as: staff,
   method: "POST",
   url: `/api/${path}`,
-  body,
-  ...more,
+  ...scenario,
 });
 const unauthorised = { status: 403, answers: { message: "You are not authorised to use this search." } };
 const tooShort = (key: string) => ({ status: 422, answers: { errors: { [key]: [expect.any(String)] } } });
@@ -37,65 +35,115 @@ const tooShort = (key: string) => ({ status: 422, answers: { errors: { [key]: [e
 scenarios(
   () => t,
   [
-    lookup(
-      "accounts are found by name, SAP id and e-mail [CALL-40]",
-      "customer/search",
-      { search: "kauri coast" },
-      {
+    lookup({
+      name: "accounts are found by name, SAP id and e-mail [CALL-40]",
+      path: "customer/search",
+      body: { search: "kauri coast" },
+      ...{
         answers: { customers: [{ name: "Kauri Coast Heat Pumps Ltd", sap_id: "410021" }] },
       },
-    ),
-    lookup("by SAP id", "customer/search", { search: "410021" }, { contains: ["Kauri Coast"] }),
-    lookup("by e-mail", "customer/search", { search: "KAURI-COAST@" }, { contains: ["410021"] }),
-    lookup(
-      "technical support may search accounts",
-      "customer/search",
-      { search: "kauri" },
-      { as: "tech-support@example.test" },
-    ),
-    lookup(
-      "a dealer may not",
-      "customer/search",
-      { search: "kauri" },
-      { as: dealer, ...unauthorised, never: ["410021"] },
-    ),
-    lookup(
-      "nor staff who may not create claims",
-      "customer/search",
-      { search: "kauri" },
-      { as: "finance@example.test", ...unauthorised },
-    ),
-    lookup("under 3 characters accounts are not searched", "customer/search", { search: "ka" }, tooShort("search")),
-    lookup("blanks are no characters", "customer/search", { search: "k     " }, tooShort("search")),
-    lookup("% stands for itself", "customer/search", { search: "%%%" }, { answers: { customers: [] } }),
-    lookup("a NUL is no character", "customer/search", { search: "kauri\0" }, { contains: ["Kauri Coast"] }),
-    lookup("a wrong type is refused", "customer/search", { search: 12345 }, tooShort("search")),
-    lookup(
-      "parts are found by the start of their number [CALL-42] [LOOKUP-12]",
-      "material/lookup",
-      { material: "4010000j" },
-      {
+    }),
+    lookup({
+      name: "by SAP id",
+      path: "customer/search",
+      body: { search: "410021" },
+      ...{ contains: ["Kauri Coast"] },
+    }),
+    lookup({
+      name: "by e-mail",
+      path: "customer/search",
+      body: { search: "KAURI-COAST@" },
+      ...{ contains: ["410021"] },
+    }),
+    lookup({
+      name: "technical support may search accounts",
+      path: "customer/search",
+      body: { search: "kauri" },
+      ...{ as: "tech-support@example.test" },
+    }),
+    lookup({
+      name: "a dealer may not",
+      path: "customer/search",
+      body: { search: "kauri" },
+      ...{ as: dealer, ...unauthorised, never: ["410021"] },
+    }),
+    lookup({
+      name: "nor staff who may not create claims",
+      path: "customer/search",
+      body: { search: "kauri" },
+      ...{ as: "finance@example.test", ...unauthorised },
+    }),
+    lookup({
+      name: "under 3 characters accounts are not searched",
+      path: "customer/search",
+      body: { search: "ka" },
+      ...tooShort("search"),
+    }),
+    lookup({
+      name: "blanks are no characters",
+      path: "customer/search",
+      body: { search: "k     " },
+      ...tooShort("search"),
+    }),
+    lookup({
+      name: "% stands for itself",
+      path: "customer/search",
+      body: { search: "%%%" },
+      ...{ answers: { customers: [] } },
+    }),
+    lookup({
+      name: "a NUL is no character",
+      path: "customer/search",
+      body: { search: "kauri\0" },
+      ...{ contains: ["Kauri Coast"] },
+    }),
+    lookup({
+      name: "a wrong type is refused",
+      path: "customer/search",
+      body: { search: 12345 },
+      ...tooShort("search"),
+    }),
+    lookup({
+      name: "parts are found by the start of their number [CALL-42] [LOOKUP-12]",
+      path: "material/lookup",
+      body: { material: "4010000j" },
+      ...{
         answers: { materials: [{ Material: "4010000J", Description: "Compressor, rotary 1YC23" }] },
       },
-    ),
-    lookup(
-      "and by the start of a word of their description",
-      "material/lookup",
-      { material: "inverter" },
-      {
+    }),
+    lookup({
+      name: "and by the start of a word of their description",
+      path: "material/lookup",
+      body: { material: "inverter" },
+      ...{
         as: dealer,
         contains: ["PCB, outdoor inverter"],
       },
-    ),
-    lookup("not by the middle of a word", "material/lookup", { material: "nverter" }, { answers: { materials: [] } }),
-    lookup("a unit is not a part", "material/lookup", { material: "FX35-KVT" }, { answers: { materials: [] } }),
-    lookup("under 4 characters parts are not looked up", "material/lookup", { material: "fan" }, tooShort("material")),
-    lookup(
-      "nor by those who create no claims",
-      "material/lookup",
-      { material: "compressor" },
-      { as: "staff@example.test", ...unauthorised },
-    ),
+    }),
+    lookup({
+      name: "not by the middle of a word",
+      path: "material/lookup",
+      body: { material: "nverter" },
+      ...{ answers: { materials: [] } },
+    }),
+    lookup({
+      name: "a unit is not a part",
+      path: "material/lookup",
+      body: { material: "FX35-KVT" },
+      ...{ answers: { materials: [] } },
+    }),
+    lookup({
+      name: "under 4 characters parts are not looked up",
+      path: "material/lookup",
+      body: { material: "fan" },
+      ...tooShort("material"),
+    }),
+    lookup({
+      name: "nor by those who create no claims",
+      path: "material/lookup",
+      body: { material: "compressor" },
+      ...{ as: "staff@example.test", ...unauthorised },
+    }),
   ],
 );
 
@@ -165,7 +213,7 @@ test("a unit of a closed or deleted claim is free", async () => {
   }
 });
 
-test("claims that name the unit's docket or invoice are told of, those of others are not [WFORM-90]", async () => {
+test("claims that name the unit's docket or invoice are told of, those of others are not", async () => {
   const body = { draft: true, authorisation: { originalInvoiceNumber: "9105361" } };
   const { claim_number } = (await send(t, { as: dealer, method: "POST", url: "/api/claim", body })).json();
   await send(t, { as: "dealer2@example.test", method: "POST", url: "/api/claim", body });
