@@ -1,0 +1,95 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { CustomerRecord } from "../../src/contract/types.ts";
+import { renderWidget } from "./support/render-widget.tsx";
+
+const example = { schema: { type: "object", title: "Account" }, ui: { "ui:field": "customer-search" }, value: {} };
+const account: CustomerRecord = {
+  uuid: "u-1",
+  name: "Cool Homes Ltd",
+  sap_id: "100200",
+  address: "1 Queen Street",
+  phone: "09 555 0100",
+  email: "office@coolhomes.example.test",
+};
+const purchaser = {
+  uuid: "u-1",
+  company: "Cool Homes Ltd",
+  address: "1 Queen Street",
+  phone: "09 555 0100",
+  email: "office@coolhomes.example.test",
+};
+const staff = (found: CustomerRecord[] = [account]) => ({
+  ownCustomer: async () => null,
+  searchCustomers: vi.fn(async () => found),
+});
+const type = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText("Search Dealers"), { target: { value: text } });
+
+test("staff search from three characters on, and choosing fills the purchaser, by keyboard [LOOKUP-01] [LOOKUP-03] [WFORM-30]", async () => {
+  const services = staff();
+  const { readForm } = await renderWidget(example, { services });
+  await type("Co");
+  await type("Coo");
+  expect(await screen.findByRole("option", { name: /Cool Homes Ltd/ })).toBeTruthy();
+  expect(services.searchCustomers.mock.calls).toEqual([["Coo"]]);
+  const box = screen.getByRole("combobox", { name: "Search Dealers" });
+  box.focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(box.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option").id);
+  await userEvent.keyboard("{Enter}");
+  expect(readForm()).toEqual(purchaser);
+});
+
+test("Escape closes what was found and keeps what was typed", async () => {
+  await renderWidget(example, { services: staff() });
+  await type("Cool");
+  await screen.findByRole("option");
+  const box = screen.getByRole("combobox");
+  box.focus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("option")).toBeNull();
+  expect(box).toHaveProperty("value", "Cool");
+});
+
+test("finding nobody is said", async () => {
+  await renderWidget(example, { services: staff([]) });
+  await type("Nobody");
+  expect(await screen.findByText("No account was found. Please check and retry.")).toBeTruthy();
+});
+
+test("staff may change the account, who may not create claims may not [WFORM-31] [WFORM-42]", async () => {
+  const { readForm, unmount } = await renderWidget(example, { value: purchaser, services: staff() });
+  await userEvent.click(screen.getByRole("button", { name: "Change Account" }));
+  expect(readForm()).toBeUndefined();
+  expect(document.activeElement).toBe(await screen.findByLabelText("Search Dealers"));
+  unmount();
+  await renderWidget(example, { value: purchaser, services: { ...staff(), canCreate: false } });
+  expect(screen.getByText("Cool Homes Ltd")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
+});
+
+test("a claimant's own account is filled in without counting as typed, and is theirs for good", async () => {
+  const { readForm, store } = await renderWidget(example, {
+    isReadOnly: true,
+    services: { ownCustomer: async () => account },
+  });
+  expect(await screen.findByText("Cool Homes Ltd")).toBeTruthy();
+  expect(readForm()).toEqual(purchaser);
+  expect(store.isTyped).toBe(false);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("an account that cannot be loaded is asked for again", async () => {
+  let isDown = true;
+  const ownCustomer = async () => {
+    if (isDown) throw new TypeError("no answer");
+    return account;
+  };
+  await renderWidget(example, { services: { ownCustomer } });
+  expect(await screen.findByText("Your account could not be loaded.")).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Cool Homes Ltd")).toBeTruthy();
+});

@@ -1,0 +1,175 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { ProductSearchResult } from "../../src/contract/types.ts";
+import { claimedBy, foundUnit } from "./support/found-unit.ts";
+import { renderWidget } from "./support/render-widget.tsx";
+
+const example = {
+  schema: { type: "array", title: "Products", items: { type: "object" } },
+  ui: { "ui:field": "product-lookup" },
+  value: [],
+} as const;
+const purchaser = { purchaser: { uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0001" } };
+const call = "POST /api/material/search";
+
+async function searchFor(products: ProductSearchResult[], options: Parameters<typeof renderWidget>[1] = {}) {
+  const widget = await renderWidget(
+    { ...example, value: [] },
+    { form: purchaser, answers: { [call]: { json: { products } } }, ...options },
+  );
+  await search("RX35-KVT", "K25C04033");
+  return widget;
+}
+async function search(model: string, serial: string) {
+  fireEvent.change(screen.getByLabelText("Model Number"), { target: { value: model } });
+  fireEvent.change(screen.getByLabelText("Serial Number"), { target: { value: serial } });
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+}
+const add = async () => userEvent.click(await screen.findByRole("button", { name: /^Add unit/ }));
+const three = ["1", "2", "3"].map((serial) => ({ model: "RX35-KVT", serial, type: "outdoor", outOfWarranty: false }));
+
+test("model and serial under three characters are marked, and nothing is asked [LOOKUP-04] [LOOKUP-05]", async () => {
+  const { bodies } = await renderWidget({ ...example, value: [] }, { form: purchaser });
+  await search("RX", "K2");
+  for (const label of ["Model Number", "Serial Number"]) {
+    expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+  }
+  expect(screen.getAllByText("Please enter at least 3 characters.")).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText("Model Number"));
+  expect(bodies()).toEqual([]);
+});
+
+test("a found unit is added with what the search said of it [LOOKUP-08]", async () => {
+  const { bodies, readForm } = await searchFor([foundUnit()]);
+  await add();
+  expect(bodies()[0]).toEqual({ customer: purchaser.purchaser.uuid, material: "RX35-KVT", serial: "K25C04033" });
+  expect(readForm()).toEqual([
+    {
+      model: "RX35-KVT",
+      serial: "K25C04033",
+      type: "outdoor",
+      description: "High wall split, outdoor unit",
+      deliveryDate: "2025-06-10",
+      deliveryDocket: "80201942",
+      outOfWarranty: false,
+      salePrice: "1896.80",
+    },
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove product RX35-KVT K25C04033" }));
+  expect(readForm()).toEqual([]);
+});
+
+test("an indoor unit is indoor [LOOKUP-08]", async () => {
+  const { readForm } = await searchFor([foundUnit({ material_data: [{ MaterialType: "IDU" }] })]);
+  await add();
+  expect(readForm()).toMatchObject([{ type: "indoor" }]);
+});
+
+test("finding none is said in red [ERR-01]", async () => {
+  await searchFor([]);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Sorry, we could not locate a qualifying product with the supplied details. Please check and retry.",
+  );
+});
+
+test.each([
+  [{ status: 422, json: { error: "The catalogue is closed." } }, "The catalogue is closed."],
+  [{ status: 403, json: {} }, "You are not authorised to use this search."],
+  [{ status: 500, json: {} }, "The search is not available right now. Please try again."],
+])("a failure is said in red [LOOKUP-10]", async (answer, words) => {
+  await searchFor([], { answers: { [call]: answer } });
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+});
+
+test("after the third product there is no fourth [WFORM-46]", async () => {
+  await renderWidget({ ...example, value: [] }, { form: purchaser, value: three });
+  expect(screen.getByText("A claim can hold up to 3 products.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Search" })).toBeNull();
+});
+
+test("the same model and serial is not added twice [WFORM-47]", async () => {
+  const { readForm } = await searchFor([foundUnit()], {
+    value: [{ model: "rx35-kvt", serial: "k25c04033", type: "outdoor" }],
+  });
+  await add();
+  expect(await screen.findByText("This unit is already on the claim.")).toBeTruthy();
+  expect(readForm()).toHaveLength(1);
+});
+
+test("an active claim is named with a link, and the unit cannot be added [ERR-02] [ERR-03] [WFORM-54] [WFORM-56]", async () => {
+  await searchFor([claimedBy({ WC100007: "warranty" })]);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number WC100007.",
+  );
+  expect(screen.getByRole("link", { name: "WC100007" }).getAttribute("href")).toBe("/claim/WC100007");
+  expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
+});
+
+test("an active replacement claim asks for the invoice instead of a new claim [ERR-04]", async () => {
+  await searchFor([claimedBy({ RC100007: "replacement" })]);
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "There is no need to start a new claim, please add your invoice to the referred claim number.",
+  );
+});
+
+test("another company's claim is a reference, never a link [ERR-05] [ERR-06]", async () => {
+  await searchFor([claimedBy({ WC100009: "warranty" }, true)]);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There is an active claim in the Warranty Portal for this model and serial number with another company. Please contact your Account Manager with reference WC100009.",
+  );
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("technical support may add a unit that others are refused [WFORM-55]", async () => {
+  const { readForm } = await searchFor([claimedBy({ WC100007: "warranty" })], {
+    services: { canAddDisqualified: true },
+  });
+  await add();
+  expect(readForm()).toHaveLength(1);
+});
+
+test("a unit out of warranty says so, may be added, and asks for reasons [ERR-07] [WFORM-49] [WFORM-53]", async () => {
+  const { readForm } = await searchFor([foundUnit({ warrantable: false })]);
+  expect(
+    await screen.findByText(
+      "The warranty period for this product has elapsed. You may select this product but you will need to provide additional information.",
+    ),
+  ).toBeTruthy();
+  await add();
+  expect(readForm()).toMatchObject([{ outOfWarranty: true }]);
+  expect(screen.getByText("Please give your reasons in the comments.")).toBeTruthy();
+});
+
+test("with an extended warranty it needs one of three references [WFORM-50] [WFORM-51] [WFORM-52]", async () => {
+  const { readForm } = await renderWidget(
+    { ...example, value: [] },
+    { form: purchaser, value: [{ model: "RX35-KVT", serial: "1", type: "outdoor", outOfWarranty: true }] },
+  );
+  await userEvent.click(screen.getByLabelText("This product has an extended warranty"));
+  expect(screen.getByText("Please complete at least one of the three fields above")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Job Number"), { target: { value: "J-1" } });
+  expect(screen.queryByText("Please complete at least one of the three fields above")).toBeNull();
+  expect(readForm()).toMatchObject([{ hasExtendedWarranty: true, extendedWarrantyJobRef: "J-1" }]);
+});
+
+test("an invoice or docket used before is told, and blocks nothing [WFORM-90] [WFORM-91]", async () => {
+  const { readForm } = await searchFor([foundUnit({ delivery_docket_reused: ["WC100001", "WC100002"] })]);
+  expect(
+    await screen.findByText(
+      "The Invoice Number or Delivery Docket Number used in this claim have been associated with claim(s) WC100001, WC100002. This message is for informational purposes only and does not prevent the submission of a new claim.",
+    ),
+  ).toBeTruthy();
+  await add();
+  expect(readForm()).toHaveLength(1);
+});
+
+test("without the right to create claims there is no Search and no Remove [WFORM-40] [WFORM-41]", async () => {
+  await renderWidget(
+    { ...example, value: [] },
+    { form: purchaser, value: three.slice(0, 1), services: { canCreate: false } },
+  );
+  expect(screen.getByText("RX35-KVT · 1")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Search" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+});

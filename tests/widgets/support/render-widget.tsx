@@ -1,0 +1,79 @@
+import "../../portal/form/support/missing-in-jsdom.ts";
+import { configure, render } from "@testing-library/react";
+import { onTestFinished, vi } from "vitest";
+import type { Definition, Json } from "../../../src/engine/definition.ts";
+import { createApi } from "../../../src/portal/api/api.ts";
+import { FileQueue } from "../../../src/portal/form/files/file-queue.ts";
+import { formServices } from "../../../src/portal/form/form-services.ts";
+import { SectionFields } from "../../../src/portal/form/section/section-fields.tsx";
+import { FormStoreContext } from "../../../src/portal/form/store/form-context.ts";
+import { FormStore } from "../../../src/portal/form/store/form-store.ts";
+import { toPerson } from "../../../src/portal/session/person.ts";
+import { Look } from "../../../src/portal/ui/look.tsx";
+import { type WidgetServices, WidgetServicesContext } from "../../../widgets/services.ts";
+import { madeContext, madeDefinition } from "../../engine/made-definition.ts";
+import { aUser } from "../../portal/support/records.ts";
+import { smallServer } from "../../portal/support/small-server.ts";
+
+// jsdom needs seconds to tell what is hidden on a page with styles.
+configure({ defaultHidden: true });
+
+export interface WidgetExample {
+  schema: Definition["schema"];
+  ui: { [key: string]: Json };
+  value: Json;
+}
+
+interface Options {
+  value?: Json | undefined;
+  isReadOnly?: boolean;
+  error?: string;
+  services?: Partial<WidgetServices>;
+  /** Answers of the API by `METHOD /path`. */
+  answers?: Record<string, { status?: number; json?: unknown }>;
+  /** Other fields of the form. */
+  form?: { [key: string]: Json };
+}
+
+/** One widget as the only field (`/it`) of a form of its own, over a real HTTP server. */
+export async function renderWidget({ schema, ui }: WidgetExample, options: Options = {}) {
+  const { value, isReadOnly = false, error, services = {}, answers = {}, form = {} } = options;
+  const definition = await madeDefinition({
+    schema: { type: "object", properties: { it: schema as Json } },
+    ui: { it: ui },
+    sections: [{ id: "one", fields: isReadOnly ? [{ field: "/it", editable: { "/user/never": true } }] : ["/it"] }],
+    messages: {
+      type: { title: "Made", label: "Made" },
+      sections: { one: "One" },
+      fields: { "/it": { title: String((schema as { title?: string }).title) } },
+      rules: {},
+      statuses: {},
+      transitions: {},
+      validation: { other: "Wrong." },
+    },
+  });
+  const { claim, user } = madeContext({});
+  const store = new FormStore(definition, { ...form, ...(value !== undefined && { it: value }) }, { claim, user });
+  if (error) store.refuse([{ field: "/it", message: error }]);
+  const server = await smallServer(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404 });
+  onTestFinished(() => server.close());
+  const session = { accessToken: async () => "token", renew: async () => "token" };
+  const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
+  const queue = new FileQueue(api, [], []);
+  const person = toPerson(aUser());
+  const own = formServices({ api, person, store, queue, retryFiles: vi.fn() });
+  const rendered = render(
+    <Look>
+      <FormStoreContext value={store}>
+        <WidgetServicesContext value={{ ...own, ...services }}>
+          {definition.sections.map((section) => (
+            <SectionFields key={section.id} section={section} />
+          ))}
+        </WidgetServicesContext>
+      </FormStoreContext>
+    </Look>,
+  );
+  onTestFinished(() => rendered.unmount());
+  const bodies = () => server.received.map(({ body }) => (body ? JSON.parse(body) : undefined));
+  return { ...rendered, store, queue, bodies, readForm: (pointer = "/it") => store.form.read(pointer) };
+}
