@@ -25,13 +25,7 @@ export function AccountSwitch() {
 
   return (
     <NativeSelect.Root w="auto" maxW="full" disabled={isBusy}>
-      <NativeSelect.Field
-        aria-label="Account"
-        bg="bg.panel"
-        borderColor="border.emphasized"
-        value={chosen}
-        onChange={({ target }) => switchTo(target.value)}
-      >
+      <NativeSelect.Field aria-label="Account" value={chosen} onChange={({ target }) => switchTo(target.value)}>
         {person.customers.map(({ sap_id, name }) => (
           <option key={sap_id} value={sap_id}>
             {sap_id} {name}

@@ -19,7 +19,7 @@ interface Props {
 export function ClaimsTable({ columns, claims, words, order, onOrder }: Props) {
   const { authorising_roles } = usePortal().person;
   return (
-    <Table.ScrollArea tabIndex={0} role="region" aria-label="Claims" focusVisibleRing="outside">
+    <Table.ScrollArea tabIndex={0} role="region" aria-label="Claims" whiteSpace="normal" focusVisibleRing="inside">
       <Table.Root size="sm" bg="bg.panel">
         <Table.Header bg="bg.muted">
           <Table.Row bg="transparent">

@@ -59,8 +59,6 @@ function OrderSelect({ order, onOrder }: { order: ListQuery["order"]; onOrder: (
     <NativeSelect.Root w={{ base: "full", md: "auto" }} ms={{ md: "auto" }}>
       <NativeSelect.Field
         aria-label="Order by last update"
-        bg="bg.panel"
-        borderColor="border.emphasized"
         value={order}
         onChange={({ target }) => onOrder(target.value === "asc" ? "asc" : "desc")}
       >

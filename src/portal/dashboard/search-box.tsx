@@ -48,8 +48,6 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
           type="search"
           aria-label="Search claims"
           placeholder="Search claim number, status..."
-          bg="bg.panel"
-          borderColor="border.emphasized"
           ps="9"
           maxLength={100}
           value={text}

@@ -15,7 +15,7 @@ export const palettes = {
     "#eceff3",
     "#dde2e8",
     "#c3cbd5",
-    "#8b96a5",
+    "#8592a1",
     "#667282",
     "#4c5767",
     "#3a4452",
