@@ -21,15 +21,13 @@ export function FormHeader({ definition, claim, person, config }: Props) {
     <Box as="header" mb="5">
       <PageHeading>{definition.messages.type.title}</PageHeading>
       {claim && (
-        <chakra.dl m="0" mt="3">
-          <Flex wrap="wrap" columnGap="8" rowGap="2">
-            <Fact name="Claim Number">{claim.claim_number}</Fact>
-            <Fact name="Claim Date">{formatDate(claim.requested_at ?? claim.created_at)}</Fact>
-            <Fact name="Claim Status">
-              <StatusTag status={claim.status} label={statusWords(definition, claim.status, person)} />
-            </Fact>
-          </Flex>
-        </chakra.dl>
+        <Flex as="dl" m="0" mt="3" wrap="wrap" columnGap="8" rowGap="2">
+          <Fact name="Claim Number">{claim.claim_number}</Fact>
+          <Fact name="Claim Date">{formatDate(claim.requested_at ?? claim.created_at)}</Fact>
+          <Fact name="Claim Status">
+            <StatusTag status={claim.status} label={statusWords(definition, claim.status, person)} />
+          </Fact>
+        </Flex>
       )}
       <Text mt="3" color="fg.muted">
         Please read the{" "}
