@@ -39,19 +39,15 @@ test.describe("axe finds nothing, wide, on a phone and in the dark, on", () => {
     await page.goto("/claims");
     await untilLoaded(page);
     await expectGoodLooks(page, "claims");
-    await page
-      .getByRole("link", { name: /^WC\d+$/ })
-      .first()
-      .click();
+    // Staff get a claim in a tab of its own.
+    const claim = page.getByRole("link", { name: /^WC\d+/ }).first();
+    await page.goto((await claim.getAttribute("href")) ?? "");
     await expect(heading(page, /WC\d+/)).toBeVisible();
     await untilLoaded(page);
     await expectGoodLooks(page, "claim-staff");
   });
 
-  test("a new warranty claim with every section open, for a dealer and for technical support", async ({
-    page,
-    browser,
-  }) => {
+  test("a new warranty claim with every section open, for a dealer and for staff", async ({ page, browser }) => {
     await signIn(page, "dealer@example.test");
     await openEverySection(page);
     await expectGoodLooks(page, "form-dealer");

@@ -8,6 +8,6 @@ export async function signIn(page: Page, email: string, address = ""): Promise<v
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL((url) => url.pathname === "/" && !url.searchParams.has("code"));
+  await page.waitForURL((url) => !/^\/(oidc|sign-in)\b/.test(url.pathname));
   await expect(page.getByRole("main")).toBeVisible();
 }
