@@ -86,7 +86,7 @@ export const staffColumns: Column[] = [
   type,
   { label: "Warranty Request No.", cell: (claim) => orDash(claim.warranty_request_number) },
   { label: "Return Delivery No.", cell: (claim) => orDash(claim.return_request_number) },
-  { label: "Customer Name", cell: ({ customer }) => customer.name },
+  { label: "Customer Name", isShort: true, cell: ({ customer }) => customer.name },
   invoice("Customer Invoice No."),
   creditNotes("Credit Note No."),
 ];
