@@ -125,7 +125,7 @@ export const mayStart = (definition: CompiledDefinition, context: Context): bool
 /** The sections that keep a transition from being ready, in the form's order. */
 export function incompleteSections(
   definition: CompiledDefinition,
-  evaluation: Evaluation,
+  evaluation: Pick<Evaluation, "transitions">,
   transition: string,
 ): Section[] {
   const missing = evaluation.transitions[transition]?.missing ?? [];

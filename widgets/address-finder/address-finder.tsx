@@ -48,7 +48,7 @@ export function AddressFinder(props: FieldProps<string>) {
       <chakra.input
         type="checkbox"
         accentColor="colorPalette.solid"
-        boxSize="4"
+        boxSize="5"
         checked={isManual}
         onChange={(event) => form.write(options.manual, event.target.checked || undefined)}
       />

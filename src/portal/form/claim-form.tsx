@@ -121,7 +121,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
         </Grid>
         {trouble?.kind === "missing" && draft && (
           <MissingDialog
-            sections={incompleteSections(definition, store.view.evaluation, trouble.transition)}
+            sections={incompleteSections(definition, store.view, trouble.transition)}
             draftLabel={definition.messages.transitions[draft]?.label ?? draft}
             onDraft={() => saving.ask(draft)}
             onGo={(section) => {

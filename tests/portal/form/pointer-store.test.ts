@@ -1,14 +1,15 @@
 import { expect, test, vi } from "vitest";
+import type { Form } from "../../../src/engine/evaluation.ts";
 import { PointerStore } from "../../../src/portal/form/store/pointer-store.ts";
 
 test("a write reaches those who watch the pointer, what holds it and what is in it, and nobody else", () => {
-  const store = new PointerStore({ a: { b: "1" }, c: "2" });
+  const store = new PointerStore<Form>({ a: { b: "1" }, c: "2" });
   const [at, above, below, beside] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   store.watch("/a/b", at);
   store.watch("/a", above);
   store.watch("/a/b/d", below);
   store.watch("/c", beside);
-  store.write("/a/b", "3");
+  store.write("/a/b", { d: "3" });
   expect([at, above, below, beside].map((spy) => spy.mock.calls.length)).toEqual([1, 1, 1, 0]);
 });
 

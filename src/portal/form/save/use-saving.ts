@@ -86,8 +86,8 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
   /** Saves, unless the page can already say what speaks against it. */
   const ask = (transition: string) => {
     if (isBusy.current) return;
-    const { evaluation, faults } = store.attempt(transition);
-    const isIncomplete = !evaluation.transitions[transition]?.ready;
+    const { transitions, faults } = store.attempt(transition);
+    const isIncomplete = !transitions[transition]?.ready;
     if (faults.length === 0 && !isIncomplete) return void save(transition);
     const hasWayOut = draftTransition(session) !== undefined && !isDraft(session, transition);
     setTrouble(faults.length === 0 && hasWayOut ? { kind: "missing", transition } : { kind: "errors", unplaced: [] });
@@ -107,6 +107,6 @@ const isDraft = ({ store }: ClaimSession, transition: string): boolean =>
 
 /** The transition that saves without sending, when it is open to this person now. */
 export function draftTransition(session: ClaimSession): string | undefined {
-  const { transitions } = session.store.view.evaluation;
+  const { transitions } = session.store.view;
   return Object.keys(transitions).find((id) => isDraft(session, id) && transitions[id]?.ready);
 }

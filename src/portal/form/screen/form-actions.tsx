@@ -11,7 +11,7 @@ interface Props {
 /** The transitions that this person may make now, in the workflow's words; the one that sends stands last. */
 export function FormActions({ busy, onAsk }: Props) {
   const { workflow, messages } = useFormStore().definition;
-  const transitions = useFormView((view) => view.evaluation.transitions);
+  const transitions = useFormView((view) => view.transitions);
   const isDraft = (id: string) => workflow.transitions[id]?.to === "draft";
   return Object.keys(workflow.transitions)
     .filter((id) => transitions[id]?.offered)

@@ -8,8 +8,8 @@ import { type FormView, homeOf, viewOf } from "./form-view.ts";
 import { PointerStore } from "./pointer-store.ts";
 import { steady } from "./steady.ts";
 
-/** Milliseconds of quiet after which a change is evaluated: typing never waits for it. */
-const quiet = 120;
+/** Milliseconds of quiet after which typing is evaluated: a keystroke never waits for it. */
+const quiet = 250;
 
 export interface FormFacts {
   claim: ClaimFacts;
@@ -35,9 +35,9 @@ export class FormStore {
     this.form = new PointerStore(form);
     this.#facts = facts;
     this.#view = this.#look();
-    this.form.follow((pointer) => {
+    this.form.follow((pointer, before) => {
       this.#refusals = this.#refusals.filter(({ field }) => !isWithin(field, pointer) && !isWithin(pointer, field));
-      this.#lookLater();
+      this.#lookLater(isKeystroke(before, this.form.read(pointer)) ? quiet : 0);
     });
   }
 
@@ -102,7 +102,7 @@ export class FormStore {
   leave(pointer: Pointer): void {
     if (this.#left.has(pointer)) return;
     this.#left.add(pointer);
-    this.#lookLater();
+    this.#lookLater(0);
   }
 
   /** The person asked for a transition: what blocks it shows from now on. */
@@ -139,9 +139,9 @@ export class FormStore {
     return view;
   }
 
-  #lookLater(): void {
+  #lookLater(wait: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.refresh(), quiet);
+    this.#timer = setTimeout(() => this.refresh(), wait);
   }
 
   #look(): FormView {
@@ -156,6 +156,12 @@ export class FormStore {
       attempted: this.#attempted,
     });
   }
+}
+
+/** One character more or less is typing, and more of it may follow; any other change is a choice, evaluated at once. */
+function isKeystroke(before: unknown, after: unknown): boolean {
+  const [old = "", text = ""] = [before, after];
+  return typeof old === "string" && typeof text === "string" && Math.abs(old.length - text.length) <= 1;
 }
 
 const isWithin = (inner: Pointer, outer: Pointer): boolean => inner === outer || inner.startsWith(`${outer}/`);

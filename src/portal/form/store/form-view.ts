@@ -17,7 +17,7 @@ export interface SectionView {
 
 export interface FormView {
   sections: Record<string, SectionView>;
-  evaluation: Evaluation;
+  transitions: Evaluation["transitions"];
   /** What cannot even be saved. */
   faults: FieldFault[];
 }
@@ -68,7 +68,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     const isWrong = blocks.length > 0 && !isBlank(get(form, field)) && wasLeft(field);
     if (isAsked || isWrong) show(field, message);
   }
-  return { sections, evaluation, faults };
+  return { sections, transitions: evaluation.transitions, faults };
 }
 
 /** The section's field that a pointer belongs to: itself, or the list or object that holds it. */

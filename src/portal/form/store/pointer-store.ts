@@ -2,15 +2,15 @@ import type { Json, Pointer } from "../../../engine/definition.ts";
 import { get, set } from "../../../engine/pointer.ts";
 
 type Listener = () => void;
+type Follower = (pointer: Pointer, before: unknown) => void;
 
-const touches = (changed: Pointer, watched: Pointer): boolean =>
-  changed === watched || changed.startsWith(`${watched}/`) || watched.startsWith(`${changed}/`);
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
 
 /** One immutable object, read and written by pointer. Those who watch a pointer hear of changes at, above or below it. */
 export class PointerStore<T extends { [key: string]: Json }> {
   #data: T;
   readonly #watchers = new Map<Pointer, Set<Listener>>();
-  readonly #followers = new Set<(pointer: Pointer) => void>();
+  readonly #followers = new Set<Follower>();
 
   constructor(data: T) {
     this.#data = data;
@@ -27,15 +27,25 @@ export class PointerStore<T extends { [key: string]: Json }> {
   /** `undefined` and `""` take the value away. Writing what is there already tells nobody. */
   write(pointer: Pointer, value: unknown): void {
     const next = value === "" ? undefined : (value as Json | undefined);
-    if (Object.is(get(this.#data, pointer), next)) return;
+    const before = get(this.#data, pointer);
+    if (Object.is(before, next)) return;
     this.#data = set(this.#data, pointer, next);
-    this.#tell(pointer);
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
+      this.#tell(at);
+      if (at === "") break;
+    }
+    // A keystroke ends here: text has nothing below it, and the many other watchers are not even looked at.
+    if (isObject(before) || isObject(next)) this.#tellBelow(pointer);
+    for (const follower of this.#followers) follower(pointer, before);
   }
 
   /** Puts other data in the place of all. */
   replace(data: T): void {
+    const before = this.#data;
     this.#data = data;
     this.#tell("");
+    this.#tellBelow("");
+    for (const follower of this.#followers) follower("", before);
   }
 
   watch(pointer: Pointer, listener: Listener): () => void {
@@ -47,16 +57,17 @@ export class PointerStore<T extends { [key: string]: Json }> {
     };
   }
 
-  /** Hears every change, with its pointer; `""` when all was replaced. */
-  follow(follower: (pointer: Pointer) => void): () => void {
+  /** Hears every change with its pointer, `""` when all was replaced, and what stood there before. */
+  follow(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
 
-  #tell(changed: Pointer): void {
-    for (const [pointer, listeners] of this.#watchers) {
-      if (changed === "" || touches(changed, pointer)) for (const listener of [...listeners]) listener();
-    }
-    for (const follower of this.#followers) follower(changed);
+  #tell(pointer: Pointer): void {
+    for (const listener of [...(this.#watchers.get(pointer) ?? [])]) listener();
+  }
+
+  #tellBelow(changed: Pointer): void {
+    for (const pointer of [...this.#watchers.keys()]) if (pointer.startsWith(`${changed}/`)) this.#tell(pointer);
   }
 }

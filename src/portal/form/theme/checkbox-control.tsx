@@ -11,7 +11,7 @@ export function CheckboxControl(props: WidgetProps) {
       <chakra.input
         id={id}
         type="checkbox"
-        boxSize="4"
+        boxSize="5"
         flexShrink={0}
         accentColor="colorPalette.solid"
         checked={value === true}

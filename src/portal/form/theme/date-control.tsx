@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Glyph } from "../../ui/icons.tsx";
 import { useFormStore } from "../store/form-context.ts";
 import { aria } from "./aria.ts";
+import { readOnlyLook } from "./read-only-look.ts";
 import { limitDate, readDate, showDate } from "./typed-date.ts";
 
 /** A day, typed as DD/MM/YYYY or picked from the browser's own calendar. */
@@ -27,7 +28,7 @@ export function DateControl(props: WidgetProps) {
         pe="10"
         readOnly={readonly}
         disabled={disabled}
-        _readOnly={{ bg: "bg.subtle" }}
+        _readOnly={readOnlyLook}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(readDate(event.target.value));

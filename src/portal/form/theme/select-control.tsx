@@ -1,6 +1,7 @@
 import { Input, NativeSelect } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { aria } from "./aria.ts";
+import { readOnlyLook } from "./read-only-look.ts";
 
 /** One of a list, in the browser's own select. Read-only it is a line of text, which a select cannot be. */
 export function SelectControl(props: WidgetProps) {
@@ -9,7 +10,7 @@ export function SelectControl(props: WidgetProps) {
   const index = choices.findIndex((choice) => choice.value === value);
   if (readonly) {
     const shown = choices[index]?.label ?? (value === undefined ? "" : String(value));
-    return <Input id={id} value={shown} readOnly _readOnly={{ bg: "bg.subtle" }} {...aria(props)} />;
+    return <Input id={id} value={shown} readOnly _readOnly={readOnlyLook} {...aria(props)} />;
   }
   return (
     <NativeSelect.Root disabled={disabled}>

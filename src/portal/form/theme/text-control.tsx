@@ -1,42 +1,51 @@
-import { Input, type InputProps } from "@chakra-ui/react";
+import { Input } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
+import { memo, useCallback } from "react";
 import { aria } from "./aria.ts";
+import { readOnlyLook } from "./read-only-look.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+/** Renders again only when something else than its text changes. */
+const StillInput = memo(Input);
+
+type Read = (text: string) => string | number;
 
 /** A line of text or a number. What is not a number stays as it was typed, for the engine to name. */
 export function TextControl(props: WidgetProps) {
   const isNumber = props.schema.type === "number" || props.schema.type === "integer";
-  return (
-    <TextInput {...props} input={isNumber ? { inputMode: "decimal" } : {}} read={isNumber ? numberOr : sameText} />
-  );
+  return <TextInput {...props} isNumber={isNumber} read={isNumber ? numberOr : sameText} />;
 }
 
-export const EmailControl = (props: WidgetProps) => <TextInput {...props} input={{ type: "email" }} read={sameText} />;
+export const EmailControl = (props: WidgetProps) => <TextInput {...props} type="email" read={sameText} />;
 
-export const PhoneControl = (props: WidgetProps) => <TextInput {...props} input={{ type: "tel" }} read={sameText} />;
+export const PhoneControl = (props: WidgetProps) => <TextInput {...props} type="tel" read={sameText} />;
 
-const sameText = (text: string): string => text;
+const sameText: Read = (text) => text;
 
 /** `"1."` and `"1.0"` stay text until they read back as they were typed. */
-const numberOr = (text: string): string | number =>
-  text.trim() !== "" && String(Number(text)) === text.trim() ? Number(text) : text;
+const numberOr: Read = (text) => (text.trim() !== "" && String(Number(text)) === text.trim() ? Number(text) : text);
 
-function TextInput({
-  input,
-  read,
-  ...props
-}: WidgetProps & { input: InputProps; read: (text: string) => string | number }) {
+interface TextInputProps extends WidgetProps {
+  type?: "email" | "tel";
+  isNumber?: boolean;
+  read: Read;
+}
+
+function TextInput({ type, isNumber = false, read, ...props }: TextInputProps) {
   const { id, value, onChange, readonly, disabled } = props;
+  const onText = useCallback((text: string) => onChange(text === "" ? undefined : read(text)), [onChange, read]);
+  const typed = useTypedText<HTMLInputElement>(String(value ?? ""), onText);
   return (
-    <Input
+    <StillInput
       id={id}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : read(event.target.value))}
+      type={type}
+      inputMode={isNumber ? "decimal" : undefined}
       readOnly={readonly}
       disabled={disabled}
       autoComplete="off"
-      _readOnly={{ bg: "bg.subtle" }}
+      _readOnly={readOnlyLook}
       {...aria(props)}
-      {...input}
+      {...typed}
     />
   );
 }
