@@ -21,6 +21,11 @@ export function PartLookup(props: FieldProps<Part[]>) {
     setNote(isDuplicate ? `${part.partNumber} with this docket and quantity is already on the claim.` : undefined);
     if (!isDuplicate) onChange([...parts, part], fieldPathId.path);
   };
+  // The pressed button goes with its line; the focus goes on where the next part is entered.
+  const remove = (index: number) => {
+    onChange(parts.toSpliced(index, 1), fieldPathId.path);
+    document.getElementById(fieldPathId.$id)?.focus();
+  };
   return (
     <Stack gap="4">
       {parts.length > 0 && (
@@ -33,10 +38,7 @@ export function PartLookup(props: FieldProps<Part[]>) {
               py="3"
               borderTopWidth={index ? "1px" : undefined}
             >
-              <PartLine
-                part={part}
-                {...(canEdit && { onRemove: () => onChange(parts.toSpliced(index, 1), fieldPathId.path) })}
-              />
+              <PartLine part={part} {...(canEdit && { onRemove: () => remove(index) })} />
               <ErrorText id={`${fieldPathId.$id}:${index}:error`} errors={errorsIn(lineErrors[index])} />
             </Box>
           ))}

@@ -29,7 +29,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     errorSchema,
     uiSchema,
   } = props;
-  const { form, canCreate } = useWidgetServices();
+  const { form, scratch, canCreate } = useWidgetServices();
   const options = (uiSchema?.["ui:options"] ?? {}) as ProductLookupOptions;
   const max = options.max ?? 3;
   const customer = form.useValue(options.customer ?? "/purchaser/uuid");
@@ -43,7 +43,15 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     if (products.length >= max) return setRefusal(`A claim can hold up to ${max} products.`);
     setRefusal(undefined);
     setFound(found.filter((other) => other !== unit));
+    for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
     onChange([...products, productOf(unit)], fieldPathId.path);
+    focusSearch();
+  };
+  // The pressed button goes with its line; the focus goes on where the next unit is entered.
+  const focusSearch = () => document.getElementById(fieldPathId.$id)?.focus();
+  const remove = (index: number) => {
+    onChange(products.toSpliced(index, 1), fieldPathId.path);
+    focusSearch();
   };
   const change = (index: number, product: Product) => onChange(products.with(index, product), fieldPathId.path);
 
@@ -59,7 +67,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
                 isFixed={Boolean(readonly || disabled)}
                 errors={lineErrors[index]}
                 onChange={(next) => change(index, next)}
-                {...(canSearch && { onRemove: () => onChange(products.toSpliced(index, 1), fieldPathId.path) })}
+                {...(canSearch && { onRemove: () => remove(index) })}
               />
             </li>
           ))}

@@ -5,6 +5,7 @@ import type { ClaimRecord } from "../../contract/types.ts";
 import { incompleteSections } from "../../engine/evaluate.ts";
 import { isClaimant } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
+import { useAnnounce } from "../ui/live-region.tsx";
 import { Page } from "../ui/page.tsx";
 import { claimSession } from "./claim-session.ts";
 import { formServices } from "./form-services.ts";
@@ -19,6 +20,7 @@ import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { MissingDialog } from "./screen/missing-dialog.tsx";
 import { OutcomeScreen } from "./screen/outcome-screen.tsx";
+import { ReuseNotice } from "./screen/reuse-notice.tsx";
 import { SaveStatus } from "./screen/save-status.tsx";
 import { SectionPanel } from "./screen/section-panel.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";
@@ -63,6 +65,10 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
     [api, person, store, queue],
   );
   const { busy, trouble, saved } = saving;
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (saved) announce(`Saved ${saved.number}`);
+  }, [saved, announce]);
 
   const done = saved && definition.messages.transitions[saved.transition]?.done;
   if (saved && done) return <OutcomeScreen title={done} number={saved.number} />;
@@ -73,6 +79,9 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
         <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
           <Box minW="0">
             <FormHeader definition={definition} claim={claim} person={person} config={config} />
+            {claim && claim.material_delivery_dockets_reused.length > 0 && (
+              <ReuseNotice claims={claim.material_delivery_dockets_reused} />
+            )}
             {restoredAt && !saved && (
               <RestoredNotice
                 at={restoredAt}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
 
@@ -127,7 +128,7 @@ test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45]", asyn
   expect(sent("POST /api/claim")).toMatchObject([{ draft: true, authorisation: { poNumber: "PO-1" }, queuedFiles: 0 }]);
 });
 
-test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [WFORM-43] [FILES-19] [SECT-20] [SECT-08]", async () => {
+test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [FILES-19] [SECT-20] [SECT-08]", async () => {
   const { sent, received } = await renderForm({
     form: wholeForm(),
     answers: {
@@ -204,4 +205,39 @@ test("files that fail leave the claim saved, say so, and are sent again", async 
   await press("Retry");
   expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();
   expect(sent("POST /api/claim")).toHaveLength(1);
+});
+
+test("a sent claim is updated by who may create claims, and read by who may not [WFORM-43] [WFORM-44]", async () => {
+  const claim = claimIn("open", { customer: aUser().customers[0] });
+  const opened = { claim, form: wholeForm() };
+  const { sent, unmount } = await renderForm({
+    ...opened,
+    answers: {
+      "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
+      "GET /api/claim/u-1": claimNow("open"),
+    },
+  });
+  expect(screen.queryByRole("button", { name: "Send for Approval" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to timeline" }).getAttribute("href")).toBe("/claim/WC100123");
+  write("Customer job number", "JOB-9");
+  await press("Update Claim");
+  await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(1));
+  expect(sent("PUT /api/claim")).toMatchObject([
+    { claim: "u-1", version: 1, draft: false, customerReference: "JOB-9" },
+  ]);
+  unmount();
+  const reader = await renderForm({ ...opened, user: { permissions: [] } });
+  expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
+  reader.unmount();
+  await renderForm({ user: { permissions: [] } });
+  expect(screen.queryByRole("button", { name: "Send for Approval" })).toBeNull();
+});
+
+test("a claim whose docket was used before says so, and may be saved all the same [WFORM-90]", async () => {
+  await renderForm({
+    claim: claimIn("draft", { material_delivery_dockets_reused: ["WC1", "WC2"] }),
+    form: wholeForm(),
+  });
+  expect(screen.getByText(/have been associated with claim\(s\) WC1, WC2\. This message/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Save as draft" })).toBeTruthy();
 });

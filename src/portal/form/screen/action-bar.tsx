@@ -22,7 +22,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
       shadow="md"
     >
       <Flex columnGap="2" rowGap="2" align="center" wrap="wrap">
-        <Box textStyle="sm" color="fg.muted" minW="0" flex="1 1 9rem">
+        <Box textStyle="sm" color="fg.muted" minW="0" flex="1 1 7.5rem">
           {status}
         </Box>
         <Flex wrap="wrap" justify="flex-end">
@@ -30,6 +30,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         </Flex>
         <Flex
           gap="2"
+          ms="auto"
           flex={{ base: "1 1 100%", md: "0 0 auto" }}
           css={{ "& > *": { flex: { base: "1", md: "none" } } }}
         >

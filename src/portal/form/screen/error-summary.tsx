@@ -1,5 +1,4 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useEffect, useRef } from "react";
 import type { FieldFault } from "../../../engine/evaluation.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldId } from "../section/field-id.ts";
@@ -12,36 +11,32 @@ interface Props {
   onGo(error: ShownError): void;
 }
 
-/** What is wrong, each with a way to its field; takes the focus when it appears (WFORM-39). */
+/** What is wrong, each with a way to its field (WFORM-39). */
 export function ErrorSummary({ unplaced, onGo }: Props) {
   const view = useFormView((whole) => whole);
   const errors = shownErrors(view);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), []);
   if (errors.length === 0 && unplaced.length === 0) return null;
   return (
-    <Box ref={summary} tabIndex={-1} outline="none">
-      <Notice kind="error" title="Sorry, your form has errors, please review above">
-        <Box as="ul" mt="1" ps="5" listStyleType="disc">
-          {errors.map((error) => (
-            <li key={`${error.field} ${error.message}`}>
-              <chakra.a
-                href={`#${fieldId(error.field)}`}
-                textDecoration="underline"
-                onClick={(event) => {
-                  event.preventDefault();
-                  onGo(error);
-                }}
-              >
-                {error.message}
-              </chakra.a>
-            </li>
-          ))}
-          {unplaced.map(({ field, message }) => (
-            <li key={field}>{message}</li>
-          ))}
-        </Box>
-      </Notice>
-    </Box>
+    <Notice kind="error" title="Sorry, your form has errors, please review above">
+      <Box as="ul" mt="1" ps="5" listStyleType="disc">
+        {errors.map((error) => (
+          <li key={`${error.field} ${error.message}`}>
+            <chakra.a
+              href={`#${fieldId(error.field)}`}
+              textDecoration="underline"
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(error);
+              }}
+            >
+              {error.message}
+            </chakra.a>
+          </li>
+        ))}
+        {unplaced.map(({ field, message }) => (
+          <li key={field}>{message}</li>
+        ))}
+      </Box>
+    </Notice>
   );
 }

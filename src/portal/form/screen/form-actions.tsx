@@ -31,11 +31,11 @@ export function FormActions({ busy, onAsk }: Props) {
 export function WaysBack({ claim }: { claim: ClaimRecord | undefined }) {
   return (
     <>
-      <ButtonLink to="/" rank="quiet" size="sm">
+      <ButtonLink to="/" rank="quiet" size="sm" px="2">
         Back to dashboard
       </ButtonLink>
       {claim && (
-        <ButtonLink to={`/claim/${claim.claim_number}`} rank="quiet" size="sm">
+        <ButtonLink to={`/claim/${claim.claim_number}`} rank="quiet" size="sm" px="2">
           Back to timeline
         </ButtonLink>
       )}

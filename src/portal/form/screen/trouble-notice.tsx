@@ -1,3 +1,5 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Trouble } from "../save/use-saving.ts";
@@ -12,8 +14,21 @@ interface Props {
   onLoadNewer(): void;
 }
 
-/** Why the claim is not saved, or not all of it, and what to do about it. */
-export function TroubleNotice({ trouble, onGo, onAgain, onRetryFiles, onLoadNewer }: Props) {
+/** Why the claim is not saved, or not all of it, and what to do about it. It comes into view and takes the focus. */
+export function TroubleNotice(props: Props) {
+  const { trouble } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (trouble && trouble.kind !== "missing") notice.current?.focus();
+  }, [trouble]);
+  return (
+    <Box ref={notice} tabIndex={-1} outline="none">
+      <Told {...props} />
+    </Box>
+  );
+}
+
+function Told({ trouble, onGo, onAgain, onRetryFiles, onLoadNewer }: Props) {
   if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;
   if (trouble?.kind === "failed") {
     return (
