@@ -2,7 +2,7 @@ import { chromium, type Page } from "playwright";
 import { chromiumLaunch } from "../browser/support/chromium.ts";
 import { signIn } from "../browser/support/sign-in.ts";
 import { serveBenchPages } from "./bench-pages.ts";
-import { type KeyCost, keys, measureTyping, pacedMs, runs } from "./measure-typing.ts";
+import { type KeyCost, keys, measureTyping, pause, runs } from "./measure-typing.ts";
 import { typedField } from "./pages/fields.ts";
 import { withProduct } from "./running-product.ts";
 import { openWarrantyField } from "./warranty-form.ts";
@@ -17,20 +17,20 @@ const forms = {
 /** Milliseconds of script per key, and how much more a form of 1000 fields may cost than one of 40. */
 const budget = { script: 1.5, growth: 1.25 };
 
-const columns = ["script", "x", "layout", "task", "paced", "x"];
+const columns = ["script", "x", "layout", "task", "paused", "x"];
 const line = (first: string, cells: string[]) => first.padEnd(34) + cells.map((cell) => cell.padStart(8)).join("");
 
 function costLine(name: string, cost: KeyCost, own: KeyCost): string {
   const ms = (value: number) => value.toFixed(2);
-  const { script, layout, task, pacedScript } = cost;
+  const { script, layout, task, pausedScript } = cost;
   const ratio = (value: number, base: number) => `${(value / base).toFixed(1)}`;
   return line(name, [
     ms(script),
     ratio(script, own.script),
     ms(layout),
     ms(task),
-    ms(pacedScript),
-    ratio(pacedScript, own.pacedScript),
+    ms(pausedScript),
+    ratio(pausedScript, own.pausedScript),
   ]);
 }
 
@@ -38,7 +38,7 @@ const browser = await chromium.launch(chromiumLaunch);
 const pages = await serveBenchPages(sizes);
 try {
   console.log(
-    `Milliseconds per key: ${keys} keys, median of ${runs}; x: times this portal's; paced: a key each ${pacedMs} ms\n`,
+    `Milliseconds per key: ${keys} keys, median of ${runs}; x: times this portal's; paused: script with ${pause} ms after each key\n`,
   );
   console.log(line("", columns));
   const own: Record<number, KeyCost> = {};
