@@ -43,9 +43,13 @@ export async function openDevelopment(): Promise<Development> {
   };
 }
 
+/** The page's own modules in `src/portal/api` share the API's first word; no call of the API ends like a source file. */
+const isSource = (url: string): boolean => /^\/api\/[\w/-]+\.tsx?(\?|$)/.test(url);
+
 function pagesFirst(vite: ViteDevServer, app: RequestListener): RequestListener {
   return (request, response) => {
-    if (isPage(request.url ?? "/")) vite.middlewares(request, response, () => app(request, response));
+    const url = request.url ?? "/";
+    if (isPage(url) || isSource(url)) vite.middlewares(request, response, () => app(request, response));
     else app(request, response);
   };
 }
