@@ -40,6 +40,16 @@ test("model and serial under three characters are marked, and nothing is asked [
   expect(bodies()).toEqual([]);
 });
 
+test("after a unit is added the search stands empty and unmarked, and has the focus", async () => {
+  await searchFor([foundUnit()]);
+  await add();
+  for (const label of ["Model Number", "Serial Number"]) {
+    expect(screen.getByLabelText(label)).toHaveProperty("value", "");
+  }
+  expect(screen.queryByText("Please enter at least 3 characters.")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Model Number"));
+});
+
 test("a found unit is added with what the search said of it [LOOKUP-08]", async () => {
   const { bodies, readForm } = await searchFor([foundUnit()]);
   await add();

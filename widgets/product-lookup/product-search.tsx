@@ -30,7 +30,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
 
   const search = async () => {
     if (isSearching) return;
-    setMarked(true);
+    setMarked(isModelShort || isSerialShort);
     setFailure(undefined);
     onFound([]);
     if (isModelShort) return modelInput.current?.focus();

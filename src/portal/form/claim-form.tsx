@@ -75,7 +75,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const draft = draftTransition(session);
   return (
     <WidgetServicesContext value={services}>
-      <Page title={claim ? `Edit Claim ${claim.claim_number}` : definition.messages.type.label} width="form">
+      <Page title={claim ? `Edit Claim ${claim.claim_number}` : "New Claim"} width="form">
         <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
           <Box minW="0">
             <FormHeader definition={definition} claim={claim} person={person} config={config} />

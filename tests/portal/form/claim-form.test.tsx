@@ -44,6 +44,7 @@ const titles = [
 test("a new claim is an empty form with the spec's sections and its actions [WFORM-01] [WFORM-03] [WFORM-15] [WFORM-16] [WFORM-17] [WFORM-18] [WFORM-19] [WFORM-20] [WFORM-21] [WFORM-22] [WFORM-23] [WFORM-24] [WFORM-25] [WFORM-26]", async () => {
   await renderForm();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Repairer's Warranty Claim");
+  expect(document.title).toBe("New Claim | Warranty Portal");
   expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual(
     titles.map(([title]) => expect.stringContaining(title)),
   );
