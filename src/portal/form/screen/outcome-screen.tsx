@@ -1,5 +1,5 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -9,11 +9,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 
 /** The claim is sent: what it is called, and where to go. The same address shows another screen, so it takes the focus. */
 export function OutcomeScreen({ title, number }: { title: string; number: string }) {
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    told.current?.focus();
-    scrollTo(0, 0);
-  }, []);
+  useEffect(() => scrollTo(0, 0), []);
   return (
     <Page title={title} width="text">
       <Panel mt="6" py="10" textAlign="center">
@@ -22,9 +18,7 @@ export function OutcomeScreen({ title, number }: { title: string; number: string
             <Glyph name="check" boxSize="7" />
           </Flex>
         </Flex>
-        <Box ref={told} tabIndex={-1} outline="none">
-          <PageHeading>{title}</PageHeading>
-        </Box>
+        <PageHeading isNewView>{title}</PageHeading>
         <Box mt="3">
           Your claim number is <TextLink to={`/claim/${number}`}>{number}</TextLink>. You can follow it on the
           dashboard.
