@@ -1,8 +1,8 @@
-import type { CompiledDefinition } from "./compiled-definition.ts";
-import { fieldEntry } from "./conditions.ts";
-import type { Json, Pointer, Rights, Rule, Section } from "./definition.ts";
+import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
+import type { Json, Pointer, Rule, Section } from "./definition.ts";
 import type { Context, Evaluation, FieldState, Missing, SectionState, TransitionState } from "./evaluation.ts";
 import { fill } from "./messages.ts";
+import { type PlannedRights, planOf } from "./plan.ts";
 import { get } from "./pointer.ts";
 import { prune } from "./prune.ts";
 
@@ -22,37 +22,42 @@ export function holds(definition: CompiledDefinition, place: string, facts: Fact
   return check === undefined || check(facts);
 }
 
+const passes = (check: SchemaCheck | undefined, facts: Facts): boolean => check === undefined || check(facts);
+
+const judge = ({ applies, visible, editable }: PlannedRights, facts: Facts) => ({
+  applies: passes(applies, facts),
+  visible: passes(visible, facts),
+  editable: passes(editable, facts),
+});
+
 /** Everything there is to say of one claim, for one user, at one moment. Pure. */
 export function evaluate(definition: CompiledDefinition, context: Context): Evaluation {
   const facts = factsOf(context);
+  const plan = planOf(definition);
   const isUnlocked = statusUnlocks(definition, context, facts);
   const sections: Record<string, SectionState> = {};
   const fields: Record<Pointer, FieldState> = {};
-  const homes = new Map<Pointer, string>();
-  for (const section of definition.sections) {
-    const own = rightsAt(definition, `sections/${section.id}`, facts);
+  for (const section of plan.sections) {
+    const own = judge(section.rights, facts);
     sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, missing: [] };
-    for (const { field } of section.fields.map(fieldEntry)) {
-      const rights = rightsAt(definition, `fields${field}`, facts);
-      homes.set(field, section.id);
+    for (const { field, rights } of section.fields) {
+      const state = judge(rights, facts);
       fields[field] = {
-        applies: own.applies && rights.applies,
-        visible: own.visible && rights.visible,
-        editable: own.editable && rights.editable && isUnlocked,
+        applies: own.applies && state.applies,
+        visible: own.visible && state.visible,
+        editable: own.editable && state.editable && isUnlocked,
         required: false,
       };
     }
   }
   const missing: Missing[] = [];
-  for (const [id, rule] of Object.entries(definition.rules)) {
-    const home = homeOf(rule, homes);
-    const state = home === undefined ? undefined : fields[home];
-    if (home === undefined || !state?.applies) continue;
-    const section = homes.get(home) as string;
+  for (const { id, rule, when, must, home, section, demandsPresence } of plan.rules) {
+    const state = fields[home];
+    if (!state?.applies) continue;
     for (const scope of scopes(rule, facts)) {
-      if (!holds(definition, `rules/${id}/when`, scope.facts)) continue;
-      if (demandsPresence(rule) && rule.blocks?.length) state.required = true;
-      if (holds(definition, `rules/${id}/must`, scope.facts)) continue;
+      if (!passes(when, scope.facts)) continue;
+      if (demandsPresence && rule.blocks?.length) state.required = true;
+      if (passes(must, scope.facts)) continue;
       const fault: Missing = {
         rule: id,
         field: rule.field.replace("*", String(scope.index)),
@@ -76,29 +81,11 @@ function statusUnlocks(definition: CompiledDefinition, { claim }: Context, facts
   return status?.editable !== undefined && holds(definition, `workflow/statuses/${claim.status}/editable`, facts);
 }
 
-function rightsAt(definition: CompiledDefinition, place: string, facts: Facts): Record<keyof Rights, boolean> {
-  return {
-    applies: holds(definition, `${place}/applies`, facts),
-    visible: holds(definition, `${place}/visible`, facts),
-    editable: holds(definition, `${place}/editable`, facts),
-  };
-}
-
-/** The section field a rule's field belongs to: itself, or the list or object that holds it. */
-function homeOf(rule: Rule, homes: Map<Pointer, string>): Pointer | undefined {
-  for (let field = rule.field; field !== ""; field = field.slice(0, field.lastIndexOf("/"))) {
-    if (homes.has(field)) return field;
-  }
-  return undefined;
-}
-
 function scopes(rule: Rule, facts: Facts): { facts: Facts; index: number }[] {
   if (rule.each === undefined) return [{ facts, index: 0 }];
   const list = get(facts.form, rule.each);
   return Array.isArray(list) ? list.map((item: Json, index) => ({ facts: { ...facts, item }, index })) : [];
 }
-
-const demandsPresence = (rule: Rule): boolean => rule.must[`/form${rule.field}`] === true;
 
 function transitionStates(
   definition: CompiledDefinition,

@@ -1,0 +1,76 @@
+import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
+import { fieldEntry } from "./conditions.ts";
+import type { Pointer, Rule } from "./definition.ts";
+
+type Check = SchemaCheck | undefined;
+
+/** The conditions of a section or field; undefined where there is none, which always holds. */
+export interface PlannedRights {
+  applies: Check;
+  visible: Check;
+  editable: Check;
+}
+
+interface PlannedRule {
+  id: string;
+  rule: Rule;
+  when: Check;
+  must: Check;
+  /** The section field it belongs to: itself, or the list or object that holds it. */
+  home: Pointer;
+  section: string;
+  /** True when its `must` is that its own field is there. */
+  demandsPresence: boolean;
+}
+
+/** What `evaluate` walks through, worked out once for a definition. */
+export interface Plan {
+  sections: { id: string; rights: PlannedRights; fields: { field: Pointer; rights: PlannedRights }[] }[];
+  rules: PlannedRule[];
+}
+
+const plans = new WeakMap<CompiledDefinition, Plan>();
+
+export function planOf(definition: CompiledDefinition): Plan {
+  const known = plans.get(definition);
+  if (known) return known;
+  const plan = makePlan(definition);
+  plans.set(definition, plan);
+  return plan;
+}
+
+function makePlan({ sections, rules, conditions }: CompiledDefinition): Plan {
+  const rightsAt = (place: string): PlannedRights => ({
+    applies: conditions[`${place}/applies`],
+    visible: conditions[`${place}/visible`],
+    editable: conditions[`${place}/editable`],
+  });
+  const homes = new Map<Pointer, string>();
+  const planned = sections.map((section) => ({
+    id: section.id,
+    rights: rightsAt(`sections/${section.id}`),
+    fields: section.fields.map(fieldEntry).map(({ field }) => {
+      homes.set(field, section.id);
+      return { field, rights: rightsAt(`fields${field}`) };
+    }),
+  }));
+  return {
+    sections: planned,
+    // A rule whose field stands in no section is never asked for.
+    rules: Object.entries(rules).flatMap(([id, rule]) => {
+      const home = homeOf(rule.field, homes);
+      if (home === undefined) return [];
+      const when = conditions[`rules/${id}/when`];
+      const must = conditions[`rules/${id}/must`];
+      const demandsPresence = rule.must[`/form${rule.field}`] === true;
+      return [{ id, rule, when, must, home, section: homes.get(home) as string, demandsPresence }];
+    }),
+  };
+}
+
+function homeOf(field: Pointer, homes: Map<Pointer, string>): Pointer | undefined {
+  for (let place = field; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
+    if (homes.has(place)) return place;
+  }
+  return undefined;
+}
