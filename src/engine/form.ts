@@ -27,11 +27,15 @@ function known(schema: JsonSchema | undefined, value: Json): Json {
   return kept;
 }
 
+/** More than any person reads; a list of a hundred thousand wrong items is answered by its first. */
+const mostFaults = 100;
+
 /** What cannot even be saved: wrong types, formats, lengths. First fault per field, in the claim type's words. */
 export function formFaults(definition: CompiledDefinition, form: Form): FieldFault[] {
   if (definition.formCheck(prune(form))) return [];
   const faults = new Map<Pointer, FieldFault>();
   for (const error of definition.formCheck.errors ?? []) {
+    if (faults.size === mostFaults) break;
     const field = faultField(error);
     if (faults.has(field)) continue;
     const template = definition.messages.validation[wordsFor(error)] ?? definition.messages.validation.other ?? "";

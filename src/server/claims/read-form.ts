@@ -2,10 +2,15 @@ import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import type { Json, Pointer } from "../../engine/definition.ts";
 import type { Form } from "../../engine/evaluation.ts";
 import { formFaults, keepKnown } from "../../engine/form.ts";
+import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
+
+/** Deeper than any form goes; whoever sends more would only have us run out of stack. */
+const deepest = 20;
 
 /** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
 export function readForm(definition: CompiledDefinition, body: unknown): Form {
+  if (isDeeper(body, deepest)) throw new Refused(400, "The request could not be read. Please try again.");
   const form = keepKnown(definition, body);
   refuseFaults(definition, form);
   const broken = unstorable(form, "");
@@ -21,6 +26,11 @@ export function refuseFaults(definition: CompiledDefinition, form: Form): void {
   const faults = formFaults(definition, form);
   if (faults.length > 0) throw refusedFields(missingErrors(faults));
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1)));
 
 /** Texts that the database has no way to keep: it knows neither the character NUL nor half a letter. */
 function unstorable(value: Json, at: Pointer): Pointer[] {

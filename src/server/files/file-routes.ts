@@ -14,6 +14,7 @@ import { findFile } from "./find-file.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";
 import { removeFile } from "./remove-file.ts";
+import { unbroken } from "./unbroken.ts";
 
 /** Files of claims: storing, fetching, taking away. */
 export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -59,7 +60,7 @@ async function storeAll(parts: Parts, person: Person, request: FastifyRequest): 
   let room = 0;
   let isKept = false;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of unbroken(request.parts())) {
       if (part.type === "field") {
         if (part.fieldname !== "claim" || claim) continue;
         claim = await claimForFiles(database, parts, person, String(part.value));

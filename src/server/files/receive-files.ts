@@ -6,6 +6,7 @@ import { kindOf } from "./accepted-types.ts";
 import { extensionOf, safeFileName } from "./file-name.ts";
 import type { FileStore } from "./file-store.ts";
 import { FileFault, type Inspected, inspectContent } from "./inspect-content.ts";
+import { unbroken } from "./unbroken.ts";
 
 /** A file whose bytes are kept and whose row is yet to be written. */
 export interface Received extends Inspected {
@@ -54,7 +55,7 @@ export async function receiveFile(part: MultipartFile, batch: Batch, reception: 
   const key = randomUUID().replaceAll("-", "");
   const limit = kind.isVideo ? limits.video : limits.file;
   // A refused file is read past, not cut off: the files after it in the same request are still to be judged.
-  const content: AsyncIterable<Buffer> = part.file.iterator({ destroyOnReturn: false });
+  const content: AsyncIterable<Buffer> = unbroken(part.file.iterator({ destroyOnReturn: false }));
   let inspected: Inspected | undefined;
   try {
     await files.put(key, Readable.from(inspectContent(content, extension, limit, (result) => (inspected = result))));

@@ -68,7 +68,7 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
     const account = await database
       .selectFrom("sign_in_accounts")
       .select(["sso_id", "password_hash"])
-      .where("email", "=", email.trim().toLowerCase())
+      .where("email", "=", email.replaceAll("\0", " ").trim().toLowerCase())
       .executeTakeFirst();
     return (await isPassword(password, account?.password_hash)) ? account?.sso_id : undefined;
   };

@@ -143,6 +143,23 @@ describe("refused, and nothing is left of it", () => {
     expect(json.statusCode).toBeGreaterThanOrEqual(400);
     expect(json.statusCode).toBeLessThan(500);
   });
+
+  test("an upload that breaks off, between files or within one, or is none", async () => {
+    const part = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}`;
+    const named = part('name="claim"', `${draft}\r\n`);
+    const bodies: [type: string, payload: string][] = [
+      ["multipart/form-data", "x"],
+      ["multipart/form-data; boundary=b", "x"],
+      ["multipart/form-data; boundary=b", named],
+      ["multipart/form-data; boundary=b", named + part('name="claim_files[]"; filename="a.txt"', "half of")],
+    ];
+    for (const [type, payload] of bodies) {
+      const headers = { "content-type": type };
+      const answer = await t.as(dealer)({ method: "POST", url: "/api/file/store", headers, payload });
+      expect([payload, answer.statusCode]).toEqual([payload, 400]);
+      expect(answer.json().message).toBe("The upload could not be read to its end. Please try again.");
+    }
+  });
 });
 
 describe("at the limits", () => {

@@ -131,3 +131,15 @@ test("the demo password is shown to testers, and in production neither it nor th
   expect(await page.text()).not.toMatch(/portal-demo|example\.test/);
   await production.close();
 });
+
+test("an email that no database can keep is a wrong one", async () => {
+  const { browser, page } = await openPage();
+  const answer = await browser.submit(page.url, { email: `${email}\0x`, password: "portal-demo" });
+  expect(answer.status).toBe(401);
+});
+
+test("an email to begin with is shown as text", async () => {
+  const { html } = await openPage({ login_hint: '"><script>alert(1)</script>' });
+  expect(html).toContain('value="&#34;&#62;&#60;script&#62;');
+  expect(html).not.toContain("<script");
+});

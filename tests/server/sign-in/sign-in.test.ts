@@ -126,3 +126,15 @@ test("a restart on the same database keeps keys, sessions and refresh tokens", a
   const answer = await browser.follow(await browser.get(client.authorizeUrl()), client.redirect);
   expect(answer.headers.get("location")).toContain("code=");
 });
+
+test("text that no database can keep is a wrong client, code or token, and no failure", async () => {
+  const { signIn } = server.settings;
+  const ask = async (path: string, fields: Record<string, string>) =>
+    (await fetch(`${signIn.issuer}${path}`, { method: "POST", body: new URLSearchParams(fields) })).status;
+  const client_id = signIn.clientId;
+  expect(await ask("/token", { grant_type: "refresh_token", client_id, refresh_token: "\0" })).toBe(400);
+  expect(await ask("/token", { grant_type: "refresh_token", client_id: "\0", refresh_token: "x" })).toBeLessThan(500);
+  const code = { grant_type: "authorization_code", client_id, code: "\0", redirect_uri: "x", code_verifier: "x" };
+  expect(await ask("/token", code)).toBe(400);
+  expect((await fetch(`${signIn.issuer}/auth?client_id=%00`)).status).toBe(400);
+});
