@@ -15,6 +15,8 @@ export interface ClaimFacts {
   requestDate?: string;
   isDeleted?: boolean;
   authoriseRole?: string;
+  /** True once somebody has authorised it. */
+  isAuthorised?: boolean;
   /** Stored files, and files that the person has chosen and the page is yet to send. */
   files: { stored: number; queued: number };
 }

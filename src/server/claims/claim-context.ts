@@ -32,6 +32,7 @@ export function claimContext(parts: Parts, person: Person, asked: Asked): Contex
       ...(claim?.requested_at && { requestDate: dayOf(claim.requested_at) }),
       isDeleted: claim?.deleted_at != null,
       ...(claim?.authorise_role && { authoriseRole: claim.authorise_role }),
+      isAuthorised: claim?.authorised_at != null,
       files: { stored: asked.storedFiles, queued: asked.queuedFiles ?? 0 },
       filesFollow: asked.queuedFiles === undefined,
     },

@@ -17,7 +17,8 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   for (const definition of definitions.list()) knowEffects(definition);
 
   route(app, parts, createClaim, async ({ person, body }) => {
-    const { draft, queuedFiles, requestKey } = body;
+    const { draft, queuedFiles } = body;
+    const requestKey = body.requestKey?.toLowerCase();
     const claim = await saveClaim(parts, person, { form: body, draft, queuedFiles, requestKey });
     return { claim: "saved", claim_uid: claim.id, claim_number: claim.number, version: claim.version } as const;
   });

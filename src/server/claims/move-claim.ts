@@ -40,10 +40,7 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
   if (!decision.ok) throw refusal(decision);
   const moment = parts.clock.now();
   const before = move.claim ?? (await newClaim(trx, move, decision.status, moment));
-  const after = {
-    ...before,
-    status: decision.status === "before" ? (before.status_before ?? before.status) : decision.status,
-  };
+  const after = { ...before, status: decision.status };
   const told = derivedColumns(definition, parts.definitions.shared, after, decision.form, move.customer);
   const changed = { ...statusColumns(move.claim, after.status, decision.authoriseRole, moment), ...told.columns };
   const written = {

@@ -150,6 +150,47 @@ test("a unit out of warranty without extended warranty waits for the service man
   expect((await read(number)).current_status).toMatchObject({ status: "authorise", authorise_role: "service_manager" });
 });
 
+test("an amendment with a unit whose warranty is found over asks for the service manager, unless the claim is authorised already", async () => {
+  const form = completeForm({ products: [units.fifth] });
+  const { claim_number: number } = (await post(form)).json();
+  const amended = { ...form, claim: number };
+  await t.database
+    .updateTable("units")
+    .set({ warranty_until: null })
+    .where("serial", "=", units.fifth.serial)
+    .execute();
+  await t.database.updateTable("claims").set({ authorised_at: t.clock.now() }).where("number", "=", number).execute();
+  expect((await put(amended)).statusCode).toBe(200);
+  expect(await stored(number)).toMatchObject({ status: "open", authorise_role: null });
+  await t.database.updateTable("claims").set({ authorised_at: null }).where("number", "=", number).execute();
+  expect((await put(amended)).statusCode).toBe(200);
+  expect(await stored(number)).toMatchObject({ status: "open", authorise_role: "service_manager" });
+
+  await t.database
+    .updateTable("claims")
+    .set({ status: "pending customer action", status_before: "in-progress", authorise_role: null })
+    .where("number", "=", number)
+    .execute();
+  expect((await put(amended)).statusCode).toBe(200);
+  expect(await stored(number)).toMatchObject({ status: "in-progress", authorise_role: "service_manager" });
+});
+
+test("a dealer can neither say nor read that a claim is authorised beforehand, nor take it back", async () => {
+  const form = completeForm({ products: [units.sixth] });
+  const { claim_number: number } = (await post({ ...form, draft: true })).json();
+  for (const key of ["preAuthorised", "authorisedByTech"]) {
+    const answer = await put({ ...form, claim: number, draft: true, authorisation: { [key]: true } });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [`authorisation.${key}`]]);
+  }
+  expect((await put({ ...form, claim: number })).statusCode).toBe(200);
+  const staffs = { ...form, customerComments: undefined, claim: number, authorisation: { preAuthorised: true } };
+  const byStaff = await put(staffs, "customer-service@example.test");
+  expect(byStaff.statusCode, byStaff.body).toBe(200);
+  expect((await put({ ...form, claim: number })).statusCode).toBe(200);
+  expect(await read(number)).not.toHaveProperty("pre_authorised");
+  expect(await read(number, "customer-service@example.test")).toMatchObject({ pre_authorised: true });
+});
+
 test("parts come back as they were given [WFORM-58] [CALL-58] [CALL-66]", async () => {
   const part = {
     quantity: 2,
@@ -243,6 +284,7 @@ test("a repeated save of one key makes one claim and answers with it each time",
   const first = (await post(body)).json();
   const before = await countStored(t);
   expect((await post({ ...body, customerReference: "TWICE" })).json()).toEqual(first);
+  expect((await post({ ...body, requestKey: body.requestKey.toUpperCase() })).json()).toEqual(first);
   expect(await countStored(t)).toEqual(before);
   const other = (await post(body, "dealer2@example.test")).json();
   expect(other.claim_number).not.toBe(first.claim_number);
