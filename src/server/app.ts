@@ -1,5 +1,5 @@
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerFactory } from "fastify";
 import { userRoutes } from "./access/user-routes.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
 import { configRoute } from "./config-route.ts";
@@ -49,6 +49,10 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
     bodyLimit: 1024 * 1024,
     forceCloseConnections: "idle",
     ...(serverFactory && { serverFactory }),
+    // What Fastify itself cannot route leads nowhere, like every other address that is none of ours.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.code(404).send({ message: "There is nothing here." });
+    },
     trustProxy: ["loopback", "linklocal", "uniquelocal"],
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

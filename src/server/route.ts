@@ -40,7 +40,8 @@ export function route<C extends Call>(
       ...(call.isPublic ? {} : { security: [{ bearer: [] }] }),
       ...(call.produces === "binary" ? {} : { response: { 200: call.answer } }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.header("cache-control", "no-store");
       if (call.isPublic) return;
       const person = await parts.authenticate(request);
       if (isGated && !passesGate(person.roles)) {

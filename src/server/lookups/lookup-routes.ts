@@ -39,10 +39,11 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, searchProducts, async ({ person, body }) => {
     mustCreateClaims(person);
-    if (isClaimant(person, access) && body.customer !== person.customer?.uuid) throw unauthorised();
+    const customer = body.customer.toLowerCase();
+    if (isClaimant(person, access) && customer !== person.customer?.uuid) throw unauthorised();
     const unit = { material: typed("material", body.material, 3), serial: typed("serial", body.serial, 3) };
-    const units = await erp.products.search(body.customer, unit);
-    return { products: await productAnswers(parts, person, body.customer, units) };
+    const units = await erp.products.search(customer, unit);
+    return { products: await productAnswers(parts, person, customer, units) };
   });
 
   route(app, parts, lookupMaterials, async ({ person, body }) => {

@@ -147,6 +147,19 @@ scenarios(
   ],
 );
 
+test("an account's uuid is the same in capitals", async () => {
+  const found = await products(dealer, units.free, own.toUpperCase());
+  expect([found.statusCode, found.json().products]).toEqual([
+    200,
+    [
+      expect.objectContaining({
+        serial: units.free.serial,
+        qualification: expect.objectContaining({ disqualified: false }),
+      }),
+    ],
+  ]);
+});
+
 test("an account comes with uuid, name, address, phone, e-mail and SAP id [LOOKUP-02]", async () => {
   const answer = await send(t, { as: staff, method: "POST", url: "/api/customer/search", body: { search: "410344" } });
   expect(answer.json().customers.map((customer: object) => Object.keys(customer).sort())).toEqual([

@@ -64,10 +64,19 @@ test.each([
   ["GET", "/assets/gone.js"],
   ["GET", "/definitions/warranty-0000.js"],
   ["GET", "/definitions/..%2f..%2fpackage.json"],
+  ["GET", "/api/claim/%"],
+  ["GET", "/api/claim/%ff"],
+  ["GET", `/api/claim/${"9".repeat(101)}`],
 ] as const)("%s %s leads nowhere", async (method, url) => {
   const answer = await server.as(dealer)({ method, url });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ message: expect.any(String) });
+});
+
+test("answers that belong to a person are kept by nobody on the way", async () => {
+  for (const url of ["/api/user", "/api/claims", "/api/claim/WC999999"]) {
+    expect((await server.as(dealer)({ url })).headers["cache-control"]).toBe("no-store");
+  }
 });
 
 test("broken JSON is refused in plain words", async () => {
