@@ -20,7 +20,8 @@ test("a folder is held by one at a time, and free again once it is let go", () =
   lockFolder(file)();
 });
 
-test("what an embedded database was told is there when it is opened again", async () => {
+// Two starts of PGlite; on a busy machine they take longer than a test is usually given.
+test("what an embedded database was told is there when it is opened again", { timeout: 60_000 }, async () => {
   const first = await openDatabase({ databaseUrl: undefined, dataDir: folder });
   await first.insertInto("kept_values").values({ name: "kept", value: '"over a restart"' }).execute();
   await expect(openDatabase({ databaseUrl: undefined, dataDir: folder })).rejects.toThrow(/DATA_DIR: another process/);
