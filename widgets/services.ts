@@ -19,6 +19,8 @@ export interface ClaimFile {
   /** 0 to 1 while sending. */
   progress?: number;
   error?: string;
+  /** The server will not have it, however often it is sent. */
+  isRefused?: boolean;
 }
 
 /** All that a widget may ask of the world around it. The portal gives the real one; tests give their own. */

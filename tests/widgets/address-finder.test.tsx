@@ -57,3 +57,22 @@ test("an address entered by hand becomes one line and its parts [WFORM-75]", asy
   expect(readForm("/parts")).toEqual({ street: "5 High Street", suburb: "Tauhara", city: "Taupō", postcode: "3330" });
   expect(readForm("/isManual")).toBe(true);
 });
+
+test("a found address goes on by hand with all its parts, and keeps its street number when one is changed", async () => {
+  const { readForm } = await renderWidget(example, {
+    services,
+    value: place.formatted_address,
+    form: { parts: { ...place } },
+  });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  expect(screen.getByLabelText("Street")).toHaveProperty("value", "38 Matipo Street");
+  write("Postcode", "8041");
+  expect(readForm()).toBe("38 Matipo Street, Riccarton, Christchurch 8041");
+});
+
+test("what was typed without a choice becomes the street entered by hand", async () => {
+  const { readForm } = await renderWidget(example, { services, value: "96 Apollo" });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  expect(screen.getByLabelText("Street")).toHaveProperty("value", "96 Apollo");
+  expect(readForm()).toBe("96 Apollo");
+});

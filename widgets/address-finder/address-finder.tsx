@@ -28,6 +28,15 @@ export function composeAddress({ street, suburb, city, postcode }: Place): strin
   return [street, suburb, town].filter(Boolean).join(", ");
 }
 
+/** What goes on to be entered by hand: the parts that were found, or all that was typed as the street. */
+function placeByHand(address: string, { street_number, street, suburb, city, postcode, region }: Place): Place {
+  if (!street) return { street: address };
+  const line = [street_number, street].filter(Boolean).join(" ");
+  return Object.fromEntries(
+    Object.entries({ street: line, suburb, city, postcode, region }).filter(([, value]) => value),
+  );
+}
+
 /** A New Zealand address, found as one types or entered by hand. The value is its one line; the parts go to a companion field. */
 export function AddressFinder(props: FieldProps<string>) {
   const { formData: address, fieldPathId, onChange, readonly, disabled, required, rawErrors, schema, uiSchema } = props;
@@ -50,7 +59,10 @@ export function AddressFinder(props: FieldProps<string>) {
         accentColor="colorPalette.solid"
         boxSize="5"
         checked={isManual}
-        onChange={(event) => form.write(options.manual, event.target.checked || undefined)}
+        onChange={(event) => {
+          if (event.target.checked && address) form.write(options.data, placeByHand(address, place));
+          form.write(options.manual, event.target.checked || undefined);
+        }}
       />
       Enter address manually
     </chakra.label>
@@ -94,7 +106,7 @@ export function AddressFinder(props: FieldProps<string>) {
         required={required}
         readOnly={isFixed}
         errors={rawErrors}
-        placeholder="Start typing the street address"
+        {...(!isFixed && { placeholder: "Start typing the street address" })}
         text={address ?? ""}
         onText={(text) => write(text, undefined)}
         minimum={3}

@@ -36,7 +36,7 @@ export function FileLine({ file, canEdit, onRemove, onRetry, onDownload }: FileL
               Download
             </Button>
           )}
-          {file.state === "failed" && (
+          {file.state === "failed" && !file.isRefused && (
             <Button size="sm" variant="outline" onClick={onRetry} aria-label={`Retry ${file.name}`}>
               Retry
             </Button>

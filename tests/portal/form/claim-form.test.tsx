@@ -242,3 +242,18 @@ test("a claim whose docket was used before says so, and may be saved all the sam
   expect(screen.getByText(/have been associated with claim\(s\) WC1, WC2\. This message/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Save as draft" })).toBeTruthy();
 });
+
+test("what is no date is told as that alone, in the section's header too", async () => {
+  await renderForm({ form: wholeForm() });
+  const field = screen.getByLabelText("Date Installed");
+  fireEvent.change(field, { target: { value: "31/02/2026" } });
+  fireEvent.blur(field);
+  expect(await screen.findAllByText("Date Installed must be a date (DD/MM/YYYY).")).not.toHaveLength(0);
+  expect(screen.queryByText(/date installed may not be after today/)).toBeNull();
+});
+
+test("a deleted claim says so and asks for no consent to a sending that is not there", async () => {
+  await renderForm({ claim: claimIn("draft", { deleted_at: "2026-11-02T00:00:00Z" }), form: wholeForm() });
+  expect(screen.getByText(/This claim was deleted on .* You can read it, but not change it\./)).toBeTruthy();
+  expect(screen.queryByText(/By sending this claim/)).toBeNull();
+});

@@ -46,7 +46,10 @@ test("a file that failed says why, stays to be kept, and is sent again; what is 
   queue.add([file("bad.txt"), file("good.txt")]);
   expect(await queue.send("u-1")).toBe(1);
   expect(states(queue)).toEqual(["bad.txt failed", "good.txt stored"]);
-  expect(queue.list()[0]?.error).toBe("This file is not what its name says.");
+  expect(queue.list()[0]).toMatchObject({
+    error: "This file is not what its name says. Please remove it and choose another file.",
+    isRefused: true,
+  });
   expect(queue.unsent.map(({ file }) => file.name)).toEqual(["bad.txt"]);
   isDown = false;
   expect(await queue.send("u-1")).toBe(0);

@@ -117,7 +117,7 @@ export class FileQueue {
     const form = new FormData();
     form.append("claim", claim);
     form.append("claim_files[]", file, file.name);
-    this.#change(id, { state: "sending", progress: 0, error: undefined });
+    this.#change(id, { state: "sending", progress: 0, error: undefined, isRefused: undefined });
     const stalled = new AbortController();
     const giveUp = () => stalled.abort(new TypeError("The sending stalled."));
     let timer = setTimeout(giveUp, patience);
@@ -134,7 +134,7 @@ export class FileQueue {
       if (!stored) throw new TypeError("The server named no stored file.");
       this.#set(this.#entries.map((entry) => (entry.id === id ? storedEntry(stored) : entry)));
     } catch (error) {
-      this.#change(id, { state: "failed", progress: undefined, error: sendingError(error) });
+      this.#change(id, { state: "failed", progress: undefined, ...sendingError(error) });
     } finally {
       clearTimeout(timer);
     }
@@ -150,10 +150,11 @@ export class FileQueue {
   }
 }
 
-function sendingError(error: unknown): string {
-  if (!(error instanceof RefusalError)) return "The server did not answer. Please try again.";
-  const [messages] = Object.values(error.errors);
-  return messages?.[0] ?? error.message;
+function sendingError(error: unknown): Pick<Entry, "error" | "isRefused"> {
+  if (!(error instanceof RefusalError)) return { error: "The server did not answer. Please try again." };
+  const told = Object.values(error.errors)[0]?.[0] ?? error.message;
+  const isRefused = error.status === 422 || error.status === 413;
+  return isRefused ? { error: `${told} Please remove it and choose another file.`, isRefused } : { error: told };
 }
 
 /** FILES-24: the 422 message, or the HTTP status and text. */

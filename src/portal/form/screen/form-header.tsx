@@ -4,7 +4,8 @@ import type { ClaimRecord, PortalConfig } from "../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
 import { audienceOf, statusLabel } from "../../../engine/messages.ts";
 import { isClaimant, type Person } from "../../session/person.ts";
-import { formatDate } from "../../ui/dates.ts";
+import { formatDate, formatDay } from "../../ui/dates.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { StatusTag } from "../../ui/status-tag.tsx";
 
@@ -28,6 +29,11 @@ export function FormHeader({ definition, claim, person, config }: Props) {
             <StatusTag status={claim.status} label={statusWords(definition, claim.status, person)} />
           </Fact>
         </Flex>
+      )}
+      {claim?.deleted_at && (
+        <Notice kind="warning" mt="4">
+          This claim was deleted on {formatDay(claim.deleted_at)}. You can read it, but not change it.
+        </Notice>
       )}
       <Text mt="3" color="fg.muted">
         Please read the{" "}

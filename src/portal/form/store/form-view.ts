@@ -43,6 +43,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
  */
 export function viewOf({ definition, form, evaluation, faults, refusals, left, attempted }: ViewInput): FormView {
   const homes = new Map<Pointer, string>();
+  const wrong = new Map(faults.map(({ field, message }) => [field, message]));
   const sections: Record<string, SectionView> = {};
   for (const section of definition.sections) {
     const fields: Record<Pointer, FieldState> = {};
@@ -53,7 +54,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
       if (state?.applies && state.visible) fields[field] = state;
     }
     const state = evaluation.sections[section.id];
-    if (state) sections[section.id] = { state, fields, errors: {} };
+    if (state) sections[section.id] = { state: sayFaults(state, wrong), fields, errors: {} };
   }
   const show = (field: Pointer, message: string) => {
     const home = homeOf(field, homes);
@@ -64,11 +65,24 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
   for (const { field, message } of refusals) show(field, message);
   for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
   for (const { field, message, blocks } of evaluation.missing) {
+    if (wrong.has(field)) continue;
     const isAsked = blocks.some((transition) => attempted.has(transition));
     const isWrong = blocks.length > 0 && !isBlank(get(form, field)) && wasLeft(field);
     if (isAsked || isWrong) show(field, message);
   }
   return { sections, transitions: evaluation.transitions, faults };
+}
+
+/** A rule says nothing true of a value that is none, so the section tells what is wrong with the value instead. */
+function sayFaults(state: SectionState, wrong: ReadonlyMap<Pointer, string>): SectionState {
+  if (!state.missing.some(({ field }) => wrong.has(field))) return state;
+  const told = new Map(
+    state.missing.map((fault) => {
+      const message = wrong.get(fault.field) ?? fault.message;
+      return [`${fault.field} ${message}`, { ...fault, message }];
+    }),
+  );
+  return { ...state, missing: [...told.values()] };
 }
 
 /** The section's field that a pointer belongs to: itself, or the list or object that holds it. */
