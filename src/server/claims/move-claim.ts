@@ -111,15 +111,13 @@ async function newClaim(trx: Transaction<Tables>, move: Move, status: string, mo
 }
 
 function statusColumns(claim: Claim | undefined, status: string, role: string | undefined, moment: Date) {
+  // An authorisation that was outstanding when the customer was asked is so again once they have answered.
+  const isOutstanding = claim?.status === status || claim?.status_before === status;
+  const authorise_role = role ?? (isOutstanding ? claim?.authorise_role : null) ?? null;
   if (claim?.status === status) {
-    return {
-      status,
-      status_before: claim.status_before,
-      status_at: claim.status_at,
-      authorise_role: role ?? claim.authorise_role,
-    };
+    return { status, status_before: claim.status_before, status_at: claim.status_at, authorise_role };
   }
-  return { status, status_before: claim?.status ?? null, status_at: moment, authorise_role: role ?? null };
+  return { status, status_before: claim?.status ?? null, status_at: moment, authorise_role };
 }
 
 async function overwrite(trx: Transaction<Tables>, claim: Claim, written: Updateable<ClaimsTable>): Promise<void> {

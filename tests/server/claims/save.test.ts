@@ -245,6 +245,19 @@ test("an answer to a request for action gives the claim back its status [DRAFT-0
   });
 });
 
+test("an answer to a request for action leaves an outstanding authorisation outstanding", async () => {
+  const number = "WC100028";
+  const { form } = await stored(number);
+  await t.database
+    .updateTable("claims")
+    .set({ status: "pending customer action", status_before: "authorise", authorise_role: "tech_support" })
+    .where("number", "=", number)
+    .execute();
+  const answered = await put({ ...form, claim: number });
+  expect(answered.statusCode, answered.body).toBe(200);
+  expect(await stored(number)).toMatchObject({ status: "authorise", authorise_role: "tech_support" });
+});
+
 test("a claim keeps the definition it was saved under and what lists and search need", async () => {
   const products = [units.fourth];
   const { claim_number: number } = (await post(completeForm({ products, customerReference: "Ref Ā 77" }))).json();
