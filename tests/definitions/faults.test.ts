@@ -82,6 +82,13 @@ const spoilt: [title: string, file: string, from: string, to: string, code: stri
     "unknown-status",
     "authorise",
   ],
+  [
+    "a condition on one item of a list",
+    "warranty/rules.json",
+    '"/form/products": true',
+    '"/form/products/0/model": true',
+    "list-item",
+  ],
   ["a rule that reads the user", "warranty/rules.json", '"/claim/filesFollow"', '"/user/filesFollow"', "reads-user"],
   [
     "words that nothing has",

@@ -20,6 +20,10 @@ export const conditionPointers: Check = ({ files, definition }) => {
           source.fault(path, "reads-user", `"${pointer}" reads the user; what is asked may not depend on who looks.`),
         ];
       }
+      if (/^\/form\/.*\/\d+(\/|$)/.test(pointer)) {
+        const message = `"${pointer}" reads one item of a list; use "contains", or a rule with "each".`;
+        return [source.fault(path, "list-item", message)];
+      }
       if (!pointer.startsWith("/form/") || schemaAt(definition.schema, pointer.slice("/form".length)) !== undefined)
         return [];
       return [source.fault(path, "unknown-field", `There is no field "${pointer}".`, nearestWord(pointer, known))];
