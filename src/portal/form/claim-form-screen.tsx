@@ -1,9 +1,11 @@
+import { Flex } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { usePortal } from "../session/portal.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonBlocks } from "../ui/skeletons.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { type OpenedForm, openForm } from "./open-form.ts";
@@ -39,16 +41,22 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
           <SkeletonBlocks blocks={5} />
         </>
       ) : (
-        <Notice
-          kind="error"
-          action={
-            <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
-              Try again
-            </Button>
-          }
-        >
-          The form could not be loaded. What you typed is kept on this device.
-        </Notice>
+        <>
+          <PageHeading mb="4">{title}</PageHeading>
+          <Notice
+            kind="error"
+            action={
+              <Flex gap="3" wrap="wrap">
+                <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
+                  Try again
+                </Button>
+                <ButtonLink to="/">Back to dashboard</ButtonLink>
+              </Flex>
+            }
+          >
+            The form could not be loaded. Anything you typed before is kept on this device.
+          </Notice>
+        </>
       )}
     </Page>
   );

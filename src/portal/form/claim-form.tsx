@@ -91,7 +91,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 }}
               />
             )}
-            {aside.isKept && <AsideNotice onBringBack={aside.bringBack} />}
+            {aside.isKept && <AsideNotice isNews={!opened.aside} onBringBack={aside.bringBack} />}
             <Stack gap="3">
               {sections.map((section, index) => (
                 <SectionPanel

@@ -16,7 +16,7 @@ export const globalStyles = defineGlobalStyles({
     _print: { bg: "white", fontSize: "12px" },
     // Sticky bars must not hide what gets focus.
     scrollPaddingTop: "4.5rem",
-    scrollPaddingBottom: "5.5rem",
+    scrollPaddingBottom: { base: "10rem", md: "6rem" },
   },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "colorPalette.emphasized" },

@@ -117,6 +117,7 @@ test("a newer version on the server is offered, and what was typed can be brough
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
   await userEvent.click(await screen.findByRole("button", { name: "Load the newer version" }));
   await waitFor(() => expect(purchaseOrder()).toHaveProperty("value", "PO-theirs"));
+  expect(document.activeElement?.textContent).toContain("This is the newer version of the claim.");
   await userEvent.click(screen.getByRole("button", { name: "Bring back what I typed" }));
   expect(purchaseOrder()).toHaveProperty("value", "PO-mine");
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));

@@ -1,5 +1,5 @@
-import { Flex } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { Box, Flex } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatMoment, formatTime } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,11 +18,23 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard(): voi
   );
 }
 
-export function AsideNotice({ onBringBack }: { onBringBack(): void }) {
+interface AsideProps {
+  /** The form below was exchanged just now, by a button that is gone: the notice comes into view and takes the focus. */
+  isNews: boolean;
+  onBringBack(): void;
+}
+
+export function AsideNotice({ isNews, onBringBack }: AsideProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNews) notice.current?.focus();
+  }, [isNews]);
   return (
-    <KeptNotice act="Bring back what I typed" onAct={onBringBack}>
-      This is the newer version of the claim. What you had typed is kept on this device.
-    </KeptNotice>
+    <Box ref={notice} tabIndex={-1} outline="none">
+      <KeptNotice act="Bring back what I typed" onAct={onBringBack}>
+        This is the newer version of the claim. What you had typed is kept on this device.
+      </KeptNotice>
+    </Box>
   );
 }
 
