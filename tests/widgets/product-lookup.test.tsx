@@ -183,3 +183,9 @@ test("without the right to create claims there is no Search and no Remove [WFORM
   expect(screen.queryByRole("button", { name: "Search" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
 });
+
+test("a unit that cannot be added is not said to be selectable, however old it is", async () => {
+  await searchFor([{ ...claimedBy({ WC100049: "warranty" }), out_of_warranty: true }]);
+  expect(await screen.findByText(/There is an active claim/)).toBeTruthy();
+  expect(screen.queryByText(/You may select this product/)).toBeNull();
+});

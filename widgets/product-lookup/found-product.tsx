@@ -32,7 +32,7 @@ export function FoundProduct({ unit, onAdd }: { unit: ProductSearchResult; onAdd
         )}
       </Flex>
       <ActiveClaims unit={unit} />
-      {(unit.out_of_warranty || !unit.warrantable) && (
+      {canAdd && (unit.out_of_warranty || !unit.warrantable) && (
         <Message kind="warning">
           The warranty period for this product has elapsed. You may select this product but you will need to provide
           additional information.
