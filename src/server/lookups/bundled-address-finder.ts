@@ -76,14 +76,16 @@ function rankOf(street: Street, { words }: TypedAddress): number {
 
 function place(street: Street, number: string): PlaceCapture {
   const line = number ? `${number} ${street.name}` : street.name;
+  // A town without suburbs stands in our table as its own.
+  const suburb = street.suburb === street.city ? "" : street.suburb;
   return {
     street_number: number,
     street: street.name,
-    suburb: street.suburb,
+    suburb,
     city: street.city,
     postcode: street.postcode,
     region: street.region,
-    formatted_address: `${line}, ${street.suburb}, ${street.city} ${street.postcode}`,
+    formatted_address: [line, suburb, `${street.city} ${street.postcode}`].filter(Boolean).join(", "),
     latitude: street.latitude,
     longitude: street.longitude,
   };

@@ -29,6 +29,12 @@ test("an address comes taken apart, composed and placed [LOOKUP-19]", async () =
   });
 });
 
+test("a town without suburbs is named once", async () => {
+  const [place] = await find("12 High Street Motueka");
+  expect(place).toMatchObject({ suburb: "", city: "Motueka" });
+  expect(place?.formatted_address).toMatch(/^12 High Street, Motueka \d{4}$/);
+});
+
 test("it is found while it is being typed, in short forms, without macrons and out of order", async () => {
   const vermont = "12 Vermont Street, Ponsonby, Auckland 1011";
   for (const typed of [
