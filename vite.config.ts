@@ -27,6 +27,9 @@ export default defineConfig({
     reporters: TEST_REPORTS
       ? ["default", ["json", { outputFile: join(TEST_REPORTS, `${TEST_REPORT_NAME}.json`) }]]
       : ["default"],
+    // Far above what anything takes: a hang is an error, a slow machine is not.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -25,7 +25,9 @@ export default defineConfig({
   outputDir: join(root, "test-results"),
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A loaded machine may be slow to answer; nothing waits longer than it must.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: TEST_REPORTS ? [["list"], ["json", { outputFile: join(TEST_REPORTS, "browser.json") }]] : "list",
   use: {
