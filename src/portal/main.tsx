@@ -51,6 +51,7 @@ function showEntry(entry: Entry, { config, session, api, signIn }: Ground): void
       show(<SignInFailedPage onSignIn={() => signIn("/")} />);
       return;
     case "denied":
+      history.replaceState(history.state, "", entry.path);
       show(<AccessDeniedPage email={entry.person.email} onSignOut={signOut} />);
       return;
     case "in":

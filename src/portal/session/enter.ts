@@ -8,7 +8,7 @@ import { signInAttempts } from "./sign-in-attempts.ts";
 /** How an arrival at the portal ended. */
 export type Entry =
   | { kind: "in"; person: Person; path: string }
-  | { kind: "denied"; person: Person }
+  | { kind: "denied"; person: Person; path: string }
   | { kind: "leaving" }
   | { kind: "maintenance" }
   | { kind: "failed" };
@@ -27,7 +27,7 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
     }
     const person = toPerson(await api.call("GET /api/user"));
     signInAttempts.forget();
-    return passesGate(person.roles) ? { kind: "in", person, path } : { kind: "denied", person };
+    return { kind: passesGate(person.roles) ? "in" : "denied", person, path };
   } catch (error) {
     console.error("Signing in failed.", error);
     return leave(session, path, error);
