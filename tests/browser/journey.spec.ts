@@ -27,6 +27,11 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
 }) => {
   test.setTimeout(120_000);
   const { steps } = story();
+  const broken: string[] = [];
+  page.on("console", (said) => {
+    if (/Content Security Policy/i.test(said.text())) broken.push(said.text());
+  });
+  page.on("pageerror", (error) => broken.push(error.message));
   await signIn(page, "dealer@example.test");
   await startClaim(page);
   await expect(page.getByRole("region", { name: /Account Information/ })).toContainText("Southern Alps Heat Pumps Ltd");
@@ -81,6 +86,8 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   await expect(install.getByLabel("Fault Code").locator("option:checked")).toHaveText(/^E1 /);
   await expectNoAxeFindings(page);
   await takeScreenshots(page, "form-reopened");
+
+  expect(broken, "errors and breaches of the security policy").toEqual([]);
 
   const other = await browser.newContext();
   const stranger = await other.newPage();

@@ -62,8 +62,8 @@ function OrderSelect({ order, onOrder }: { order: ListQuery["order"]; onOrder: (
         value={order}
         onChange={({ target }) => onOrder(target.value === "asc" ? "asc" : "desc")}
       >
-        <option value="desc">Newest first</option>
-        <option value="asc">Oldest first</option>
+        <option value="desc">Updated, newest first</option>
+        <option value="asc">Updated, oldest first</option>
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>

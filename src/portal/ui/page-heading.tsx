@@ -20,3 +20,6 @@ export function PageHeading({ isNewView = false, ...props }: Props) {
 
   return <Heading ref={ref} as="h1" tabIndex={-1} textStyle="2xl" fontWeight="semibold" outline="none" {...props} />;
 }
+
+/** For an act that takes its own control away: reading goes on from the view's heading. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>("h1")?.focus();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatMoment, formatTime } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { focusHeading } from "../../ui/page-heading.tsx";
 
 /** Today's typing is told by its time, older by its day too. */
 const when = (iso: string) =>
@@ -39,11 +40,15 @@ export function AsideNotice({ isNews, onBringBack }: AsideProps) {
 }
 
 function KeptNotice({ act, onAct, children }: { act: string; onAct(): void; children: ReactNode }) {
+  const actAndGo = () => {
+    onAct();
+    focusHeading();
+  };
   return (
     <Notice kind="info" mb="4">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
         <span>{children}</span>
-        <Button size="sm" onClick={onAct}>
+        <Button size="sm" onClick={actAndGo}>
           {act}
         </Button>
       </Flex>
