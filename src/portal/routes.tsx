@@ -5,6 +5,7 @@ import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { BrokenPage } from "./pages/outside-pages.tsx";
 
 const AboutPage = lazy(() => import("./pages/about-page.tsx").then(({ AboutPage }) => ({ default: AboutPage })));
 const ClaimScreen = lazy(() =>
@@ -15,7 +16,7 @@ const ClaimScreen = lazy(() =>
 export const createRouter = () =>
   createBrowserRouter(
     createRoutesFromElements(
-      <Route element={<Frame />}>
+      <Route element={<Frame />} errorElement={<BrokenPage />}>
         <Route index element={<DashboardScreen />} />
         <Route path="about" element={<AboutPage />} />
         <Route path="claims" element={<ClaimsScreen />} />

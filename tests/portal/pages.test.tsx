@@ -73,3 +73,11 @@ test("a screen that fails is replaced by a message inside the frame", async () =
   expect(screen.getByRole("banner")).toBeTruthy();
   vi.restoreAllMocks();
 });
+
+test("what fails in the frame itself leaves a way on, never a blank page", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({ answers: { "GET /api/notices": { notices: [null] } } });
+  expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Back to dashboard" })).toBeTruthy();
+  vi.restoreAllMocks();
+});

@@ -29,6 +29,21 @@ export function AccessDeniedPage({ email, onSignOut }: { email: string; onSignOu
   );
 }
 
+/** The last resort: what no screen's own boundary could catch. Loads the page anew either way. */
+export function BrokenPage() {
+  return (
+    <Standalone heading="Something went wrong">
+      <Text mb="6">This page could not be shown. What you typed is kept on this device.</Text>
+      <HStack gap="3" wrap="wrap">
+        <Button rank="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <Button onClick={() => location.assign("/")}>Back to dashboard</Button>
+      </HStack>
+    </Standalone>
+  );
+}
+
 /** Shown after signing in failed more than once, instead of going round for ever. */
 export function SignInFailedPage({ onSignIn }: { onSignIn: () => void }) {
   return (

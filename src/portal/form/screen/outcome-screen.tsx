@@ -9,7 +9,9 @@ import { TextLink } from "../../ui/text-link.tsx";
 
 /** The claim is sent: what it is called, and where to go. The same address shows another screen, so it takes the focus. */
 export function OutcomeScreen({ title, number }: { title: string; number: string }) {
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <Page title={title} width="text">
       <Panel mt="6" py="10" textAlign="center">
