@@ -23,6 +23,9 @@ export function play(story: Story, store: DefinitionStore): void {
   };
   for (const [index, step] of story.steps.entries()) {
     const { next, effects } = played(definition, context, step);
+    if (step.do && !step.expect && next.claim.status === context.claim.status) {
+      throw new Error(`Step ${index + 1}: "${step.do}" changed nothing, and the step expects nothing of it.`);
+    }
     context = next;
     if (step.expect) check(definition, context, step.expect, effects, `step ${index + 1}`);
   }
