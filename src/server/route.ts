@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call, CallAnswer, CallInput } from "../contract/call.ts";
-import { passesGate } from "./access/gate.ts";
+import { passesGate } from "../contract/gate.ts";
 import type { Parts } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { Refused } from "./refused.ts";

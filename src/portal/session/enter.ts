@@ -1,6 +1,6 @@
+import { passesGate } from "../../contract/gate.ts";
 import type { Api } from "../api/api.ts";
 import { isUnavailable } from "./is-unavailable.ts";
-import { passesGate } from "./passes-gate.ts";
 import { type Person, toPerson } from "./person.ts";
 import { type Session, signedInPath } from "./session.ts";
 import { signInAttempts } from "./sign-in-attempts.ts";
