@@ -36,27 +36,52 @@ export interface Section extends Rights {
   fields: (Pointer | FieldEntry)[];
 }
 
+/** A step-by-step guide; the first whose `for` holds is the user's. `for` reads `/user` and `/claim`. */
+export interface Guide {
+  for?: Condition;
+  /** Each step leads to a section (none: to the buttons) and says `messages.hints[id]`. */
+  steps: { id: string; section?: string }[];
+}
+
+/** A number worked out from a list of the form: how many items, or the sum of one of their values (money as decimal text counts). */
+export interface Figure {
+  list: Pointer;
+  /** Which items count; reads `/item`. */
+  where?: Condition;
+  /** A pointer into the item, `/salePrice`. Absent: items are counted. */
+  sum?: Pointer;
+}
+
+/** A rule has `blocks` or `completes` (a demand), or `advises` (a sentence that stops nobody). */
 export interface Rule {
-  /** The field that the message stands beside; `*` stands for the item of `each`. */
-  field: Pointer;
+  /** The field that the message stands beside; `*` stands for the item of `each`. Absent: about the claim, not its form. */
+  field?: Pointer;
   /** Runs the rule once per item of this list; conditions then also read `/item`. */
   each?: Pointer;
   when?: Condition;
-  must: Condition;
+  /** Absent (advice only): the message is shown whenever `when` holds. */
+  must?: Condition;
   /** Transition ids refused while the rule is not met. */
   blocks?: string[];
   /** The section whose tick needs this rule. */
   completes?: string;
+  /** How the sentence is shown; it blocks nothing and completes nothing. */
+  advises?: "information" | "warning";
 }
 
-/** The status a transition leads to; the first whose `when` holds wins. `same` keeps the status. */
+/**
+ * The status a transition leads to; the first whose `when` holds wins. `same` keeps the status, `before` is the one before the
+ * customer was asked.
+ */
 export interface Target {
   when?: Condition;
   status: string;
+  /** The role that must authorise: a role, `level` (the claim's own, see Authorisation) or `next` (the one after the present). */
   authoriseRole?: string;
 }
 
-export interface Transition {
+/** One row of a transition table: from these statuses, by these people, to there. */
+export interface TransitionRow {
   /** Statuses it may start from; `new` is a claim that was never saved. */
   from: string[];
   to: string | Target[];
@@ -65,11 +90,49 @@ export interface Transition {
   effects?: string[];
 }
 
+/** Where the user meets a transition: the form's buttons, the list of resolutions, a button of its own, or another act. */
+export type Via = "draft" | "send" | "resolution" | "button" | "event";
+
+/** What a transition asks for before it is made. */
+export type Asks = "note" | "rationale" | "shipping" | "tracking" | "confirmation";
+
+interface Approach {
+  /** Absent: `resolution`. */
+  via?: Via;
+  asks?: Asks;
+}
+
+/** A transition is one row, or several where it differs by status: the first row that fits status and user counts. */
+export type Transition = Approach & (TransitionRow | { rows: TransitionRow[] });
+
+/** Who must authorise, from the claim's content (D-045, D-046). */
+export interface Authorisation {
+  /** The first whose `when` holds names the role; none: nobody needs to. Reads form, figures and claim, not the user. */
+  levels: { when?: Condition; role: string }[];
+  /** Chains of roles: each is followed by the one that `escalate` hands on to. */
+  escalation: string[][];
+}
+
+/** How a claim of this type is begun. */
+export interface Start {
+  /** Its form stands at `/new-claim/<path>`. */
+  path: string;
+  allowed: Condition;
+  /** What the New dialog shows: a link to the form (absent), a text only, or a dialog of its own. */
+  offers?: "form" | "information" | "dialog";
+  /** Who sees it in the New dialog; absent: who is `allowed`. */
+  shown?: Condition;
+  /** Environments in which the New dialog leaves it out. */
+  hiddenIn?: string[];
+}
+
 export interface Workflow {
-  /** Who may start a claim of this type, and under which `/new-claim/<path>`. */
-  start: { path: string; allowed: Condition };
+  start: Start;
+  /** The claim's type by its form, until it is sent; the first whose `when` holds. Absent: the folder's name. */
+  types?: { when?: Condition; type: string }[];
   /** Per status: who may change the form while it lasts. A status without `editable` is locked. */
   statuses: Record<string, { editable?: Condition }>;
+  authorisation?: Authorisation;
   transitions: Record<string, Transition>;
 }
 
@@ -82,7 +145,14 @@ export interface RecordField {
 
 /** A list of the claim record that gathers several form lists (products and parts are both `materials`). */
 export interface RecordList {
-  from: { form: Pointer; fixed?: Record<string, Json>; fields: Record<string, string>; search?: string[] }[];
+  from: {
+    form: Pointer;
+    fixed?: Record<string, Json>;
+    fields: Record<string, string>;
+    /** A list inside the item: one record an entry, the entry itself under this record key (`serial`). */
+    spread?: { list: string; as: string };
+    search?: string[];
+  }[];
 }
 
 export interface RecordMap {
@@ -94,6 +164,13 @@ export interface RecordMap {
 export interface Choice {
   value: string | number;
   label: string;
+  /** A further question that this choice opens, for widgets that ask in steps (the reason of a return). */
+  question?: string;
+  choices?: Choice[];
+  /** A text or number to give with this choice. */
+  input?: { title: string; type?: "text" | "number"; isRequired?: boolean };
+  /** Questions besides `question`, each under its own name. */
+  questions?: { name: string; question: string; choices: Choice[] }[];
 }
 
 export interface FieldWords {
@@ -105,12 +182,14 @@ export interface FieldWords {
 
 /** Words by kind, then by id: `fields./installer/dateFailed.title`, `rules.repaired-recently`. */
 export interface Messages {
-  type: { title: string; label: string };
+  type: { title: string; label: string; information?: string };
   sections: Record<string, string>;
   fields: Record<Pointer, FieldWords>;
   rules: Record<string, string>;
   statuses: Record<string, { label: string; customer?: string; tech_support?: string; description: string }>;
   transitions: Record<string, { label: string; activity: string; done?: string }>;
+  /** Steps of the guides by id. */
+  hints?: Record<string, string>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */
   validation: Record<string, string>;
 }
@@ -121,6 +200,8 @@ export interface Definition {
   schema: JsonSchema;
   ui: Record<string, Json>;
   sections: Section[];
+  guides?: Guide[];
+  figures?: Record<string, Figure>;
   rules: Record<string, Rule>;
   workflow: Workflow;
   record: RecordMap;

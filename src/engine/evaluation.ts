@@ -14,11 +14,40 @@ export interface ClaimFacts {
   /** The day it was submitted; absent before. */
   requestDate?: string;
   isDeleted?: boolean;
+  /** The status before the customer was asked. */
+  statusBefore?: string;
+  /** Set while an authorisation is outstanding: whose it is. */
   authoriseRole?: string;
+  /** The role that the claim's content asks for (D-045); as stored once it is authorised, else worked out by the engine. */
+  authorisingLevel?: string;
   /** True once somebody has authorised it. */
   isAuthorised?: boolean;
-  /** Stored files, and files that the person has chosen and the page is yet to send. */
-  files: { stored: number; queued: number };
+  /** Who holds a draft replacement claim: `with customer`, `customer responded`. */
+  placement?: string;
+  isCollectionArranged?: boolean;
+  /** True once the faulty unit or the goods have arrived. */
+  wasUnitReceived?: boolean;
+  returnRequestNumber?: string;
+  replacementDeliveryNumber?: string;
+  /** Roles that have an unanswered enquiry. */
+  openEnquiries?: string[];
+  /** Switched-on features of this installation. */
+  features?: string[];
+  /** Stored files, files that the page is yet to send, and both by kind. */
+  files: { stored: number; queued: number; documents?: number; photos?: number; videos?: number };
+  /** The caller cannot say yet which files will follow. */
+  filesFollow?: boolean;
+}
+
+/** What the engine adds to the claim's facts before conditions read them. */
+export interface DerivedFacts {
+  figures: Record<string, number>;
+  /** The stored level once authorised, else what the definition's levels say. */
+  authorisingLevel?: string;
+  /** Who must authorise: `authoriseRole` while one is outstanding, else `authorisingLevel`. */
+  authorisingRole?: string;
+  /** Who `escalate` hands on to; absent at a chain's end. */
+  nextAuthoriseRole?: string;
 }
 
 /** What conditions may know of the person. */
@@ -37,13 +66,22 @@ export interface Context {
   user: UserFacts;
 }
 
-/** A demand that is not met. `field` has item numbers filled in: `/products/0`. */
+/** A demand that is not met. `field` has item numbers filled in: `/products/0`; both are "" for a rule about the claim itself. */
 export interface Missing {
   rule: string;
   field: Pointer;
   section: string;
   message: string;
   blocks: string[];
+}
+
+/** A sentence that stops nobody. */
+export interface Advice {
+  rule: string;
+  field: Pointer;
+  section: string;
+  message: string;
+  tone: "information" | "warning";
 }
 
 export interface SectionState {
@@ -63,12 +101,19 @@ export interface FieldState {
   required: boolean;
 }
 
+/** Why a transition is not offered: the claim was deleted, its status has no row, or this user may not. */
+export type Refusal = "deleted" | "status" | "user";
+
 export interface TransitionState {
   /** From this status and for this user. */
   offered: boolean;
   /** Offered and nothing missing blocks it. */
   ready: boolean;
   missing: Missing[];
+  /** Why it is not offered. */
+  refusal?: Refusal;
+  /** Of the row that counts; empty when it is not offered. */
+  effects: string[];
 }
 
 /** Everything the page and the server ask of the engine, for one claim and one user. */
@@ -76,6 +121,9 @@ export interface Evaluation {
   sections: Record<string, SectionState>;
   fields: Record<Pointer, FieldState>;
   missing: Missing[];
+  advice: Advice[];
+  /** The claim's type as its form stands (`return-part` while every line is a spare part). */
+  type: string;
   transitions: Record<string, TransitionState>;
 }
 
