@@ -17,6 +17,8 @@ export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): A
   ajv.addKeyword(keyword("within", "string", "string", keywords.within));
   ajv.addKeyword(keyword("notAfter", "string", "string", keywords.notAfter));
   ajv.addKeyword(keyword("countEquals", "array", "string", keywords.countEquals));
+  ajv.addKeyword(keyword("includesAnyOf", "array", "string", keywords.includesAnyOf));
+  ajv.addKeyword(keyword("atLeast", "number", "string", keywords.atLeast));
   ajv.addKeyword(keyword("sameAs", undefined, "string", keywords.sameAs));
   ajv.addKeyword(keyword("unique", "array", "array", keywords.unique));
   return ajv;

@@ -11,6 +11,7 @@ const impliedTypes: Record<string, string> = {
   maxItems: "array",
   unique: "array",
   countEquals: "array",
+  includesAnyOf: "array",
   minLength: "string",
   maxLength: "string",
   pattern: "string",
@@ -22,6 +23,7 @@ const impliedTypes: Record<string, string> = {
   exclusiveMinimum: "number",
   exclusiveMaximum: "number",
   multipleOf: "number",
+  atLeast: "number",
   properties: "object",
   required: "object",
 };

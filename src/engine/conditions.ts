@@ -1,37 +1,51 @@
-import type { Condition, Definition, FieldEntry, Rights, Section } from "./definition.ts";
+import type { Condition, Definition, FieldEntry, Rights, Section, Transition, TransitionRow } from "./definition.ts";
 
 /** A field of a section in its long form. */
 export const fieldEntry = (entry: Section["fields"][number]): FieldEntry =>
   typeof entry === "string" ? { field: entry } : entry;
 
-const rights = (place: string, holder: Rights): [string, Condition][] =>
-  (["applies", "visible", "editable"] as const).flatMap((name) => {
-    const condition = holder[name];
-    return condition ? [[`${place}/${name}`, condition] as [string, Condition]] : [];
-  });
+/** The rows of a transition, each with its place below the transition's own. */
+export const rowsOf = (transition: Transition): { place: string; row: TransitionRow }[] =>
+  "rows" in transition
+    ? transition.rows.map((row, index) => ({ place: `/rows/${index}`, row }))
+    : [{ place: "", row: transition }];
+
+type Placed = [place: string, condition: Condition];
+
+const placed = (place: string, condition: Condition | undefined): Placed[] => (condition ? [[place, condition]] : []);
+
+const rights = (place: string, holder: Rights): Placed[] =>
+  (["applies", "visible", "editable"] as const).flatMap((name) => placed(`${place}/${name}`, holder[name]));
+
+const choices = (place: string, list: readonly { when?: Condition }[] = []): Placed[] =>
+  list.flatMap(({ when }, index) => placed(`${place}/${index}/when`, when));
 
 /** Every condition of a definition with the place it stands at, e.g. `rules/repaired-recently/must`. */
-export function conditionsOf(definition: Definition): [place: string, condition: Condition][] {
-  const { sections, rules, workflow } = definition;
-  const found: [string, Condition][] = [];
-  for (const section of sections) {
-    found.push(...rights(`sections/${section.id}`, section));
-    for (const entry of section.fields.map(fieldEntry)) found.push(...rights(`fields${entry.field}`, entry));
-  }
-  for (const [id, rule] of Object.entries(rules)) {
-    if (rule.when) found.push([`rules/${id}/when`, rule.when]);
-    found.push([`rules/${id}/must`, rule.must]);
-  }
-  found.push(["workflow/start/allowed", workflow.start.allowed]);
-  for (const [status, { editable }] of Object.entries(workflow.statuses)) {
-    if (editable) found.push([`workflow/statuses/${status}/editable`, editable]);
-  }
-  for (const [id, transition] of Object.entries(workflow.transitions)) {
-    found.push([`workflow/transitions/${id}/allowed`, transition.allowed]);
-    if (typeof transition.to === "string") continue;
-    for (const [index, target] of transition.to.entries()) {
-      if (target.when) found.push([`workflow/transitions/${id}/to/${index}/when`, target.when]);
-    }
-  }
-  return found;
+export function conditionsOf({ sections, guides = [], figures = {}, rules, workflow }: Definition): Placed[] {
+  const { start, types, statuses, authorisation, transitions } = workflow;
+  return [
+    ...sections.flatMap((section) => [
+      ...rights(`sections/${section.id}`, section),
+      ...section.fields.map(fieldEntry).flatMap((entry) => rights(`fields${entry.field}`, entry)),
+    ]),
+    ...guides.flatMap((guide, index) => placed(`guides/${index}/for`, guide.for)),
+    ...Object.entries(figures).flatMap(([name, { where }]) => placed(`figures/${name}/where`, where)),
+    ...Object.entries(rules).flatMap(([id, { when, must }]) => [
+      ...placed(`rules/${id}/when`, when),
+      ...placed(`rules/${id}/must`, must),
+    ]),
+    ...placed("workflow/start/allowed", start.allowed),
+    ...placed("workflow/start/shown", start.shown),
+    ...choices("workflow/types", types),
+    ...choices("workflow/authorisation/levels", authorisation?.levels),
+    ...Object.entries(statuses).flatMap(([status, { editable }]) =>
+      placed(`workflow/statuses/${status}/editable`, editable),
+    ),
+    ...Object.entries(transitions).flatMap(([id, transition]) => rowsOf(transition).flatMap((row) => ofRow(id, row))),
+  ];
 }
+
+const ofRow = (id: string, { place, row }: ReturnType<typeof rowsOf>[number]): Placed[] => [
+  ...placed(`workflow/transitions/${id}${place}/allowed`, row.allowed),
+  ...(typeof row.to === "string" ? [] : choices(`workflow/transitions/${id}${place}/to`, row.to)),
+];

@@ -1,26 +1,10 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
-import type { Json, Pointer, Rule, Section } from "./definition.ts";
-import type { Context, Evaluation, FieldState, Missing, SectionState, TransitionState } from "./evaluation.ts";
+import type { Guide, Json, Pointer, Rule, Section } from "./definition.ts";
+import type { Advice, Context, Evaluation, FieldState, Missing, SectionState, TransitionState } from "./evaluation.ts";
+import { type Facts, factsOf, holds } from "./facts.ts";
 import { fill } from "./messages.ts";
-import { type PlannedRights, planOf } from "./plan.ts";
+import { type Plan, type PlannedRights, type PlannedRow, planOf } from "./plan.ts";
 import { get } from "./pointer.ts";
-import { prune } from "./prune.ts";
-
-/** What conditions read; `item` only in rules with `each`. */
-export type Facts = { form: Json; claim: Json; user: Json; item?: Json };
-
-/** The facts of a context, blanks away: the one thing conditions ever see. */
-export const factsOf = ({ form, claim, user }: Context): Facts => ({
-  form: prune(form),
-  claim: prune(claim as never),
-  user: user as never,
-});
-
-/** Does the condition at this place hold? A place without a condition always does. */
-export function holds(definition: CompiledDefinition, place: string, facts: Facts): boolean {
-  const check = definition.conditions[place];
-  return check === undefined || check(facts);
-}
 
 const passes = (check: SchemaCheck | undefined, facts: Facts): boolean => check === undefined || check(facts);
 
@@ -32,9 +16,15 @@ const judge = ({ applies, visible, editable }: PlannedRights, facts: Facts) => (
 
 /** Everything there is to say of one claim, for one user, at one moment. Pure. */
 export function evaluate(definition: CompiledDefinition, context: Context): Evaluation {
-  const facts = factsOf(context);
+  const facts = factsOf(definition, context);
   const plan = planOf(definition);
-  const isUnlocked = statusUnlocks(definition, context, facts);
+  const { sections, fields } = rightsOf(plan, facts, statusUnlocks(definition, context, facts));
+  const { missing, advice } = askRules(definition, plan, facts, { sections, fields });
+  const transitions = transitionStates(plan, context, facts, missing);
+  return { sections, fields, missing, advice, type: claimType(definition, facts), transitions };
+}
+
+function rightsOf(plan: Plan, facts: Facts, isUnlocked: boolean): Pick<Evaluation, "sections" | "fields"> {
   const sections: Record<string, SectionState> = {};
   const fields: Record<Pointer, FieldState> = {};
   for (const section of plan.sections) {
@@ -50,28 +40,7 @@ export function evaluate(definition: CompiledDefinition, context: Context): Eval
       };
     }
   }
-  const missing: Missing[] = [];
-  for (const { id, rule, when, must, home, section, demandsPresence } of plan.rules) {
-    const state = fields[home];
-    if (!state?.applies) continue;
-    for (const scope of scopes(rule, facts)) {
-      if (!passes(when, scope.facts)) continue;
-      if (demandsPresence && rule.blocks?.length) state.required = true;
-      if (passes(must, scope.facts)) continue;
-      const fault: Missing = {
-        rule: id,
-        field: rule.field.replace("*", String(scope.index)),
-        section,
-        message: fill(definition.messages.rules[id] ?? "", { n: String(scope.index + 1) }),
-        blocks: rule.blocks ?? [],
-      };
-      missing.push(fault);
-      sections[section]?.missing.push(fault);
-      const completed = rule.completes === undefined ? undefined : sections[rule.completes];
-      if (completed) completed.complete = false;
-    }
-  }
-  return { sections, fields, missing, transitions: transitionStates(definition, context, facts, missing) };
+  return { sections, fields };
 }
 
 function statusUnlocks(definition: CompiledDefinition, { claim }: Context, facts: Facts): boolean {
@@ -81,6 +50,42 @@ function statusUnlocks(definition: CompiledDefinition, { claim }: Context, facts
   return status?.editable !== undefined && holds(definition, `workflow/statuses/${claim.status}/editable`, facts);
 }
 
+/** Marks required fields and incomplete sections on the way. */
+function askRules(
+  definition: CompiledDefinition,
+  plan: Plan,
+  facts: Facts,
+  { sections, fields }: Pick<Evaluation, "sections" | "fields">,
+): Pick<Evaluation, "missing" | "advice"> {
+  const missing: Missing[] = [];
+  const advice: Advice[] = [];
+  const figures = (facts.claim as { figures: Record<string, number> }).figures;
+  for (const { id, rule, when, must, home, section, demandsPresence } of plan.rules) {
+    if (home !== "" && !fields[home]?.applies) continue;
+    for (const scope of scopes(rule, facts)) {
+      if (!passes(when, scope.facts)) continue;
+      if (demandsPresence) (fields[home] as FieldState).required = true;
+      if (rule.must !== undefined && passes(must, scope.facts)) continue;
+      const said = {
+        rule: id,
+        field: (rule.field ?? "").replace("*", String(scope.index)),
+        section,
+        message: fill(definition.messages.rules[id] ?? "", { ...figures, n: scope.index + 1 }),
+      };
+      if (rule.advises !== undefined) {
+        advice.push({ ...said, tone: rule.advises });
+        continue;
+      }
+      const fault: Missing = { ...said, blocks: rule.blocks ?? [] };
+      missing.push(fault);
+      sections[section]?.missing.push(fault);
+      const completed = rule.completes === undefined ? undefined : sections[rule.completes];
+      if (completed) completed.complete = false;
+    }
+  }
+  return { missing, advice };
+}
+
 function scopes(rule: Rule, facts: Facts): { facts: Facts; index: number }[] {
   if (rule.each === undefined) return [{ facts, index: 0 }];
   const list = get(facts.form, rule.each);
@@ -88,26 +93,59 @@ function scopes(rule: Rule, facts: Facts): { facts: Facts; index: number }[] {
 }
 
 function transitionStates(
-  definition: CompiledDefinition,
+  plan: Plan,
   { claim }: Context,
   facts: Facts,
   missing: Missing[],
 ): Record<string, TransitionState> {
   return Object.fromEntries(
-    Object.entries(definition.workflow.transitions).map(([id, transition]) => {
-      const offered =
-        claim.isDeleted !== true &&
-        transition.from.includes(claim.status) &&
-        holds(definition, `workflow/transitions/${id}/allowed`, facts);
+    plan.transitions.map(({ id, rows }) => {
+      const here = rows.filter(({ row }) => row.from.includes(claim.status));
+      const planned = claim.isDeleted === true ? undefined : here.find(({ allowed }) => passes(allowed, facts));
       const blocking = missing.filter((fault) => fault.blocks.includes(id));
-      return [id, { offered, ready: offered && blocking.length === 0, missing: blocking }];
+      const refusal = claim.isDeleted === true ? "deleted" : here.length === 0 ? "status" : "user";
+      const offered = planned !== undefined;
+      return [
+        id,
+        {
+          offered,
+          ready: offered && blocking.length === 0,
+          missing: blocking,
+          ...(!offered && { refusal }),
+          effects: planned?.row.effects ?? [],
+        },
+      ];
     }),
   );
 }
 
+/** The row of a transition that counts for this claim and user. */
+export function rowFor(definition: CompiledDefinition, id: string, { claim }: Context, facts: Facts) {
+  const rows = planOf(definition).transitions.find((transition) => transition.id === id)?.rows ?? [];
+  return rows.find(({ row, allowed }: PlannedRow) => row.from.includes(claim.status) && passes(allowed, facts));
+}
+
+/** The type the claim has as its form stands; a form that is not sent yet may still change it. */
+function claimType(definition: CompiledDefinition, facts: Facts): string {
+  const { types = [] } = definition.workflow;
+  return types.find((_, index) => holds(definition, `workflow/types/${index}/when`, facts))?.type ?? definition.type;
+}
+
 /** May this user start a claim of this type? */
 export const mayStart = (definition: CompiledDefinition, context: Context): boolean =>
-  holds(definition, "workflow/start/allowed", factsOf(context));
+  holds(definition, "workflow/start/allowed", factsOf(definition, context));
+
+/** Does the New dialog show this type to the user? */
+export const isShownInNew = (definition: CompiledDefinition, context: Context): boolean => {
+  const place = definition.workflow.start.shown ? "workflow/start/shown" : "workflow/start/allowed";
+  return holds(definition, place, factsOf(definition, context));
+};
+
+/** The step-by-step guide for this user, if the definition has one. */
+export function guideFor(definition: CompiledDefinition, context: Context): Guide | undefined {
+  const facts = factsOf(definition, context);
+  return definition.guides?.find((_, index) => holds(definition, `guides/${index}/for`, facts));
+}
 
 /** The sections that keep a transition from being ready, in the form's order. */
 export function incompleteSections(

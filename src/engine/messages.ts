@@ -28,5 +28,5 @@ export function fieldTitle(messages: Messages, field: Pointer): string {
 }
 
 /** A sentence with its `{names}` filled in; unknown names are left standing. */
-export const fill = (sentence: string, values: Record<string, string>): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export const fill = (sentence: string, values: Record<string, string | number>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

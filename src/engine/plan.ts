@@ -1,6 +1,6 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
-import { fieldEntry } from "./conditions.ts";
-import type { Pointer, Rule } from "./definition.ts";
+import { fieldEntry, rowsOf } from "./conditions.ts";
+import type { Pointer, Rule, TransitionRow } from "./definition.ts";
 
 type Check = SchemaCheck | undefined;
 
@@ -16,17 +16,25 @@ interface PlannedRule {
   rule: Rule;
   when: Check;
   must: Check;
-  /** The section field it belongs to: itself, or the list or object that holds it. */
+  /** The section field it belongs to: itself, or the list or object that holds it; "" for a rule about the claim itself. */
   home: Pointer;
   section: string;
   /** True when its `must` is that its own field is there. */
   demandsPresence: boolean;
 }
 
+export interface PlannedRow {
+  /** Below `workflow/transitions/<id>`: empty, or `/rows/1`. */
+  place: string;
+  row: TransitionRow;
+  allowed: Check;
+}
+
 /** What `evaluate` walks through, worked out once for a definition. */
 export interface Plan {
   sections: { id: string; rights: PlannedRights; fields: { field: Pointer; rights: PlannedRights }[] }[];
   rules: PlannedRule[];
+  transitions: { id: string; rows: PlannedRow[] }[];
 }
 
 const plans = new WeakMap<CompiledDefinition, Plan>();
@@ -39,7 +47,7 @@ export function planOf(definition: CompiledDefinition): Plan {
   return plan;
 }
 
-function makePlan({ sections, rules, conditions }: CompiledDefinition): Plan {
+function makePlan({ sections, rules, workflow, conditions }: CompiledDefinition): Plan {
   const rightsAt = (place: string): PlannedRights => ({
     applies: conditions[`${place}/applies`],
     visible: conditions[`${place}/visible`],
@@ -58,13 +66,21 @@ function makePlan({ sections, rules, conditions }: CompiledDefinition): Plan {
     sections: planned,
     // A rule whose field stands in no section is never asked for.
     rules: Object.entries(rules).flatMap(([id, rule]) => {
-      const home = homeOf(rule.field, homes);
+      const home = rule.field === undefined ? "" : homeOf(rule.field, homes);
       if (home === undefined) return [];
       const when = conditions[`rules/${id}/when`];
       const must = conditions[`rules/${id}/must`];
-      const demandsPresence = rule.must[`/form${rule.field}`] === true;
-      return [{ id, rule, when, must, home, section: homes.get(home) as string, demandsPresence }];
+      const demandsPresence = Boolean(rule.blocks?.length) && rule.must?.[`/form${rule.field}`] === true;
+      return [{ id, rule, when, must, home, section: homes.get(home) ?? "", demandsPresence }];
     }),
+    transitions: Object.entries(workflow.transitions).map(([id, transition]) => ({
+      id,
+      rows: rowsOf(transition).map(({ place, row }) => ({
+        place,
+        row,
+        allowed: conditions[`workflow/transitions/${id}${place}/allowed`],
+      })),
+    })),
   };
 }
 

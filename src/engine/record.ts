@@ -1,5 +1,5 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Json, Pointer } from "./definition.ts";
+import type { Json, Pointer, RecordList } from "./definition.ts";
 import type { Form } from "./evaluation.ts";
 import { get, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
@@ -19,14 +19,22 @@ export function toRecord(definition: Definition, form: Form): ClaimRecord {
   for (const [key, { from }] of Object.entries(lists)) {
     record[key] = from.flatMap((source) => {
       const items = get(form, source.form);
-      return isList(items) ? items.map((item) => ({ ...source.fixed, ...renamed(item, source.fields) })) : [];
+      return isList(items) ? items.flatMap((item) => recordItems(item, source)) : [];
     });
   }
   return record;
 }
 
-const renamed = (item: Record<string, Json>, names: Record<string, string>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(names).map(([to, from]) => [to, item[from] ?? null]));
+type Source = RecordList["from"][number];
+
+/** An item of the form as items of the record: one, or one for each entry of the list that `spread` names. */
+function recordItems(item: Record<string, Json>, { fixed = {}, fields, spread }: Source): Record<string, Json>[] {
+  let made: Record<string, Json> = { ...fixed };
+  for (const [to, from] of Object.entries(fields)) made = set(made, `/${to}`, item[from] ?? null);
+  const entries = spread && item[spread.list];
+  if (!spread || !Array.isArray(entries) || entries.length === 0) return [made];
+  return entries.map((entry) => set(made, `/${spread.as}`, entry));
+}
 
 /** The claim record as a form, blanks away: the way back of `toRecord`. */
 export function toForm(definition: Definition, record: Record<string, unknown>): Form {
@@ -40,6 +48,8 @@ export function toForm(definition: Definition, record: Record<string, unknown>):
     const items = record[key];
     if (!isList(items)) continue;
     for (const source of from) {
+      // What was spread over several records has a list of its own to come back from.
+      if (source.spread) continue;
       const own = items.filter((item) =>
         Object.entries(source.fixed ?? {}).every(([name, value]) => item[name] === value),
       );
@@ -54,7 +64,12 @@ export function toForm(definition: Definition, record: Record<string, unknown>):
 }
 
 const formItem = (item: Record<string, Json>, names: Record<string, string>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(names).flatMap(([from, to]) => (item[from] == null ? [] : [[to, item[from]]])));
+  Object.fromEntries(
+    Object.entries(names).flatMap(([from, to]) => {
+      const value = get(item, `/${from}`) as Json | undefined;
+      return value == null ? [] : [[to, value]];
+    }),
+  );
 
 /** The words of the form that a search finds the claim by, in lower case. */
 export function searchWords(definition: Definition, form: Form): string {
@@ -64,7 +79,7 @@ export function searchWords(definition: Definition, form: Form): string {
   for (const { from } of Object.values(lists)) {
     for (const source of from) {
       const items = get(form, source.form);
-      if (isList(items)) words.push(...items.flatMap((item) => (source.search ?? []).map((name) => item[name])));
+      if (isList(items)) words.push(...items.flatMap((item) => (source.search ?? []).flatMap((name) => item[name])));
     }
   }
   return words

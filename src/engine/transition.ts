@@ -1,45 +1,73 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import { evaluate, factsOf, holds } from "./evaluate.ts";
+import { rowsOf } from "./conditions.ts";
+import type { Target } from "./definition.ts";
+import { evaluate, rowFor } from "./evaluate.ts";
 import type { Context, Form, Missing } from "./evaluation.ts";
+import { type Facts, factsOf, holds } from "./facts.ts";
 import { dropNotApplying } from "./form.ts";
 
 /** Where a transition leads, or why it is refused. */
 export type Decision =
-  | { ok: true; status: string; authoriseRole: string | undefined; form: Form; effects: string[] }
+  | {
+      ok: true;
+      status: string;
+      /** The claim's type from now on, as long as it is not sent. */
+      type: string;
+      /** Whose authorisation is outstanding from now on. */
+      authoriseRole: string | undefined;
+      /** Whose authorisation the claim's content asks for (D-045). */
+      authorisingLevel: string | undefined;
+      form: Form;
+      effects: string[];
+    }
   | { ok: false; reason: "not-available"; missing: [] }
   | { ok: false; reason: "missing"; missing: Missing[] };
 
 /** Decides a transition without performing it. `form` is what the claim keeps: fields that do not apply are dropped. */
 export function decide(definition: CompiledDefinition, transitionId: string, context: Context): Decision {
-  const transition = definition.workflow.transitions[transitionId];
-  const state = evaluate(definition, context).transitions[transitionId];
-  if (!transition || !state?.offered) return { ok: false, reason: "not-available", missing: [] };
+  const evaluation = evaluate(definition, context);
+  const state = evaluation.transitions[transitionId];
+  const facts = factsOf(definition, context);
+  const found = rowFor(definition, transitionId, context, facts);
+  if (!state?.offered || !found) return { ok: false, reason: "not-available", missing: [] };
   if (!state.ready) return { ok: false, reason: "missing", missing: state.missing };
-  const target = targetOf(definition, transitionId, context);
+  const { authorisingLevel, nextAuthoriseRole } = facts.claim as Record<string, string | undefined>;
+  const target = targetOf(definition, `workflow/transitions/${transitionId}${found.place}/to`, found.row.to, facts);
+  const status = statusAfter(target.status, context);
+  const role = target.authoriseRole;
   return {
     ok: true,
-    status: statusAfter(target.status, context),
-    authoriseRole: target.authoriseRole,
-    form: keepsDraft(target.status) ? context.form : dropNotApplying(definition, context),
-    effects: transition.effects ?? [],
+    status,
+    type: evaluation.type,
+    authoriseRole: role === "level" ? authorisingLevel : role === "next" ? nextAuthoriseRole : role,
+    authorisingLevel,
+    form: isDraftStatus(definition, status) ? context.form : dropNotApplying(definition, context),
+    effects: found.row.effects ?? [],
   };
 }
 
-/** A draft keeps what does not apply: the person may yet change their mind. */
-const keepsDraft = (status: string): boolean => status === "draft";
+/**
+ * Is a claim in this status still a draft: one that a transition by way of `draft` leads to? A draft keeps what does not apply,
+ * since the person may yet change their mind.
+ */
+export function isDraftStatus({ workflow }: Pick<CompiledDefinition, "workflow">, status: string): boolean {
+  return Object.values(workflow.transitions).some(
+    (transition) =>
+      transition.via === "draft" && rowsOf(transition).some(({ row }) => targets(row.to).includes(status)),
+  );
+}
+
+const targets = (to: string | Target[]): string[] => (typeof to === "string" ? [to] : to.map(({ status }) => status));
 
 /** `same` and `before` stand for the claim's own statuses; `before` is where it was when the customer was asked. */
 function statusAfter(status: string, { claim }: Context): string {
   if (status === "same") return claim.status;
-  return status === "before" ? String(claim.statusBefore) : status;
+  return status === "before" ? (claim.statusBefore ?? claim.status) : status;
 }
 
-function targetOf(definition: CompiledDefinition, id: string, context: Context) {
-  const to = definition.workflow.transitions[id]?.to ?? "same";
-  if (typeof to === "string") return { status: to, authoriseRole: undefined };
-  const facts = factsOf(context);
-  const index = to.findIndex((_, place) => holds(definition, `workflow/transitions/${id}/to/${place}/when`, facts));
-  const target = to[index];
-  if (!target) throw new Error(`No target of transition "${id}" holds: its last target must have no "when".`);
-  return { status: target.status, authoriseRole: target.authoriseRole };
+function targetOf(definition: CompiledDefinition, place: string, to: string | Target[], facts: Facts): Target {
+  if (typeof to === "string") return { status: to };
+  const target = to.find((_, index) => holds(definition, `${place}/${index}/when`, facts));
+  if (!target) throw new Error(`No target of "${place}" holds: its last target must have no "when".`);
+  return target;
 }

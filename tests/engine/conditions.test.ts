@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DoesNotCompile } from "../../src/engine/compile.ts";
 import type { Condition } from "../../src/engine/definition.ts";
-import { factsOf, holds } from "../../src/engine/evaluate.ts";
+import { factsOf, holds } from "../../src/engine/facts.ts";
 import type { Form } from "../../src/engine/evaluation.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
@@ -43,7 +43,7 @@ const cases: [title: string, condition: Condition, form: Form, expected: boolean
 describe("a condition", () => {
   test.each(cases)("%s", async (_title, condition, form, expected) => {
     const definition = await madeDefinition({ rules: { it: { field: "/a", must: condition } } });
-    expect(holds(definition, "rules/it/must", factsOf(madeContext(form)))).toBe(expected);
+    expect(holds(definition, "rules/it/must", factsOf(definition, madeContext(form)))).toBe(expected);
   });
 
   test("within is measured to the request date once there is one [WFORM-64]", async () => {
@@ -51,7 +51,7 @@ describe("a condition", () => {
       rules: { it: { field: "/on", must: { "/form/on": { within: "P60D" } } } },
     });
     const { claim, ...context } = madeContext({ on: "2026-09-20" });
-    const asked = (requestDate: string) => factsOf({ ...context, claim: { ...claim, requestDate } });
+    const asked = (requestDate: string) => factsOf(definition, { ...context, claim: { ...claim, requestDate } });
     expect(holds(definition, "rules/it/must", asked("2026-11-19"))).toBe(true);
     expect(holds(definition, "rules/it/must", asked("2026-11-20"))).toBe(false);
   });
@@ -59,7 +59,7 @@ describe("a condition", () => {
   test("countEquals reads a number elsewhere in the item", async () => {
     const must = { "/item/x": { countEquals: "/item/n" } };
     const definition = await madeDefinition({ rules: { it: { field: "/list/*", each: "/list", must } } });
-    const facts = (x: string[], n: number) => ({ ...factsOf(madeContext({})), item: { x, n } });
+    const facts = (x: string[], n: number) => ({ ...factsOf(definition, madeContext({})), item: { x, n } });
     expect(holds(definition, "rules/it/must", facts(["p", "q"], 2))).toBe(true);
     expect(holds(definition, "rules/it/must", facts(["p"], 2))).toBe(false);
   });

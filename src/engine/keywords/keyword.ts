@@ -8,7 +8,7 @@ const rootData = new Name("rootData");
 /** An AJV code keyword that calls `holds`, so that compiled modules name it instead of carrying it. */
 export function keyword(
   name: string,
-  type: "string" | "array" | undefined,
+  type: "string" | "number" | "array" | undefined,
   schemaType: CodeKeywordDefinition["schemaType"],
   holds: Holds,
 ): CodeKeywordDefinition {

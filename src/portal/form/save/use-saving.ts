@@ -95,7 +95,7 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
 
   const retryFiles = () => {
     if (!claim) return;
-    const transition = trouble && "transition" in trouble ? trouble.transition : "save-draft";
+    const transition = (trouble && "transition" in trouble ? trouble.transition : draftTransition(session)) ?? "";
     void once(transition, () => sendFiles(transition, claim.uuid, claim.claim_number));
   };
 
@@ -103,7 +103,7 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
 }
 
 const isDraft = ({ store }: ClaimSession, transition: string): boolean =>
-  store.definition.workflow.transitions[transition]?.to === "draft";
+  store.definition.workflow.transitions[transition]?.via === "draft";
 
 /** The transition that saves without sending, when it is open to this person now. */
 export function draftTransition(session: ClaimSession): string | undefined {

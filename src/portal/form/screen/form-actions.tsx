@@ -8,13 +8,13 @@ interface Props {
   onAsk(transition: string): void;
 }
 
-/** The transitions that this person may make now, in the workflow's words; the one that sends stands last. */
+/** The ways to save that this person has now, in the workflow's words; the one that sends stands last. */
 export function FormActions({ busy, onAsk }: Props) {
   const { workflow, messages } = useFormStore().definition;
   const transitions = useFormView((view) => view.transitions);
-  const isDraft = (id: string) => workflow.transitions[id]?.to === "draft";
+  const isDraft = (id: string) => workflow.transitions[id]?.via === "draft";
   return Object.keys(workflow.transitions)
-    .filter((id) => transitions[id]?.offered)
+    .filter((id) => transitions[id]?.offered && (isDraft(id) || workflow.transitions[id]?.via === "send"))
     .toSorted((one, other) => Number(isDraft(other)) - Number(isDraft(one)))
     .map((id) => (
       <Button
