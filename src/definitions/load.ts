@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { compileFunction } from "node:vm";
-import { type DefinitionModule, link } from "../engine/link.ts";
 import { checks } from "./checks/index.ts";
 import { type ClaimTypeFiles, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { type Fault, FaultyDefinitions } from "./fault.ts";
 import { moduleText } from "./module-text.ts";
+import { runModule } from "./run-module.ts";
 import { readShared, type SharedSources, sharedLists } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
 
@@ -18,7 +17,7 @@ export function loadDefinitions(root: string): DefinitionStore {
   if (faults.length > 0) throw new FaultyDefinitions(faults);
   const modules = types.map((files) => {
     const { text, hash } = moduleText(toDefinition(root, files, shared), files);
-    return { type: files.type, text, compiled: link(runModule(text, `definitions/${files.type}-${hash}.js`)) };
+    return { type: files.type, text, compiled: runModule(text, `${files.type}-${hash}`) };
   });
   const byType = new Map(modules.map((module) => [module.type, module]));
   return {
@@ -77,9 +76,3 @@ const widgetFolders = (root: string): string[] => {
   const widgets = path.join(root, "..", "widgets");
   return readdirSync(widgets).filter((name) => existsSync(path.join(widgets, name, "options.schema.json")));
 };
-
-/** Runs a module's text here, under its own name so that a stack trace stays readable. */
-function runModule(text: string, filename: string): DefinitionModule {
-  const body = `${text.replaceAll(/^export /gm, "")}return { definition, places, conditions, formCheck, hash };`;
-  return compileFunction(body, [], { filename })() as DefinitionModule;
-}

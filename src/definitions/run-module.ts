@@ -1,0 +1,9 @@
+import { compileFunction } from "node:vm";
+import type { CompiledDefinition } from "../engine/compiled-definition.ts";
+import { type DefinitionModule, link } from "../engine/link.ts";
+
+/** A definition's module text made callable. `name` is what a stack trace calls it. */
+export function runModule(text: string, name: string): CompiledDefinition {
+  const body = `${text.replaceAll(/^export /gm, "")}return { definition, places, conditions, formCheck, hash };`;
+  return link(compileFunction(body, [], { filename: `definitions/${name}.js` })() as DefinitionModule);
+}

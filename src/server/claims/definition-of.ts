@@ -1,0 +1,34 @@
+import { runModule } from "../../definitions/run-module.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Parts, Queryable } from "../parts.ts";
+import type { Claim } from "./find-claim.ts";
+
+/** Stored versions by hash, made callable once per process. A hash is made of the content, so an entry never grows old. */
+const linked = new Map<string, CompiledDefinition>();
+
+/**
+ * The definition that a stored claim is judged under: the version it was saved under, also one that only another process has
+ * served. The type's current one for a claim that names no version we keep; undefined when there is no such type any more.
+ */
+export async function definitionOf(
+  { definitions, database }: Pick<Parts, "definitions" | "database">,
+  { type, definition: hash }: Pick<Claim, "type" | "definition">,
+  /** The transaction, inside of one. */
+  queryable: Queryable = database,
+): Promise<CompiledDefinition | undefined> {
+  const current = definitions.get(type);
+  if (current?.hash === hash || hash === "") return current;
+  return linked.get(hash) ?? (await readVersion(queryable, hash)) ?? current;
+}
+
+async function readVersion(queryable: Queryable, hash: string): Promise<CompiledDefinition | undefined> {
+  const version = await queryable
+    .selectFrom("definition_versions")
+    .select(["type", "module"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (!version) return undefined;
+  const definition = runModule(version.module, `${version.type}-${hash}`);
+  linked.set(hash, definition);
+  return definition;
+}
