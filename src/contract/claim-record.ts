@@ -72,6 +72,12 @@ export const ClaimRecord = Type.Object({
   version: Type.Integer(),
   /** Fingerprint of the definition it was last saved under. */
   definition: Text,
+  /** Where that definition's module stands, below the API's address. Beyond the specs, as are `form` and `facts`. */
+  module: Type.Optional(Text),
+  /** The form as it was saved, without what the viewer may not see: any claim type's, also one that has keys of its own. */
+  form: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** What the definition's conditions may know of the claim besides its form. */
+  facts: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   is_amendable: Type.Boolean(),
   is_collectable: Type.Boolean(),
   requestor: Text,

@@ -65,9 +65,9 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
       const idsOf = () => queue.unsent.map(({ id }) => id).join(" ");
       let unsent = idsOf();
       const endFiles = queue.subscribe(() => {
-        const { stored, queued } = store.files;
         const { counts } = queue;
-        if (counts.stored !== stored || counts.queued !== queued) store.know(facts());
+        // A removal and an addition may leave the sum as it was, and change the kinds.
+        if (JSON.stringify(counts) !== JSON.stringify(store.files)) store.know(facts());
         if (idsOf() === unsent) return;
         unsent = idsOf();
         void keeper.keepFiles(queue.unsent);

@@ -8,7 +8,8 @@ const dayOf = (iso: string) => DateTime.fromISO(iso, { zone: "Pacific/Auckland" 
 /** The claim as conditions know it. The server judges again with facts of its own. */
 export function claimFacts(type: string, claim: ClaimRecord | undefined, files: ClaimFacts["files"]): ClaimFacts {
   return {
-    type,
+    ...(claim?.facts as Partial<ClaimFacts> | undefined),
+    type: claim?.type ?? type,
     status: claim?.current_status.status ?? "new",
     today: dayOf(new Date().toISOString()),
     files,

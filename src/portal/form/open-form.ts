@@ -40,8 +40,10 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   ]);
   if (reference !== undefined && !claim) return undefined;
   const found = types.find((one) => (claim ? one.type === claim.type : one.new_path === `/new-claim/${type}`));
-  if (!found?.module) return undefined;
-  const definition = await importDefinition(new URL(found.module, base || location.origin).href);
+  // A stored claim opens under the definition that it was saved under.
+  const module = claim?.module ?? found?.module;
+  if (!module) return undefined;
+  const definition = await importDefinition(new URL(module, base || location.origin).href);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new KeptForms(owner);
   // A device without storage must not keep the form from opening.
@@ -49,7 +51,7 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   return {
     definition,
     claim,
-    form: claim ? toForm(definition, claim) : {},
+    form: claim ? ((claim.form as Form | undefined) ?? toForm(definition, claim)) : {},
     kept: await read(place),
     aside: claim && (await read(asidePlace(claim.uuid))).form,
     keptForms,

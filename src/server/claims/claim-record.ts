@@ -1,10 +1,12 @@
 import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
+import type { Access } from "../../definitions/store.ts";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Context } from "../../engine/evaluation.ts";
 import { hideFields } from "../../engine/form.ts";
 import { get } from "../../engine/pointer.ts";
 import { toRecord } from "../../engine/record.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { readStoredFiles } from "../files/stored-files.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -31,12 +33,23 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
     last_activity_at: (await lastActivity(parts, person, claim)).toISOString(),
     version: claim.version,
     definition: claim.definition || null,
+    ...(definition && {
+      module: `/definitions/${definition.type}-${definition.hash}.js`,
+      form: hideFields(definition, context),
+      facts: factsFor(context, person, definitions.access),
+    }),
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
     is_collectable: claim.status === "packing" && claim.deleted_at === null,
     requestor: await nameOf(parts, claim.requested_by),
     files: await readStoredFiles(database, claim.id),
     material_delivery_dockets_reused: await claimsSharingDockets(database, person, definitions.access, claim),
   };
+}
+
+/** The facts that the page's own conditions need; who has been asked what is nobody's business but the staff's. */
+function factsFor({ claim }: Context, person: Person, access: Access): Record<string, unknown> {
+  const { files: _, filesFollow: __, openEnquiries, ...facts } = claim;
+  return isClaimant(person, access) ? facts : { ...facts, ...(openEnquiries && { openEnquiries }) };
 }
 
 /** The form's part of the record. What the row and the account say already is not said again. */

@@ -1,5 +1,7 @@
 import type { ClaimFile, LookupFailure } from "../../../../widgets/services.ts";
 import type { StoredFile } from "../../../contract/types.ts";
+import type { ClaimFacts } from "../../../engine/evaluation.ts";
+import { countKinds } from "../../../engine/file-kinds.ts";
 import type { Api } from "../../api/api.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { saveBlob } from "../../api/save-blob.ts";
@@ -53,9 +55,9 @@ export class FileQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  get counts(): { stored: number; queued: number } {
+  get counts(): ClaimFacts["files"] {
     const stored = this.#entries.filter(({ state }) => state === "stored").length;
-    return { stored, queued: this.#entries.length - stored };
+    return { stored, queued: this.#entries.length - stored, ...countKinds(this.#entries.map(({ name }) => name)) };
   }
 
   get failed(): number {
