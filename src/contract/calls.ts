@@ -6,6 +6,7 @@ import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { lookupMaterials, searchProducts } from "./materials.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
+import { downloadReport, exportReport, generateReport, getAssociations } from "./reports.ts";
 import { getUser, switchAccount } from "./user.ts";
 
 /** Every call of the API, once. */
@@ -13,7 +14,11 @@ export const calls = {
   createClaim,
   deleteFile,
   downloadFile,
+  downloadReport,
+  exportReport,
+  generateReport,
   getActivities,
+  getAssociations,
   getClaim,
   getClaimTypes,
   getConfig,

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
+import { ReportOptions } from "./reports.ts";
 
 /** The lists behind filters and selects (D-142). */
 export const StatusOption = Type.Object({
@@ -13,8 +14,8 @@ export const StatusOption = Type.Object({
 export const getStatuses = {
   method: "GET",
   path: "/api/statuses",
-  summary: "Every status with its words per audience.",
-  answer: Type.Object({ statuses: Type.Array(StatusOption) }),
+  summary: "Every status with its words per audience, and those that a report may be asked for.",
+  answer: Type.Object({ statuses: Type.Array(StatusOption), report_options: ReportOptions }),
 } satisfies Call;
 
 export const getInstallLocations = {

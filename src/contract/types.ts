@@ -7,6 +7,7 @@ import type * as files from "./files.ts";
 import type * as health from "./health.ts";
 import type * as materials from "./materials.ts";
 import type * as reference from "./reference.ts";
+import type * as reports from "./reports.ts";
 import type * as shapes from "./shapes.ts";
 import type * as user from "./user.ts";
 
@@ -23,6 +24,8 @@ export type PortalConfig = Static<typeof health.PortalConfig>;
 export type ProductSearchResult = Static<typeof materials.ProductSearchResult>;
 export type Qualification = Static<typeof materials.Qualification>;
 export type Refusal = Static<typeof shapes.Refusal>;
+export type Report = Static<typeof reports.generateReport.answer>;
+export type ReportOptions = Static<typeof reports.ReportOptions>;
 export type StatusOption = Static<typeof reference.StatusOption>;
 export type StoredFile = Static<typeof shapes.StoredFile>;
 export type StoreAnswer = Static<typeof files.storeFiles.answer>;

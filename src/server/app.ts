@@ -15,6 +15,7 @@ import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
+import { reportRoutes } from "./reports/report-routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Who answers what. One alphabetical list. */
@@ -27,6 +28,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   lookupRoutes,
   mailRoutes,
   referenceRoutes,
+  reportRoutes,
   userRoutes,
 ];
 

@@ -6,10 +6,14 @@ import { createClaim, searchClaims, updateClaim } from "../contract/claims.ts";
 import { searchCustomers } from "../contract/customers.ts";
 import { downloadFile, storeFiles } from "../contract/files.ts";
 import { lookupMaterials, searchProducts } from "../contract/materials.ts";
+import { downloadReport, exportReport, generateReport } from "../contract/reports.ts";
 
 const costly: Call[] = [
   createClaim,
   downloadFile,
+  downloadReport,
+  exportReport,
+  generateReport,
   lookupMaterials,
   searchAddresses,
   searchClaims,

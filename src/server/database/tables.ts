@@ -106,6 +106,7 @@ export interface Tables {
     consumed_at: Date | null;
     expires_at: Date | null;
   };
+  report_exports: { filename: string; user_id: string; claims: Json<string[]>; created_at: Date };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
 }
 

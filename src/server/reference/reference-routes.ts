@@ -5,6 +5,7 @@ import { audienceOf } from "../../engine/messages.ts";
 import { startableDefinitions } from "../claims/startable-definitions.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { reportOptions } from "../reports/report-options.ts";
 import { route } from "../route.ts";
 
 /** The lists behind filters and selects, and what this person may start. */
@@ -19,6 +20,7 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
       internal_label: status.label,
       description: status.description,
     })),
+    report_options: reportOptions(definitions, person),
   }));
 
   route(app, parts, getInstallLocations, () => ({ install_location_options: definitions.shared.installLocations }));
@@ -58,7 +60,8 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-function labelFor(status: SharedLists["statuses"][number], person: Person): string {
+/** A status in the words of who reads (D-030). */
+export function labelFor(status: SharedLists["statuses"][number], person: Person): string {
   const audience = audienceOf(person.roles);
   if (audience === "customer") return status.customer_label;
   return (audience === "tech_support" ? status.tech_support_label : undefined) ?? status.label;

@@ -1,0 +1,59 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+import { ClaimRow } from "./claim-record.ts";
+import { Customer, Day, orNull, Uuid } from "./shapes.ts";
+
+/** Claims of a report at most (D-093). */
+export const mostReported = 5_000;
+
+/** Statuses that a report may be asked for, and those that are ticked at first (D-091). */
+export const ReportOptions = Type.Object({
+  selectable: Type.Array(Type.String()),
+  checked: Type.Array(Type.String()),
+});
+
+export const getAssociations = {
+  method: "GET",
+  path: "/api/customer/associations",
+  summary: "The accounts this person may report on, by name.",
+  answer: Type.Object({ customers: Type.Array(Customer) }),
+} satisfies Call;
+
+export const generateReport = {
+  method: "POST",
+  path: "/api/report/generate",
+  summary:
+    "Claims of a customer, or submitted from `start` to `end`, in the given statuses; at most 5,000 (D-092, D-093).",
+  body: Type.Object({
+    customer: Type.Optional(orNull(Uuid)),
+    start: Type.Optional(orNull(Day)),
+    end: Type.Optional(orNull(Day)),
+    statuses: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })),
+  }),
+  answer: Type.Object({
+    report: Type.Literal("generated"),
+    claims: Type.Array(ClaimRow),
+    /** How many rows a page of the list has. */
+    per_page: Type.Integer(),
+  }),
+} satisfies Call;
+
+export const exportReport = {
+  method: "POST",
+  path: "/api/report/export",
+  summary: "Makes a CSV of these claims, in this order, to be fetched once by its file name within the hour.",
+  body: Type.Object({
+    claims: Type.Array(Uuid, { minItems: 1, maxItems: mostReported }),
+    destination: Type.Literal("download"),
+  }),
+  answer: Type.Object({ report: Type.Literal("exported"), filename: Type.String() }),
+} satisfies Call;
+
+export const downloadReport = {
+  method: "GET",
+  path: "/api/report/download/:filename",
+  summary: "The exported file, for whoever exported it; once.",
+  produces: "binary",
+  params: Type.Object({ filename: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: Type.Any(),
+} satisfies Call;

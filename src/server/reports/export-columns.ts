@@ -1,0 +1,89 @@
+import { DateTime } from "luxon";
+import type { Json } from "../../engine/definition.ts";
+import { get } from "../../engine/pointer.ts";
+import { zone } from "../clock.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { labelFor } from "../reference/reference-routes.ts";
+import { type ExportedClaim, listed } from "./exported-claim.ts";
+
+export interface Reader {
+  parts: Parts;
+  person: Person;
+}
+
+type Cell = Json | Date | undefined;
+
+export interface ExportColumn {
+  heading: string;
+  cell: (exported: ExportedClaim, reader: Reader) => Cell;
+  /** Left out of what customers and dealers get. */
+  isInternal?: true;
+}
+
+/** What a definition's record.json maps to this key, in the words of its choices. */
+const field =
+  (key: string) =>
+  ({ record, wordFor }: ExportedClaim): Cell =>
+    wordFor(key, (get(record, `/${key}`) as Json | undefined) ?? null);
+
+const products = (property: string) => (exported: ExportedClaim) => listed(exported, "product", property);
+const parts = (property: string) => (exported: ExportedClaim) => listed(exported, "part", property);
+
+/** The columns of an export in their order (D-095). */
+export const exportColumns: ExportColumn[] = [
+  { heading: "Claim No.", cell: ({ claim }) => claim.number },
+  { heading: "Type", cell: ({ claim }, reader) => typeLabel(claim.type, reader) },
+  { heading: "Status", cell: ({ claim }, reader) => statusLabel(claim.status, reader) },
+  { heading: "Date Submitted", cell: ({ claim }) => claim.requested_at ?? claim.created_at },
+  { heading: "Last Updated", cell: ({ claim }) => claim.updated_at },
+  { heading: "Date Authorised", cell: ({ claim }) => claim.authorised_at },
+  { heading: "Date Approved", cell: ({ claim }) => claim.approved_at },
+  { heading: "Date Completed", cell: ({ claim }) => (claim.status === "complete" ? claim.status_at : null) },
+  { heading: "Customer Name", cell: ({ customer }) => customer.name },
+  { heading: "SAP Id", cell: ({ customer }) => customer.sap_id },
+  { heading: "Customer Invoice No.", cell: ({ claim }) => claim.original_invoice_number },
+  { heading: "Job No.", cell: ({ claim }) => claim.customer_reference },
+  { heading: "Purchase Order", cell: field("purchase_order") },
+  { heading: "Replacement PO", cell: field("replacement_purchase_order_number") },
+  { heading: "Warranty Request No.", cell: ({ claim }) => claim.warranty_request_number },
+  { heading: "Return Delivery No.", cell: ({ claim }) => claim.return_request_number },
+  { heading: "Credit Notes", cell: ({ claim }) => claim.credit_notes },
+  { heading: "Products", cell: products("description") },
+  { heading: "Model Numbers", cell: products("material") },
+  { heading: "Serial Numbers", cell: products("serial") },
+  { heading: "Delivery Dates", cell: products("delivery_date") },
+  { heading: "Parts", cell: parts("part_code") },
+  { heading: "Part Quantities", cell: parts("quantity") },
+  { heading: "Fault Type", cell: field("fault_type") },
+  { heading: "Fault Code", cell: field("fault_code") },
+  { heading: "Replacement Model", cell: field("replacement_model") },
+  { heading: "Date Installed", cell: field("date_installed") },
+  { heading: "Date Failed", cell: field("date_failed") },
+  { heading: "Date Repaired", cell: field("date_repaired") },
+  { heading: "Return Reason", cell: field("form_data/value") },
+  { heading: "Install Customer", cell: field("install_customer_name") },
+  { heading: "Install Address", cell: ({ claim }) => claim.install_address },
+  { heading: "Install Location Type", cell: field("install_location_type") },
+  { heading: "Customer Comments", cell: field("customer_comments") },
+  { heading: "Comments", cell: field("comments"), isInternal: true },
+  { heading: "Requestor", cell: ({ claim, nameOf }) => nameOf(claim.requested_by) },
+  { heading: "Approver", cell: ({ claim, nameOf }) => nameOf(claim.approved_by), isInternal: true },
+  { heading: "Authoriser", cell: ({ claim, nameOf }) => nameOf(claim.authorised_by), isInternal: true },
+];
+
+const typeLabel = (value: string, { parts }: Reader): string =>
+  parts.definitions.shared.claimTypes.find(({ type }) => type === value)?.label ?? value;
+
+function statusLabel(value: string, { parts, person }: Reader): string {
+  const status = parts.definitions.shared.statuses.find((known) => known.value === value);
+  return status ? labelFor(status, person) : value;
+}
+
+/** A cell as text: moments in New Zealand time, several values joined, what is blank left empty. */
+export function cellText(cell: Cell): string {
+  if (cell instanceof Date) return DateTime.fromJSDate(cell, { zone }).toFormat("yyyy-MM-dd HH:mm:ss");
+  if (Array.isArray(cell)) return cell.map(cellText).filter(Boolean).join("; ");
+  if (typeof cell === "boolean") return cell ? "Yes" : "No";
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}

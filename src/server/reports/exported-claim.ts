@@ -1,0 +1,84 @@
+import type { CustomerRecord } from "../../contract/types.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Json } from "../../engine/definition.ts";
+import { hideFields } from "../../engine/form.ts";
+import { get } from "../../engine/pointer.ts";
+import { toRecord } from "../../engine/record.ts";
+import { claimScope } from "../access/claim-scope.ts";
+import { claimContext } from "../claims/claim-context.ts";
+import { readCustomers } from "../claims/claim-rows.ts";
+import type { Claim } from "../claims/find-claim.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/** A claim as export columns read it. */
+export interface ExportedClaim {
+  claim: Claim;
+  customer: CustomerRecord;
+  /** The form's part of the claim record, as its own definition maps it, without what this person may not see. */
+  record: Record<string, Json>;
+  /** What a form's value is called on screen: the label of a choice, anything else as it is. */
+  wordFor(key: string, value: Json): Json;
+  nameOf(userId: string | null): string | null;
+}
+
+/** These claims, as far as this person may still report on them, in the order of `ids`. */
+export async function readExported(parts: Parts, person: Person, ids: string[]): Promise<ExportedClaim[]> {
+  const { database, definitions } = parts;
+  const found = await database
+    .selectFrom("claims")
+    .selectAll("claims")
+    .where(claimScope(person, definitions.access))
+    .where("deleted_at", "is", null)
+    .where("id", "in", ids)
+    .execute();
+  if (found.length === 0) return [];
+  const customers = await readCustomers(database, [...new Set(found.map(({ customer_id }) => customer_id))]);
+  const names = await readNames(parts, found);
+  const byId = new Map(found.map((claim) => [claim.id, claim]));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((claim) => {
+      const definition = definitions.get(claim.type);
+      return {
+        claim,
+        customer: customers.get(claim.customer_id) as CustomerRecord,
+        record: definition ? visibleRecord(parts, person, definition, claim) : {},
+        wordFor: (key, value) => (definition ? labelOf(definition, key, value) : value),
+        nameOf: (userId) => (userId === null ? null : (names.get(userId) ?? null)),
+      };
+    });
+}
+
+function visibleRecord(parts: Parts, person: Person, definition: CompiledDefinition, claim: Claim) {
+  const { type, form } = claim;
+  const context = claimContext(parts, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
+  return toRecord(definition, hideFields(definition, context));
+}
+
+function labelOf({ record, messages }: CompiledDefinition, key: string, value: Json): Json {
+  const field = record.fields[key]?.form;
+  const choices = field === undefined ? undefined : messages.fields[field]?.options;
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+async function readNames({ database }: Parts, claims: Claim[]): Promise<Map<string, string>> {
+  const ids = new Set(claims.flatMap((claim) => [claim.requested_by, claim.approved_by, claim.authorised_by]));
+  ids.delete(null);
+  if (ids.size === 0) return new Map();
+  const users = await database
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("id", "in", [...ids] as string[])
+    .execute();
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** The values of one property over a list of the record: of its products, or of its parts. */
+export function listed({ record }: ExportedClaim, designation: "product" | "part", property: string): Json[] {
+  const materials = get(record, "/materials");
+  if (!Array.isArray(materials)) return [];
+  return (materials as Record<string, Json>[])
+    .filter((material) => material.designation === designation)
+    .map((material) => material[property] ?? null);
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { mostReported } from "../../contract/reports.ts";
+import { claimScope } from "../access/claim-scope.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import type { ReportQuery } from "./report-query.ts";
+
+/** Uuids of the claims that a report holds for this person, newest change first. More than fit one report are refused. */
+export async function findReported({ database, definitions }: Parts, person: Person, query: ReportQuery) {
+  const { statuses, customer, from, before } = query;
+  const submitted = sql<Date>`coalesce(claims.requested_at, claims.created_at)`;
+  const found = await database
+    .selectFrom("claims")
+    .select("id")
+    .where(claimScope(person, definitions.access))
+    .where("deleted_at", "is", null)
+    .where("status", "in", statuses)
+    .$if(customer !== undefined, (claims) => claims.where("customer_id", "=", customer ?? ""))
+    .$if(from !== undefined, (claims) => claims.where(submitted, ">=", from as Date))
+    .$if(before !== undefined, (claims) => claims.where(submitted, "<", before as Date))
+    .orderBy("updated_at", "desc")
+    .orderBy("number", "desc")
+    .limit(mostReported + 1)
+    .execute();
+  if (found.length <= mostReported) return found.map(({ id }) => id);
+  const most = mostReported.toLocaleString("en-NZ");
+  const message = `More than ${most} claims match. Please choose fewer statuses or a shorter time.`;
+  throw new Refused(422, message, { statuses: [message] });
+}
+
+/** Those of `ids` that this person may still report on, in the same order and each once. */
+export async function stillReported({ database, definitions }: Parts, person: Person, ids: string[]) {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const found = await database
+    .selectFrom("claims")
+    .select("id")
+    .where(claimScope(person, definitions.access))
+    .where("deleted_at", "is", null)
+    .where("id", "in", wanted)
+    .execute();
+  const readable = new Set(found.map(({ id }) => id));
+  return wanted.filter((id) => readable.has(id));
+}

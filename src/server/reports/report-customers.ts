@@ -1,0 +1,26 @@
+import type { CustomerRecord } from "../../contract/types.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/** The accounts this person may report on: claimants their own, account managers those they look after, others all. */
+export async function reportCustomers({ database, definitions }: Parts, person: Person): Promise<CustomerRecord[]> {
+  const { access } = definitions;
+  if (isClaimant(person, access)) return person.customers;
+  const scopes = new Set(person.roles.map((role) => access.roles[role]?.reads).filter((scope) => scope != null));
+  scopes.delete("own-account");
+  const isManagerOnly = scopes.size === 1 && scopes.has("managed-accounts");
+  return database
+    .selectFrom("customers")
+    .select(["id as uuid", "name", "sap_id", "address", "phone", "email"])
+    .$if(isManagerOnly, (customers) =>
+      customers.where(
+        "id",
+        "in",
+        database.selectFrom("customer_managers").select("customer_id").where("user_id", "=", person.id),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("sap_id")
+    .execute();
+}

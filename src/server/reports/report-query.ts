@@ -1,0 +1,58 @@
+import { DateTime } from "luxon";
+import type { CallInput } from "../../contract/call.ts";
+import type { generateReport } from "../../contract/reports.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import { dayOf, zone } from "../clock.ts";
+import { plainText } from "../lookups/plain-text.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { reportOptions } from "./report-options.ts";
+
+/** Which claims a report holds: of an account, or submitted within `[from, before)`. */
+export type ReportQuery = { statuses: string[] } & (
+  | { customer: string; from?: never; before?: never }
+  | { customer?: never; from: Date; before: Date }
+);
+
+/** The question in a request's body. Refuses with 422 by field what cannot be asked (D-090 to D-092). */
+export function readReportQuery(
+  parts: Parts,
+  person: Person,
+  body: CallInput<typeof generateReport>["body"],
+): ReportQuery {
+  const statuses = readStatuses(parts, person, body.statuses ?? []);
+  const { customer, start, end } = body;
+  if (customer && (start || end)) throw refused("customer", "Please choose either a customer or dates, not both.");
+  if (customer) return { statuses, customer: readCustomer(parts, person, customer.toLowerCase()) };
+  if (!start && !end) throw refused("customer", "Please choose a customer, or a start date and an end date.");
+  if (!start) throw refused("start", "Please enter a start date.");
+  if (!end) throw refused("end", "Please enter an end date.");
+  if (end > dayOf(parts.clock.now())) throw refused("end", "The end date must not be later than today.");
+  if (start > end) throw refused("end", "The end date must be on or after the start date.");
+  return { statuses, from: startOf(start), before: startOf(end, 1) };
+}
+
+function readStatuses({ definitions }: Parts, person: Person, given: string[]): string[] {
+  const { selectable } = reportOptions(definitions, person);
+  if (given.length === 0) throw refused("statuses", "Please choose at least one status.");
+  const unknown = given.filter((status) => !selectable.includes(status));
+  if (unknown.length === 0) return given;
+  const named = unknown.map((status) => plainText(status)).join(", ");
+  throw refused("statuses", `There is no report on this status: ${named}. Please choose another.`);
+}
+
+/** A claimant reads the active account alone (D-021): an empty report on another of theirs would mislead. */
+function readCustomer({ definitions }: Parts, person: Person, customer: string): string {
+  const isOther = person.customer?.uuid !== customer && person.customers.some(({ uuid }) => uuid === customer);
+  if (isClaimant(person, definitions.access) && isOther) {
+    throw refused("customer", "Please switch to this account first, then generate its report.");
+  }
+  return customer;
+}
+
+/** Midnight in New Zealand at the start of a day, or of a day that many days later. */
+const startOf = (day: string, daysLater = 0): Date =>
+  DateTime.fromISO(day, { zone }).plus({ days: daysLater }).startOf("day").toJSDate();
+
+const refused = (field: string, message: string) => new Refused(422, message, { [field]: [message] });

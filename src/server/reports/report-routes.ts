@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import * as contract from "../../contract/reports.ts";
+import { readClaimRows } from "../claims/claim-rows.ts";
+import { attachmentHeader } from "../files/file-name.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { route } from "../route.ts";
+import { exportText } from "./export-text.ts";
+import { findReported, stillReported } from "./find-reported.ts";
+import { keepExport, takeExport } from "./kept-exports.ts";
+import { reportCustomers } from "./report-customers.ts";
+import { readReportQuery } from "./report-query.ts";
+
+/** Reports and their export. Each of these calls needs the permission `create report`. */
+export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, contract.getAssociations, async ({ person }) => {
+    mustReport(person);
+    return { customers: await reportCustomers(parts, person) };
+  });
+
+  route(app, parts, contract.generateReport, async ({ person, body }) => {
+    mustReport(person);
+    const ids = await findReported(parts, person, readReportQuery(parts, person, body));
+    const claims = await readClaimRows(parts.database, ids);
+    return { report: "generated" as const, claims, per_page: parts.settings.pageSize };
+  });
+
+  route(app, parts, contract.exportReport, async ({ person, body }) => {
+    mustReport(person);
+    const claims = await stillReported(parts, person, body.claims);
+    if (claims.length === 0) {
+      const message = "None of these claims can be exported any more. Please generate the report again.";
+      throw new Refused(422, message, { claims: [message] });
+    }
+    return { report: "exported" as const, filename: await keepExport(parts, person, claims) };
+  });
+
+  route(app, parts, contract.downloadReport, async ({ person, params, reply }) => {
+    mustReport(person);
+    const claims = await takeExport(parts, person, params.filename);
+    if (!claims) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", attachmentHeader(params.filename))
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "sandbox; default-src 'none'")
+      .send(Readable.from(exportText(parts, person, claims)));
+  });
+}
+
+function mustReport(person: Person): void {
+  if (!person.permissions.includes("create report")) {
+    throw new Refused(403, "You are not authorised to create reports.");
+  }
+}
