@@ -15,7 +15,7 @@ export function holds(definition: CompiledDefinition, place: string, facts: Fact
 
 /** The facts of a context, blanks away, with what the definition works out from them: the one thing conditions ever see. */
 export function factsOf(definition: CompiledDefinition, { form, claim, user }: Context): Facts {
-  const given = { form: prune(form), claim: prune(claim as never), user: user as never };
+  const given = { form: prune(form), claim: prune(claim as never), user: prune(user as never) };
   const { figures = {} } = definition;
   const counted = Object.entries(figures).map(([name, figure]) => [name, count(definition, name, figure, given)]);
   const measured = {

@@ -6,8 +6,13 @@ import { get } from "../pointer.ts";
  * (WFORM-63, WFORM-64). The last day of the span still passes.
  */
 export function within(day: string, span: string, root: unknown): boolean {
+  const earliest = earliestWithin(span, root);
+  return earliest !== undefined && day >= earliest;
+}
+
+/** The first day that still is within the span; undefined while there is no day to count from. */
+export function earliestWithin(span: string, root: unknown): string | undefined {
   const until = get(root, "/claim/requestDate") ?? get(root, "/claim/today");
-  if (typeof until !== "string") return false;
-  const earliest = DateTime.fromISO(until, { zone: "utc" }).minus(Duration.fromISO(span)).toISODate();
-  return earliest !== null && day >= earliest;
+  if (typeof until !== "string") return undefined;
+  return DateTime.fromISO(until, { zone: "utc" }).minus(Duration.fromISO(span)).toISODate() ?? undefined;
 }

@@ -1,0 +1,54 @@
+import type { Json, JsonSchema } from "../definition.ts";
+import type { Facts } from "../facts.ts";
+import { earliestWithin } from "../keywords/within.ts";
+import { get } from "../pointer.ts";
+
+type Say = (value: never, facts: Facts) => string;
+
+const text = (value: Json): string => JSON.stringify(value);
+const listed = (values: Json[]): string => values.map(text).join(" or ");
+const pointed = (pointer: string, facts: Facts): string => {
+  const value = get(facts, pointer) as Json | undefined;
+  return `${pointer} (${value === undefined ? "blank" : text(value)})`;
+};
+
+const says: Record<string, Say> = {
+  const: (value: Json) => `is ${text(value)}`,
+  enum: (values: Json[]) => `is ${listed(values)}`,
+  type: (name: Json) => `is of type ${Array.isArray(name) ? name.join(" or ") : String(name)}`,
+  contains: (inner: JsonSchema, facts) => `holds an entry that ${demandWords(inner, facts)}`,
+  items: (inner: JsonSchema, facts) => `holds only entries that each ${demandWords(inner, facts)}`,
+  not: (inner: JsonSchema, facts) => `not (${demandWords(inner, facts)})`,
+  allOf: (parts: JsonSchema[], facts) => parts.map((part) => demandWords(part, facts)).join(" and "),
+  anyOf: (parts: JsonSchema[], facts) => parts.map((part) => `(${demandWords(part, facts)})`).join(" or "),
+  required: (names: string[]) => `has ${names.join(", ")}`,
+  properties: (inner: Record<string, JsonSchema>, facts) =>
+    Object.entries(inner)
+      .map(([name, schema]) => `its ${name} ${demandWords(schema, facts)}`)
+      .join(" and "),
+  minimum: (limit: number) => `is at least ${limit}`,
+  maximum: (limit: number) => `is at most ${limit}`,
+  exclusiveMinimum: (limit: number) => `is more than ${limit}`,
+  exclusiveMaximum: (limit: number) => `is less than ${limit}`,
+  minLength: (limit: number) => `has at least ${limit} characters`,
+  maxLength: (limit: number) => `has at most ${limit} characters`,
+  minItems: (limit: number) => `has at least ${limit} entries`,
+  maxItems: (limit: number) => `has at most ${limit} entries`,
+  pattern: (pattern: string) => `has the form ${pattern}`,
+  within: (span: string, facts) => `is at most ${span} back, so ${earliestWithin(span, facts) ?? "no day"} or later`,
+  notAfter: (pointer: string, facts) => `is not after ${pointed(pointer, facts)}`,
+  countEquals: (pointer: string, facts) => `has as many entries as ${pointed(pointer, facts)}`,
+  atLeast: (pointer: string, facts) => `is at least ${pointed(pointer, facts)}`,
+  includesAnyOf: (pointer: string, facts) => `holds what stands at ${pointed(pointer, facts)}`,
+  sameAs: (pointer: string, facts) => `is the same as ${pointed(pointer, facts)}`,
+  unique: (names: string[]) => `has no two entries alike${names.length > 0 ? ` in ${names.join(", ")}` : ""}`,
+};
+
+/** What a schema of a condition asks of its value, in words: `is at most P60D back, so 2026-09-21 or later`. */
+export function demandWords(schema: JsonSchema, facts: Facts): string {
+  if (schema === true) return "is there";
+  if (schema === false) return "is blank";
+  return Object.entries(schema)
+    .map(([keyword, value]) => says[keyword]?.(value as never, facts) ?? `fits ${keyword} ${text(value)}`)
+    .join(" and ");
+}

@@ -1,0 +1,180 @@
+import type { CompiledDefinition } from "../compiled-definition.ts";
+import { conditionsOf } from "../conditions.ts";
+import type { Condition } from "../definition.ts";
+import { evaluate } from "../evaluate.ts";
+import type { Context, Evaluation, Missing } from "../evaluation.ts";
+import { type Facts, factsOf } from "../facts.ts";
+import { planOf } from "../plan.ts";
+import { get } from "../pointer.ts";
+import { changesOf, type Judge, type Reason, reasonsOf } from "./reasons.ts";
+
+/** One condition that had a say, by its place in the definition (`rules/proof-files/must`). */
+export interface Say {
+  place: string;
+  holds: boolean;
+  reason: Reason;
+  /** What would turn it: the ends of sentences. */
+  changes: string[];
+}
+
+/** One thing that is so, with the conditions that make it so. */
+export interface Answer {
+  /** A sentence: `Date Repaired is editable.` */
+  says: string;
+  of: "applies" | "visible" | "editable" | "required" | "complete" | "asked" | "met" | "offered" | "ready";
+  holds: boolean;
+  because: Say[];
+}
+
+export interface Explanation {
+  kind: "field" | "section" | "rule" | "transition";
+  id: string;
+  answers: Answer[];
+}
+
+interface Asked {
+  definition: CompiledDefinition;
+  context: Context;
+  evaluation: Evaluation;
+  facts: Facts;
+  /** The conditions at these places that exist, taken apart; over the facts of one list item when given. */
+  say(places: string[], item?: Facts): Say[];
+}
+
+/**
+ * Why a field, rule, section or transition stands as it does: every condition with a say, what it asked, the values it saw and
+ * what would turn it. Several explanations when a rule and a section share a name; none when nothing bears it.
+ */
+export function explain(
+  definition: CompiledDefinition,
+  context: Context,
+  subject: string,
+  judge: Judge,
+): Explanation[] {
+  const conditions = new Map<string, Condition>(conditionsOf(definition));
+  const facts = factsOf(definition, context);
+  const say: Asked["say"] = (places, over = facts) =>
+    places.flatMap((place) => {
+      const condition = conditions.get(place);
+      if (!condition) return [];
+      const reason = reasonsOf(condition, over, judge);
+      return [{ place, holds: reason.holds, reason, changes: changesOf(reason) }];
+    });
+  const asked: Asked = { definition, context, evaluation: evaluate(definition, context), facts, say };
+  return [ofField, ofSection, ofRule, ofTransition].flatMap((kind) => kind(asked, subject) ?? []);
+}
+
+function ofField(asked: Asked, subject: string): Explanation | undefined {
+  const { definition, evaluation } = asked;
+  if (!subject.startsWith("/")) return undefined;
+  const field = nearest(subject.replace(/^\/form(?=\/)/, ""), evaluation.fields);
+  const section = planOf(definition).sections.find((one) => one.fields.some((entry) => entry.field === field));
+  const state = field === undefined ? undefined : evaluation.fields[field];
+  if (!field || !section || !state) return undefined;
+  const rules = planOf(definition).rules.filter(({ home }) => home === field);
+  const required = rules.filter(({ demandsPresence }) => demandsPresence).map(({ id }) => `rules/${id}/when`);
+  const here = (right: string) => [`sections/${section.id}/${right}`, `fields${field}/${right}`];
+  const unlocked = `workflow/statuses/${asked.context.claim.status}/editable`;
+  const answers = [
+    answer("applies", state.applies, `${field} applies`, asked.say(here("applies"))),
+    answer("visible", state.visible, `${field} is visible`, asked.say(here("visible"))),
+    answer("editable", state.editable, `${field} is editable`, asked.say([...here("editable"), unlocked])),
+    answer("required", state.required, `${field} is required`, asked.say(required)),
+  ];
+  return { kind: "field", id: field, answers: [...answers, ...rules.flatMap(({ id }) => metAnswers(asked, id))] };
+}
+
+function ofSection(asked: Asked, id: string): Explanation | undefined {
+  const state = asked.evaluation.sections[id];
+  if (!state) return undefined;
+  const places = (right: string) => [`sections/${id}/${right}`];
+  const unlocked = `workflow/statuses/${asked.context.claim.status}/editable`;
+  const completing = planOf(asked.definition).rules.filter(({ rule }) => rule.completes === id);
+  const open = completing.filter((one) => asked.evaluation.missing.some(({ rule }) => rule === one.id));
+  const answers = [
+    answer("applies", state.applies, `Section ${id} applies`, asked.say(places("applies"))),
+    answer("visible", state.visible, `Section ${id} is visible`, asked.say(places("visible"))),
+    answer("editable", state.editable, `Section ${id} is editable`, asked.say([...places("editable"), unlocked])),
+    answer(
+      "complete",
+      state.complete,
+      `Section ${id} is complete`,
+      open.flatMap((one) => ruleSays(asked, one.id)),
+    ),
+  ];
+  return { kind: "section", id, answers };
+}
+
+function ofRule(asked: Asked, id: string): Explanation | undefined {
+  return asked.definition.rules[id] && { kind: "rule", id, answers: metAnswers(asked, id) };
+}
+
+function metAnswers(asked: Asked, id: string): Answer[] {
+  const { missing, advice } = asked.evaluation;
+  const isOpen = [...missing, ...advice].some(({ rule }) => rule === id);
+  const says = ruleSays(asked, id);
+  const must = `rules/${id}/must`;
+  const before = says.filter(({ place }) => place !== must);
+  const isAsked = isOpen || (hasItem(asked, id) && before.every(({ holds }) => holds));
+  const whyNot = isAsked || hasItem(asked, id) ? "" : ` because ${asked.definition.rules[id]?.each} is empty`;
+  const is = answer("asked", isAsked, `Rule ${id} is asked`, isAsked ? [] : before, whyNot);
+  return isAsked ? [is, answer("met", !isOpen, `Rule ${id} is met`, says)] : [is];
+}
+
+function hasItem({ definition, facts }: Asked, id: string): boolean {
+  const { each } = definition.rules[id] ?? {};
+  return each === undefined || get(facts.form, each) !== undefined;
+}
+
+/** What a rule asked; of a rule with `each`, of the first item that fails it. */
+function ruleSays({ evaluation, facts, definition, say }: Asked, id: string): Say[] {
+  const { each } = definition.rules[id] ?? {};
+  const fault = [...evaluation.missing, ...evaluation.advice].find(({ rule }) => rule === id);
+  const index = each === undefined || !fault ? 0 : Number(fault.field.slice(each.length + 1).split("/")[0]);
+  const items = each === undefined ? undefined : get(facts.form, each);
+  const over = Array.isArray(items) ? { ...facts, item: items[index] } : facts;
+  const home = planOf(definition).rules.find((rule) => rule.id === id)?.home;
+  return say([`fields${home}/applies`, `rules/${id}/when`, `rules/${id}/must`], over);
+}
+
+function ofTransition(asked: Asked, id: string): Explanation | undefined {
+  const { evaluation, context, say } = asked;
+  const state = evaluation.transitions[id];
+  const planned = planOf(asked.definition).transitions.find((transition) => transition.id === id);
+  if (!state || !planned) return undefined;
+  const { status } = context.claim;
+  const here = planned.rows.filter(({ row }) => row.from.includes(status));
+  const froms = [...new Set(planned.rows.flatMap(({ row }) => row.from))].join(", ");
+  const why =
+    state.refusal === "deleted"
+      ? " because the claim is deleted"
+      : state.refusal === "status"
+        ? ` because the status is ${status}; it starts from ${froms}`
+        : "";
+  const allowed = say(here.map(({ place }) => `workflow/transitions/${id}${place}/allowed`));
+  const rules = [...new Set(state.missing.map(({ rule }: Missing) => rule))];
+  return {
+    kind: "transition",
+    id,
+    answers: [
+      answer("offered", state.offered, `Transition ${id} is offered`, allowed, why),
+      answer(
+        "ready",
+        state.ready,
+        `Transition ${id} is ready`,
+        rules.flatMap((rule) => ruleSays(asked, rule)),
+      ),
+    ],
+  };
+}
+
+function answer(of: Answer["of"], holds: boolean, sentence: string, because: Say[], why = ""): Answer {
+  const says = `${holds ? sentence : sentence.replace(/ (is|applies)\b/, (verb) => (verb === " is" ? " is not" : " does not apply"))}${why}.`;
+  return { says, of, holds, because };
+}
+
+const nearest = (pointer: string, fields: Evaluation["fields"]): string | undefined => {
+  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/")))
+    if (fields[place]) return place;
+  return undefined;
+};
