@@ -1,0 +1,34 @@
+import type { ClaimRecord } from "../../contract/types.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { type DefinitionModule, link } from "../../engine/link.ts";
+import type { Api } from "../api/api.ts";
+
+const linked = new Map<string, Promise<CompiledDefinition>>();
+
+/**
+ * The definition that a claim was saved under; the current one of its type where the server does not say. Undefined when there
+ * is none for this person. `base` is the API's address: definitions are served beside it.
+ */
+export async function openDefinition(
+  api: Api,
+  base: string,
+  claim: Pick<ClaimRecord, "type" | "module">,
+): Promise<CompiledDefinition | undefined> {
+  const module = claim.module ?? (await currentModule(api, claim.type));
+  return module ? linkedOnce(new URL(module, base || location.origin).href) : undefined;
+}
+
+async function currentModule(api: Api, type: string): Promise<string | undefined> {
+  const { claim_types: types } = await api.call("GET /api/claim-types");
+  return types.find((one) => one.type === type)?.module;
+}
+
+/** An address stands for one version for ever, so it is read and linked once; a failure is forgotten. */
+function linkedOnce(address: string): Promise<CompiledDefinition> {
+  const known = linked.get(address);
+  if (known) return known;
+  const fresh = import(/* @vite-ignore */ address).then((module) => link(module as DefinitionModule));
+  linked.set(address, fresh);
+  fresh.catch(() => linked.delete(address));
+  return fresh;
+}

@@ -1,0 +1,28 @@
+import type { Content } from "pdfmake/interfaces";
+import type { ActivityRecord } from "../../contract/types.ts";
+import { formatDay, formatTime } from "../ui/dates.ts";
+import { plain } from "./look.ts";
+
+/** What has happened, in the order given: when, what, the notes, the names of the files. */
+export const activityContent = (activities: ActivityRecord[]): Content => ({
+  table: {
+    widths: [110, "*"],
+    body: activities.map((activity) => [
+      { text: `${formatDay(activity.created_at)} ${formatTime(activity.created_at)}`, style: "label" },
+      { stack: lines(activity) },
+    ]),
+  },
+  layout: plain,
+});
+
+/** The actor's e-mail stands on internal activities alone, as on the page (TIME-21, TIME-22). */
+function lines({ description, is_internal, user, notes, files }: ActivityRecord): Content[] {
+  const who = is_internal ? ["Internal", user?.email].filter(Boolean).join(", ") : "";
+  return [
+    { text: [{ text: description, bold: true }, ...(who ? [{ text: `  ${who}`, style: "label" }] : [])] },
+    ...notes.map(({ note }): Content => ({ text: note, margin: [0, 1, 0, 0] })),
+    ...(files.length > 0
+      ? [{ text: `Files: ${files.map(({ original_filename }) => original_filename).join(", ")}`, style: "label" }]
+      : []),
+  ];
+}

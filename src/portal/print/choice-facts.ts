@@ -1,0 +1,37 @@
+import type { Choice, Json } from "../../engine/definition.ts";
+import { get } from "../../engine/pointer.ts";
+
+export interface Fact {
+  title: string;
+  text: string;
+}
+
+/** Is this a list of choices that open further questions? Then the answer is an object, not one value. */
+export const isTree = (options: Choice[] | undefined): options is Choice[] =>
+  options?.some(({ choices, questions, input }) => choices ?? questions ?? input) ?? false;
+
+/** What was answered to a tree of choices, question by question, in the words of the tree. */
+export function choiceFacts(title: string, choices: Choice[], answer: Json | undefined): Fact[] {
+  const chosen = choices.find(({ value }) => value === get(answer, "/value"));
+  if (!chosen) return [];
+  const ticked = list(get(answer, "/checkboxes")).flatMap(
+    (value) => chosen.choices?.find((choice) => choice.value === value) ?? [],
+  );
+  return [
+    { title, text: chosen.label },
+    ...ticked.map(({ label }) => ({ title: chosen.question ?? title, text: label })),
+    ...[chosen, ...ticked].flatMap((choice) => inputFact(choice, get(answer, "/input/value"))),
+    ...(chosen.questions ?? []).flatMap(({ name, question, choices: offered }) => {
+      const picked = offered.find(({ value }) => value === get(answer, `/sub_type/${name}`));
+      if (!picked) return [];
+      return [{ title: question, text: picked.label }, ...inputFact(picked, get(answer, "/sub_type/input/value"))];
+    }),
+  ];
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function inputFact({ input }: Choice, value: unknown): Fact[] {
+  const isGiven = typeof value === "number" || (typeof value === "string" && value !== "");
+  return input && isGiven ? [{ title: input.title, text: String(value) }] : [];
+}

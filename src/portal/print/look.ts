@@ -1,0 +1,53 @@
+import type { ContentTable, CustomTableLayout, StyleDictionary } from "pdfmake/interfaces";
+import { palettes } from "../ui/palettes.ts";
+
+const shade = (of: Record<string, { value: string }>, step: string) => of[step]?.value ?? palettes.black.value;
+
+export const ink = {
+  brand: shade(palettes.accent, "900"),
+  text: shade(palettes.gray, "900"),
+  muted: shade(palettes.gray, "600"),
+  line: shade(palettes.gray, "300"),
+  band: shade(palettes.gray, "100"),
+};
+
+/** A4 in points, and the room between the margins of 60 (TIME-13). */
+export const margin = 60;
+export const width = 595.28 - 2 * margin;
+
+export const styles: StyleDictionary = {
+  title: { fontSize: 16, bold: true },
+  section: { fontSize: 11.5, bold: true, color: ink.brand, margin: [0, 14, 0, 4] },
+  label: { color: ink.muted },
+  head: { bold: true, color: ink.muted },
+  small: { fontSize: 8, color: ink.muted },
+};
+
+/** Pairs of words without lines. */
+export const plain: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 1.5,
+  paddingBottom: () => 1.5,
+};
+
+/** Rows under a head that is repeated on every page. */
+export const ruled: CustomTableLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => ink.line,
+  fillColor: (row: number) => (row === 0 ? ink.band : null),
+  paddingLeft: () => 4,
+  paddingRight: () => 4,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};
+
+/** A line over the whole measure. */
+export const rule = (): ContentTable => ({
+  table: { widths: ["*"], body: [[{ text: "", fontSize: 1 }]] },
+  layout: { ...plain, hLineWidth: (line: number) => (line === 1 ? 0.75 : 0), hLineColor: () => ink.line },
+  margin: [0, 4, 0, 8],
+});
