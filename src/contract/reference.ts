@@ -53,6 +53,11 @@ export const getClaimTypes = {
         new_path: Type.Optional(Type.String()),
         /** The type's name in the dialog that starts one. */
         new_label: Type.Optional(Type.String()),
+        /** What that dialog shows this person of it: a link to the form, a text, a dialog of its own; absent: nothing. */
+        new_offers: Type.Optional(
+          Type.Union([Type.Literal("form"), Type.Literal("information"), Type.Literal("dialog")]),
+        ),
+        new_information: Type.Optional(Type.String()),
       }),
     ),
   }),

@@ -124,6 +124,8 @@ export interface Start {
   shown?: Condition;
   /** Environments in which the New dialog leaves it out. */
   hiddenIn?: string[];
+  /** The call that saves it; absent: `/api/claim`. */
+  call?: string;
 }
 
 export interface Workflow {

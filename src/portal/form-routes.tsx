@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { useClaimTypes } from "./api/use-reference.ts";
 import { CannotCreatePage } from "./pages/cannot-create-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
@@ -20,13 +20,15 @@ export function EditClaimRoute() {
 
 /** `/new-claim` is the warranty form (ROUTE-09); a type that this person cannot start is no page (D-073a). */
 export function NewClaimRoute() {
-  const { type = "warranty" } = useParams();
+  const { type: path = "warranty" } = useParams();
+  const { search } = useLocation();
   const { person } = usePortal();
   const types = useClaimTypes();
   useTitle("New Claim");
   if (!may(person, "create claim")) return <CannotCreatePage />;
   if (!types) return <Loading />;
-  if (!types.some(({ new_path }) => new_path === `/new-claim/${type}`)) return <NotFoundPage />;
+  const type = [path + search, path].find((place) => types.some(({ new_path }) => new_path === `/new-claim/${place}`));
+  if (type === undefined) return <NotFoundPage />;
   return <ClaimFormScreen key={type} type={type} />;
 }
 

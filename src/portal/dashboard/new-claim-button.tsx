@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useClaimTypes } from "../api/use-reference.ts";
-import { hasRole, may } from "../session/person.ts";
+import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -9,12 +9,15 @@ const NewClaimDialog = lazy(() =>
   import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => ({ default: NewClaimDialog })),
 );
 
-/** Starts a claim. tech_support goes straight to the warranty form (ROUTE-24); without anything to start there is no button. */
+/** Starts a claim: at once where one form alone is open to the person (ROUTE-24), else by a dialog; nothing to start, no button. */
 export function NewClaimButton() {
   const { person } = usePortal();
   const [isOpen, setOpen] = useState(false);
-  const types = useClaimTypes()?.filter(({ new_path }) => new_path) ?? [];
-  if (!may(person, "create claim") || types.length === 0) return null;
+  const types = useClaimTypes() ?? [];
+  const offered = types.filter(({ new_offers }) => new_offers);
+  // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
+  const straight = offered.some((type) => type.new_offers === "form") ? undefined : types.find((type) => type.new_path);
+  if (!may(person, "create claim") || (offered.length === 0 && !straight)) return null;
 
   const words = (
     <>
@@ -22,9 +25,9 @@ export function NewClaimButton() {
       New
     </>
   );
-  if (hasRole(person, "tech_support")) {
+  if (straight?.new_path) {
     return (
-      <ButtonLink rank="primary" to="/new-claim/warranty">
+      <ButtonLink rank="primary" to={straight.new_path}>
         {words}
       </ButtonLink>
     );
@@ -36,7 +39,7 @@ export function NewClaimButton() {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <NewClaimDialog types={types} onClose={() => setOpen(false)} />
+          <NewClaimDialog types={offered} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,6 @@ import { Box, Link as ChakraLink, Dialog, Flex, Portal, Stack, Text } from "@cha
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { ClaimType } from "../../contract/types.ts";
-import { hasRole } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -10,8 +9,6 @@ import { Notice } from "../ui/notice.tsx";
 
 /** What can be started, and how the rest begins (NEW-01 to NEW-12). */
 export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose: () => void }) {
-  const { person } = usePortal();
-  const offered = types.filter(({ type }) => type !== "warranty" || !hasRole(person, "return_approver"));
   return (
     <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} placement="center" lazyMount>
       <Portal>
@@ -23,10 +20,9 @@ export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="4">
-                {offered.map(({ type, new_path, new_label, title, description }) => (
-                  <StartLink key={type} to={new_path ?? "/"} label={new_label ?? title} description={description} />
+                {types.map((type) => (
+                  <Offer key={type.type} type={type} />
                 ))}
-                {!hasRole(person, "account_manager", "return_approver") && <ReplacementNotice />}
               </Stack>
             </Dialog.Body>
             <Dialog.Footer>
@@ -37,6 +33,13 @@ export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose
       </Portal>
     </Dialog.Root>
   );
+}
+
+function Offer({ type }: { type: ClaimType }) {
+  const { new_offers: offers, new_path, new_label = type.title, new_information = type.description } = type;
+  if (offers === "information") return <InformationBox title={new_label}>{new_information}</InformationBox>;
+  if (offers !== "form" || new_path === undefined) return null;
+  return <StartLink to={new_path} label={new_label} description={type.description} />;
 }
 
 /** The whole card is the link's; its description is no part of the link's name. */
@@ -69,15 +72,12 @@ function StartLink({ to, label, description }: { to: string; label: string; desc
   );
 }
 
-/** A replacement starts with a call, so there is nothing to press here (NEW-09). */
-function ReplacementNotice() {
+/** What starts with a call to an advisor has nothing to press here (NEW-08, NEW-09, NEW-12). */
+function InformationBox({ title, children }: { title: string; children: string }) {
   const { advisorPhone } = usePortal().config;
   return (
-    <Notice kind="info" title="Warranty Replacement Unit Authorisation and Claim form" textStyle="sm">
-      <Text>
-        A technical advisor must approve a replacement unit by phone. The advisor then starts the replacement claim for
-        you to complete.
-      </Text>
+    <Notice kind="info" title={title} textStyle="sm">
+      <Text>{children}</Text>
       {advisorPhone && (
         <Text mt="2">
           Call a technical advisor:{" "}

@@ -26,7 +26,7 @@ interface Wanted {
   base: string;
   /** Whose device memory is read. */
   owner: string;
-  /** `/new-claim/<type>`. */
+  /** What follows `/new-claim/`: a path, and a query where two types share it. */
   type?: string | undefined;
   /** Number or uuid. */
   claim?: string | undefined;

@@ -1,13 +1,38 @@
+import type { ClaimType } from "../../contract/types.ts";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { mayStart } from "../../engine/evaluate.ts";
+import { isShownInNew, mayStart } from "../../engine/evaluate.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { claimContext } from "./claim-context.ts";
 
+export type NewClaim = Pick<ClaimType, "type" | "new_path" | "new_label" | "new_offers" | "new_information">;
+
 /** The definitions under which this person may start a claim, in the order they are offered. */
 export function startableDefinitions(parts: Parts, person: Person): CompiledDefinition[] {
-  return parts.definitions.list().filter((definition) => {
-    const asked = { type: definition.type, form: {}, customerId: person.customer?.uuid, storedFiles: 0 };
-    return mayStart(definition, claimContext(parts, person, asked));
+  return parts.definitions.list().filter((definition) => mayStart(definition, newContext(parts, person, definition)));
+}
+
+const newContext = (parts: Parts, person: Person, { type }: CompiledDefinition) =>
+  claimContext(parts, person, { type, form: {}, customerId: person.customer?.uuid, storedFiles: 0 });
+
+/** What the New dialog shows this person of each form, and where those begin that they may start (D-100, NEW-02 to NEW-16). */
+export function newClaims(parts: Parts, person: Person): NewClaim[] {
+  const taken = new Set<string>();
+  return parts.definitions.forms().map((definition) => {
+    const { start } = definition.workflow;
+    const context = newContext(parts, person, definition);
+    const isHidden = start.hiddenIn?.includes(parts.settings.environment) || !isShownInNew(definition, context);
+    const path = `/new-claim/${start.path}`;
+    // Two types may share a path: whoever may start both names the second one.
+    const place = taken.has(path) ? `${path}?${definition.type}=1` : path;
+    const isStartable = mayStart(definition, context);
+    if (isStartable) taken.add(path);
+    const { label, information } = definition.messages.type;
+    return {
+      type: definition.type,
+      ...(isStartable && { new_path: place, new_label: label }),
+      ...(!isHidden && { new_label: label, new_offers: start.offers ?? "form" }),
+      ...(!isHidden && information !== undefined && { new_information: information }),
+    };
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import type { SharedLists } from "../../definitions/store.ts";
 import { audienceOf } from "../../engine/messages.ts";
-import { startableDefinitions } from "../claims/startable-definitions.ts";
+import { newClaims } from "../claims/startable-definitions.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { reportOptions } from "../reports/report-options.ts";
@@ -39,7 +39,7 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   route(app, parts, getClaimTypes, ({ person }) => {
-    const startable = new Set(startableDefinitions(parts, person).map(({ type }) => type));
+    const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
     return {
       claim_types: definitions.shared.claimTypes.map(({ type, label, description }) => {
         const definition = definitions.get(type);
@@ -48,12 +48,8 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
           label,
           title: definition?.messages.type.title ?? label,
           description,
-          ...(definition && { module: `/definitions/${type}-${definition.hash}.js` }),
-          ...(definition &&
-            startable.has(type) && {
-              new_path: `/new-claim/${definition.workflow.start.path}`,
-              new_label: definition.messages.type.label,
-            }),
+          ...(definition && { module: `/definitions/${definition.type}-${definition.hash}.js` }),
+          ...starts.get(type),
         };
       }),
     };

@@ -1,3 +1,4 @@
+import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
 import type { FieldFault, Form } from "../../../engine/evaluation.ts";
 import { fromPath } from "../../../engine/pointer.ts";
 import type { Api } from "../../api/api.ts";
@@ -5,6 +6,7 @@ import { RefusalError } from "../../api/refusal-error.ts";
 
 export interface SaveRequest {
   form: Form;
+  definition: Pick<CompiledDefinition, "type" | "workflow">;
   isDraft: boolean;
   queuedFiles: number;
   /** Of a new claim: a repeated save with the same key makes no second claim. */
@@ -21,12 +23,13 @@ export type SaveResult =
 
 /** Saves a claim, new or opened. Every way it can end is an answer; nothing is thrown. */
 export async function saveClaim(api: Api, request: SaveRequest): Promise<SaveResult> {
-  const { form, isDraft, queuedFiles, requestKey, claim } = request;
+  const { form, definition, isDraft, queuedFiles, requestKey, claim } = request;
   const body = { ...form, draft: isDraft, queuedFiles };
+  const path = definition.workflow.start.call === "/api/return" ? "/api/return" : "/api/claim";
   try {
     const answer = claim
-      ? await api.call("PUT /api/claim", { body: { ...body, claim: claim.uuid, version: claim.version } })
-      : await api.call("POST /api/claim", { body: { ...body, requestKey } });
+      ? await api.call(`PUT ${path}`, { body: { ...body, claim: claim.uuid, version: claim.version } })
+      : await api.call(`POST ${path}`, { body: { ...body, type: definition.type, requestKey } });
     return { kind: "saved", uuid: answer.claim_uid, number: answer.claim_number, version: answer.version };
   } catch (error) {
     return resultOf(error);

@@ -64,6 +64,7 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
       const version = keeper.version;
       const result = await saveClaim(api, {
         form,
+        definition: store.definition,
         isDraft: isDraft(session, transition),
         queuedFiles: queue.counts.queued,
         requestKey: keeper.requestKey,
