@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "node",
           root: here,
-          include: ["tests/*.test.ts", "tests/{engine,server,definitions,contract,cli}/**/*.test.ts"],
+          include: ["tests/*.test.ts", "tests/{engine,server,definitions,contract,cli,replay}/**/*.test.ts"],
           environment: "node",
         },
       },

@@ -13,6 +13,7 @@ interface Zone {
 const engine = /^src\/engine\//;
 const contract = /^src\/contract\//;
 const definitions = /^src\/definitions\//;
+const replay = /^src\/replay\//;
 const node = /^node:/;
 
 const reactParts = [/^react$/, /^react\/jsx-runtime$/, /^@chakra-ui\/react$/, /^luxon$/, /^@rjsf\/utils$/];
@@ -47,6 +48,7 @@ const widgetOf = (path: string) => /^widgets\/(?!parts\/)([^/]+)\//.exec(path)?.
 const zones: Zone[] = [
   { of: engine, may: [engine, /^ajv(\/|$)/, /^ajv-formats(\/|$)/, /^luxon$/] },
   { of: definitions, may: [definitions, engine, node, /^jsonc-parser$/, /^widgets\/.*\.json$/] },
+  { of: replay, may: [replay, definitions, engine, node, /^(luxon|jsonc-parser)$/] },
   { of: contract, may: [contract, /^typebox(\/|$)/], mayType: [engine] },
   { of: /^src\/server\//, may: [/^src\/server\//, engine, definitions, contract, ...serverLibraries] },
   {
@@ -54,8 +56,8 @@ const zones: Zone[] = [
     may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core$/, ...pageLibraries],
   },
   { of: /^src\/portal\//, may: [/^src\/portal\//, engine, contract, /^widgets\//, ...pageLibraries] },
-  { of: /^src\/cli\//, may: [/^src\/cli\//, engine, definitions, contract, /^src\/server\/[^/]+$/, node] },
-  { of: /^widgets\//, may: [/^widgets\//, ...reactParts], mayType: [contract] },
+  { of: /^src\/cli\//, may: [/^src\/cli\//, engine, definitions, replay, contract, /^src\/server\/[^/]+$/, node] },
+  { of: /^widgets\//, may: [/^widgets\//, /^@tanstack\/react-virtual$/, ...reactParts], mayType: [contract] },
 ];
 
 const open = [/^tests\//, /^vite\.config\.ts$/];

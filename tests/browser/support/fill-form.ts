@@ -4,7 +4,7 @@ import type { DefinitionStore } from "../../../src/definitions/store.ts";
 import { fieldEntry } from "../../../src/engine/conditions.ts";
 import type { Json, Pointer } from "../../../src/engine/definition.ts";
 import { get } from "../../../src/engine/pointer.ts";
-import type { Step } from "../../engine/stories/story.ts";
+import type { Step } from "../../../src/replay/story.ts";
 
 type Definition = NonNullable<ReturnType<DefinitionStore["get"]>>;
 type Item = Record<string, Json>;

@@ -3,19 +3,25 @@ import { describe, expect, test } from "vitest";
 import fixtureSchema from "../../../fixtures/fixture.schema.json" with { type: "json" };
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { strictAjv } from "../../../src/engine/ajv.ts";
-import { play } from "./play.ts";
-import { readStory, storyFiles } from "./story.ts";
+import { readPeople } from "../../../src/replay/people.ts";
+import { enginePlayerOf } from "../../../src/replay/players/engine.ts";
+import { readStories, readWritten, storyFiles } from "../../../src/replay/read-stories.ts";
+import { failureLines } from "../../../src/replay/report.ts";
 
-const root = path.join(import.meta.dirname, "../../../schemas");
-const store = loadDefinitions(root);
+const root = path.join(import.meta.dirname, "../../..");
+const fixtures = path.join(root, "fixtures");
+const store = loadDefinitions(path.join(root, "schemas"));
+const player = enginePlayerOf(store, readPeople(fixtures, store.access));
 const isStory = strictAjv({ allErrors: true }).compile(fixtureSchema);
 
 describe.each(store.list().map(({ type }) => type))("stories of %s", (type) => {
-  const stories = storyFiles(type).map((file) => ({ file, story: readStory(file) }));
+  const files = storyFiles(fixtures, [type]);
 
-  test.each(stories)("$file has the shape of a story", ({ story }) => {
-    expect(isStory(story), JSON.stringify(isStory.errors)).toBe(true);
+  test.each(files)("%s has the shape of a story", (file) => {
+    expect(isStory(readWritten(fixtures, file)), JSON.stringify(isStory.errors)).toBe(true);
   });
 
-  test.each(stories)("$story.title", ({ story }) => play(story, store));
+  test.each(files.flatMap((file) => readStories(fixtures, file)))("$title", (story) => {
+    expect(failureLines([player.play(story)])).toEqual([]);
+  });
 });

@@ -1,0 +1,30 @@
+import type { Difference } from "./player.ts";
+import { isFailure, type Outcome } from "./run.ts";
+
+/** What failed, story by story: file and title, each step with what was expected, what was found and why. */
+export const failureLines = (outcomes: readonly Outcome[]): string[] => outcomes.filter(isFailure).flatMap(storyLines);
+
+function storyLines(outcome: Outcome): string[] {
+  const { file, title } = outcome.story;
+  const heading = ["", `fixtures/${file}`, `  ${title}`];
+  if ("error" in outcome) return [...heading, `    ${outcome.error}`];
+  const failed = outcome.steps.filter(({ differences }) => differences.length > 0);
+  return [
+    ...heading,
+    ...failed.flatMap(({ number, differences }) => differences.flatMap((one) => differenceLines(number, one))),
+  ];
+}
+
+const differenceLines = (step: number, { path, expected, found, why }: Difference): string[] => [
+  `    step ${step}, ${path.join(" ")}`,
+  `      expected  ${JSON.stringify(expected)}`,
+  `      found     ${JSON.stringify(found)}`,
+  ...why.map((sentence) => `      why       ${sentence}`),
+];
+
+/** `N stories, M steps, P passed, F failed`, counted in stories and, before, in steps played. */
+export function summaryLine(outcomes: readonly Outcome[]): string {
+  const steps = outcomes.reduce((sum, outcome) => sum + ("steps" in outcome ? outcome.steps.length : 0), 0);
+  const failed = outcomes.filter(isFailure).length;
+  return `${outcomes.length} stories, ${steps} steps, ${outcomes.length - failed} passed, ${failed} failed`;
+}
