@@ -13,6 +13,7 @@ import { SkeletonLines } from "../ui/skeletons.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimSummary } from "./claim-summary.tsx";
 import { claimWords } from "./claim-words.ts";
+import { DownloadButton } from "./download-button.tsx";
 import { Illustration } from "./illustration.tsx";
 import { Timeline } from "./timeline.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
@@ -37,6 +38,7 @@ export function ClaimScreen() {
             <Glyph name="arrowLeft" />
             Back to dashboard
           </ButtonLink>
+          {claim && <DownloadButton claim={claim} />}
           {claim && <ViewFormButton claim={claim} />}
         </Flex>
       </Flex>

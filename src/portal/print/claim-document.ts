@@ -6,7 +6,7 @@ import { formatDate, formatDay, formatMoment, formatTime } from "../ui/dates.ts"
 import { activityContent } from "./activity-content.ts";
 import type { Fact } from "./choice-facts.ts";
 import { claimReferences } from "./claim-references.ts";
-import { ink, margin, plain, rule, styles, width } from "./look.ts";
+import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
 import { printedSections } from "./printed-sections.ts";
 import { factTable, heading, sectionContent } from "./section-content.ts";
 
@@ -65,8 +65,7 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
       margin: [margin, 24, margin, 0],
     }),
     // A heading does not stay behind alone at the foot of a page.
-    pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
-      node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.top > lowestHeading,
   };
 }
 

@@ -14,6 +14,8 @@ export const ink = {
 /** A4 in points, and the room between the margins of 60 (TIME-13). */
 export const margin = 60;
 export const width = 595.28 - 2 * margin;
+/** Below this there is no room for a heading, the head of a table and a row. */
+export const lowestHeading = 841.89 - margin - 64;
 
 export const styles: StyleDictionary = {
   title: { fontSize: 16, bold: true },

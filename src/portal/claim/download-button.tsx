@@ -1,0 +1,48 @@
+import { Box, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import type { ClaimRecord } from "../../contract/types.ts";
+import { saveBlob } from "../api/save-blob.ts";
+import { hasRole } from "../session/person.ts";
+import { usePortal } from "../session/portal.ts";
+import { Button } from "../ui/button.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import { useAnnounce } from "../ui/live-region.tsx";
+import { claimWords } from "./claim-words.ts";
+
+/** Saves the claim as a PDF; customers are not offered it (TIME-11). */
+export function DownloadButton({ claim }: { claim: ClaimRecord }) {
+  const { api, config, person } = usePortal();
+  const announce = useAnnounce();
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  if (hasRole(person, "customer")) return null;
+  const name = `${claim.claim_number}.pdf`;
+
+  async function download() {
+    setState("busy");
+    announce(`Preparing ${name}`);
+    try {
+      // Printing is seldom: its code comes when it is asked for.
+      const { printClaim } = await import("../print/print-claim.ts");
+      saveBlob(await printClaim({ api, base: config.api, person, claim, titles: claimWords(claim.type) }), name);
+      setState("idle");
+      announce(`${name} downloaded`);
+    } catch (error) {
+      console.error("The claim could not be printed.", error);
+      setState("failed");
+    }
+  }
+
+  return (
+    <Box>
+      <Button isBusy={state === "busy"} onClick={download}>
+        {state !== "busy" && <Glyph name="download" />}
+        Download
+      </Button>
+      {state === "failed" && (
+        <Text role="alert" color="fg.error" textStyle="sm" mt="1">
+          The PDF could not be made. Please try again.
+        </Text>
+      )}
+    </Box>
+  );
+}
