@@ -1,75 +1,88 @@
 import type { Definition, Json, Messages } from "../engine/definition.ts";
 import type { Fault } from "./fault.ts";
-import { FaultyDefinitions } from "./fault.ts";
-import { resolveRefs } from "./resolve-refs.ts";
-import { shapeFaults } from "./shape-faults.ts";
+import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
+import { shape } from "./reading/shape-faults.ts";
+import type { SourceFile, Step } from "./reading/source-file.ts";
 import type { SharedSources } from "./shared-sources.ts";
-import { readSource, type SourceFile } from "./source-file.ts";
 
-/** The files of one claim type's folder, by the part of the definition they hold. */
-export interface ClaimTypeFiles {
-  type: string;
-  schema: SourceFile;
-  ui: SourceFile;
-  sections: SourceFile;
-  rules: SourceFile;
-  workflow: SourceFile;
-  record: SourceFile;
-  messages: SourceFile;
+/** One file of a claim type, references put in their places. */
+export interface ClaimTypeFile extends ResolvedFile {
+  /** Paths at which its content was mended to be readable; faults there have been told. */
+  mended: Step[][];
 }
 
-/** Reads a claim type's folder and checks each file's shape. Throws FaultyDefinitions with every fault. */
-export function readClaimType(root: string, type: string): ClaimTypeFiles {
-  const open = (name: string) => readSource(root, `${type}/${name}`);
-  const files: ClaimTypeFiles = {
-    type,
-    schema: open("form.schema.json"),
-    ui: open("form.ui.json"),
-    sections: open("sections.json"),
-    rules: open("rules.json"),
-    workflow: open("workflow.json"),
-    record: open("record.json"),
-    messages: open("messages.en.json"),
+/** The parts of a claim type's folder, by the files that hold them. */
+export const fileNames = {
+  schema: "form.schema.json",
+  ui: "form.ui.json",
+  sections: "sections.json",
+  rules: "rules.json",
+  workflow: "workflow.json",
+  record: "record.json",
+  messages: "messages.en.json",
+} as const;
+
+export type FileKind = keyof typeof fileNames;
+
+export type ClaimTypeFiles = { type: string } & Record<FileKind, ClaimTypeFile>;
+
+const kinds = Object.keys(fileNames) as FileKind[];
+
+/** Where references to shared files are allowed; the other kinds hold none. */
+const referring: readonly FileKind[] = ["schema", "sections", "rules", "workflow"];
+
+/** Reads a claim type's folder and compares each file with the shape of its kind. */
+export function readClaimType(root: string, type: string, open: Open): { files: ClaimTypeFiles; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const read = (kind: FileKind): ClaimTypeFile => {
+    const source = open(`${type}/${fileNames[kind]}`);
+    const resolved = referring.includes(kind) ? resolveRefs(open, source) : asItIs(source);
+    faults.push(...resolved.faults);
+    if (!source.isReadable) return { ...resolved, json: {}, mended: [[]] };
+    const { json, mended, faults: found } = shape(root, resolved, kind === "schema" ? "form" : kind);
+    faults.push(...found);
+    const isReadable = !mended.some((path) => path.length === 0 && found.some(({ code }) => code !== "unknown-key"));
+    return { ...resolved, json, mended, isReadable, isWhole: resolved.isWhole && mended.length === 0 };
   };
-  const kinds = ["ui", "sections", "rules", "workflow", "record", "messages"] as const;
-  const faults: Fault[] = kinds.flatMap((kind) => shapeFaults(root, files[kind], kind));
-  if (faults.length > 0) throw new FaultyDefinitions(faults);
-  return files;
+  const files = { type, ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])) } as ClaimTypeFiles;
+  return { files, faults };
 }
+
+const asItIs = (source: SourceFile): ResolvedFile => ({ ...source, source });
 
 /** The definition that the files describe, shared shapes, lists and words in their places. */
-export function toDefinition(root: string, files: ClaimTypeFiles, shared: SharedSources): Definition {
-  const body = (source: SourceFile): Record<string, Json> => {
-    const { $schema: _, ...rest } = source.json as Record<string, Json>;
-    return rest;
-  };
-  const { sections } = body(files.sections);
-  const { rules } = body(files.rules);
+export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Definition {
+  const { sections = [], guides } = body(files.sections);
+  const { rules = {}, figures } = body(files.rules);
+  const { $schema: _, ...schema } = body(files.schema);
   return {
     type: files.type,
-    schema: resolveRefs(root, files.schema),
+    schema,
     ui: body(files.ui),
     sections,
+    ...(guides !== undefined && { guides }),
+    ...(figures !== undefined && { figures }),
     rules,
-    workflow: body(files.workflow),
-    record: body(files.record),
+    workflow: { start: { path: "", allowed: {} }, statuses: {}, transitions: {}, ...body(files.workflow) },
+    record: { fields: {}, lists: {}, ...body(files.record) },
     messages: words(files.messages, shared),
   } as unknown as Definition;
+}
+
+function body({ json }: SourceFile): Record<string, Json> {
+  const { $schema: _, ...rest } = json as Record<string, Json>;
+  return rest;
 }
 
 type WrittenField = { title: string; help?: string; list?: string };
 
 function words(source: SourceFile, shared: SharedSources): Messages {
-  const written = source.json as unknown as Omit<Messages, "fields"> & { fields: Record<string, WrittenField> };
+  const empty = { type: { title: "", label: "" }, sections: {}, fields: {}, rules: {}, transitions: {} };
+  const written = { ...empty, ...body(source) } as unknown as Messages & { fields: Record<string, WrittenField> };
   const fields: Messages["fields"] = {};
   for (const [pointer, { list, ...field }] of Object.entries(written.fields)) {
     const options = list === undefined ? undefined : shared.lists[list];
-    if (list !== undefined && !options) {
-      const message = `There is no list "${list}" in shared/lists.json.`;
-      throw new FaultyDefinitions([source.fault(["fields", pointer, "list"], "unknown-list", message)]);
-    }
     fields[pointer] = { ...field, ...(options && { options }) };
   }
-  const { type, sections, rules, transitions } = written;
-  return { type, sections, fields, rules, transitions, statuses: shared.statuses, validation: shared.validation };
+  return { ...written, fields, statuses: shared.statuses, validation: shared.validation };
 }

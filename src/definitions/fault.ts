@@ -14,6 +14,16 @@ export interface Fault {
 export const faultLine = ({ file, line, column, code, message, suggestion }: Fault): string =>
   `${file}:${line}:${column} ${message}${suggestion ? ` Did you mean ${suggestion}?` : ""} [${code}]`;
 
+/** Each fault once, by file, line and column. */
+export function inOrder(faults: readonly Fault[]): Fault[] {
+  const byPlace = new Map(
+    faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.column, fault.message]), fault]),
+  );
+  return [...byPlace.values()].sort(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+  );
+}
+
 /** Definitions that cannot be served; carries every fault found. */
 export class FaultyDefinitions extends Error {
   readonly faults: Fault[];

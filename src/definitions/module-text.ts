@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { compile, DoesNotCompile } from "../engine/compile.ts";
 import type { Definition } from "../engine/definition.ts";
-import { whereOf } from "./checks/condition-pointers.ts";
 import type { ClaimTypeFiles } from "./claim-type-files.ts";
 import { FaultyDefinitions } from "./fault.ts";
+import { pathOfPlace } from "./where-of.ts";
 
-/** The module that is served for a definition, with the hash that names it: same data and engine, same hash. */
+/** The module that is served for a definition, with the hash that names it: same data and engine, same hash. Throws FaultyDefinitions. */
 export function moduleText(definition: Definition, files: ClaimTypeFiles): { hash: string; text: string } {
   try {
     const code = compile(definition);
@@ -13,8 +13,8 @@ export function moduleText(definition: Definition, files: ClaimTypeFiles): { has
     return { hash, text: `${code}export const hash = "${hash}";\n` };
   } catch (error) {
     if (!(error instanceof DoesNotCompile)) throw error;
-    const [source, path] =
-      error.place === "schema" ? [files.schema, []] : whereOf(files, definition.sections, error.place);
-    throw new FaultyDefinitions([source.fault(path, "does-not-compile", `This does not compile: ${error.message}.`)]);
+    const [source, path] = pathOfPlace(files, definition, error.place);
+    const message = `This cannot be used: ${error.message}. See "Conditions" in schemas/README.md.`;
+    throw new FaultyDefinitions([source.faultAtKey(path, "does-not-compile", message)]);
   }
 }

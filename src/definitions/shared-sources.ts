@@ -1,40 +1,64 @@
 import type { Choice, Messages } from "../engine/definition.ts";
-import { FaultyDefinitions } from "./fault.ts";
-import { shapeFaults } from "./shape-faults.ts";
-import { readSource } from "./source-file.ts";
+import type { Fault } from "./fault.ts";
+import type { Open } from "./reading/resolve-refs.ts";
+import { shape } from "./reading/shape-faults.ts";
+import type { SourceFile, Step } from "./reading/source-file.ts";
 import type { Access, SharedLists } from "./store.ts";
+
+/** An entry of `shared/claim-types.json`. */
+export interface WrittenClaimType {
+  type: string;
+  label: string;
+  description: string;
+  prefix?: string;
+  /** The folder that defines it, where its name is another. */
+  definition?: string;
+  /** False: a form without claims. */
+  isClaim?: boolean;
+}
+
+export interface SharedFile extends SourceFile {
+  mended: Step[][];
+}
 
 /** What `schemas/shared` and `schemas/access.json` hold for all claim types. */
 export interface SharedSources {
   lists: Record<string, Choice[]>;
   statuses: Messages["statuses"];
   validation: Messages["validation"];
-  claimTypes: SharedLists["claimTypes"];
+  claimTypes: WrittenClaimType[];
   access: Access;
+  files: { lists: SharedFile; messages: SharedFile; types: SharedFile; access: SharedFile };
 }
 
-/** Reads and checks the shared files. Throws FaultyDefinitions. */
-export function readShared(root: string): SharedSources {
-  const sources = {
-    lists: readSource(root, "shared/lists.json"),
-    messages: readSource(root, "shared/messages.en.json"),
-    types: readSource(root, "shared/claim-types.json"),
-    access: readSource(root, "access.json"),
+const kinds = { lists: "lists", messages: "shared-messages", types: "claim-types", access: "access" } as const;
+
+/** Reads the shared files and compares each with the shape of its kind. */
+export function readShared(root: string, open: Open): { shared: SharedSources; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const read = (file: string, kind: keyof typeof kinds): SharedFile => {
+    const source = open(file);
+    faults.push(...source.faults);
+    if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
+    const { json, mended, faults: found } = shape(root, source, kinds[kind]);
+    faults.push(...found);
+    return { ...source, json, mended, isWhole: source.isWhole && mended.length === 0 };
   };
-  const faults = [
-    ...shapeFaults(root, sources.lists, "lists"),
-    ...shapeFaults(root, sources.messages, "shared-messages"),
-    ...shapeFaults(root, sources.types, "claim-types"),
-    ...shapeFaults(root, sources.access, "access"),
-  ];
-  if (faults.length > 0) throw new FaultyDefinitions(faults);
-  const { $schema: _lists, ...lists } = sources.lists.json as unknown as SharedSources["lists"] & { $schema: unknown };
-  const { statuses, validation } = sources.messages.json as unknown as Pick<SharedSources, "statuses" | "validation">;
-  const { types: claimTypes } = sources.types.json as unknown as { types: SharedSources["claimTypes"] };
-  return { lists, statuses, validation, claimTypes, access: sources.access.json as unknown as Access };
+  const files: SharedSources["files"] = {
+    lists: read("shared/lists.json", "lists"),
+    messages: read("shared/messages.en.json", "messages"),
+    types: read("shared/claim-types.json", "types"),
+    access: read("access.json", "access"),
+  };
+  const { $schema: _, ...lists } = files.lists.json as unknown as SharedSources["lists"] & { $schema: unknown };
+  const words = files.messages.json as unknown as Partial<Pick<SharedSources, "statuses" | "validation">>;
+  const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
+  const access = { permissions: [], roles: {}, ...(files.access.json as object) } as Access;
+  const { statuses = {}, validation = {} } = words;
+  return { shared: { lists, statuses, validation, claimTypes: types, access, files }, faults };
 }
 
-/** The shared lists in the shape the server offers them (D-142). */
+/** The shared lists in the shape the server offers them (D-142); forms without claims are no claim types. */
 export function sharedLists({ lists, statuses, claimTypes }: SharedSources): SharedLists {
   return {
     statuses: Object.entries(statuses).map(([value, words]) => ({
@@ -44,7 +68,9 @@ export function sharedLists({ lists, statuses, claimTypes }: SharedSources): Sha
       ...(words.tech_support && { tech_support_label: words.tech_support }),
       description: words.description,
     })),
-    claimTypes,
+    claimTypes: claimTypes
+      .filter(({ isClaim }) => isClaim !== false)
+      .map(({ type, label, description, prefix = "" }) => ({ type, label, description, prefix })),
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }

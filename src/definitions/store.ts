@@ -2,10 +2,13 @@ import type { CompiledDefinition } from "../engine/compiled-definition.ts";
 
 /** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
 export interface DefinitionStore {
-  /** The current definition of each type, in the order they are offered. */
+  /** The current definition of each claim type, in the order they are offered. */
   list(): CompiledDefinition[];
+  /** Every form, also those that make no claim (`isClaim: false` in shared/claim-types.json). */
+  forms(): CompiledDefinition[];
+  /** By claim type or by form: `return-part` gives the definition of `return`. */
   get(type: string): CompiledDefinition | undefined;
-  /** The ES module text of the current version. */
+  /** The ES module text of the current version; by claim type or by form. */
   moduleText(type: string): string;
   /** Roles, permissions and claim scope, from `schemas/access.json`. */
   access: Access;

@@ -5,7 +5,7 @@ import { schemaPointers } from "../schema-pointers.ts";
 import type { Check } from "./check.ts";
 
 /** Fields that the page keeps beside the saved form; sections may list them though no schema has them. */
-const besideTheForm = ["/files"];
+const besideTheForm = ["/files", "/documents", "/photos"];
 
 /** Sections, rules and the record map name fields that exist. */
 export const fieldPointers: Check = ({ files, definition }) => {
@@ -22,7 +22,7 @@ export const fieldPointers: Check = ({ files, definition }) => {
       ),
     ),
     ...Object.entries(definition.rules).flatMap(([id, { field, each }]) => [
-      ...judge(field, files.rules, ["rules", id, "field"]),
+      ...(field === undefined ? [] : judge(field, files.rules, ["rules", id, "field"])),
       ...(each ? judge(each, files.rules, ["rules", id, "each"]) : []),
     ]),
     ...Object.entries(definition.record.fields).flatMap(([key, { form }]) =>

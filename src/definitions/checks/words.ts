@@ -18,9 +18,14 @@ export const words: Check = ({ files, definition }) => {
     return [
       ...ids
         .filter((id) => !written.includes(id))
-        .map((id) => files.messages.fault([kind], "no-words", `${kind}: "${id}" has no words.`)),
+        .map((id) => files.messages.faultAtKey([kind], "no-words", `${kind}: "${id}" has no words.`)),
       ...unused.map((id) =>
-        files.messages.fault([kind, id], "unused-words", `${kind}: nothing is called "${id}".`, nearestWord(id, ids)),
+        files.messages.faultAtKey(
+          [kind, id],
+          "unused-words",
+          `${kind}: nothing is called "${id}".`,
+          nearestWord(id, ids),
+        ),
       ),
     ];
   });

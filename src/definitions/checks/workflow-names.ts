@@ -1,3 +1,4 @@
+import { rowsOf } from "../../engine/conditions.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { Check } from "./check.ts";
 
@@ -13,20 +14,26 @@ export const workflowNames: Check = ({ files, definition }) => {
       ? []
       : [files.workflow.fault(path, "unknown-status", `There is no status "${name}".`, nearestWord(name, known))];
   return [
-    ...Object.entries(transitions).flatMap(([id, { from, to }]) => {
-      const path = ["transitions", id];
-      const targets = typeof to === "string" ? [{ status: to }] : to;
-      const last = typeof to === "string" ? undefined : to.at(-1);
-      return [
-        ...from.flatMap((name, index) => status(name, [...path, "from", index], beginnings)),
-        ...targets.flatMap((target, index) =>
-          status(target.status, typeof to === "string" ? [...path, "to"] : [...path, "to", index, "status"], relative),
-        ),
-        ...(last?.when
-          ? [files.workflow.fault([...path, "to"], "no-last-target", "The last target may not have a condition.")]
-          : []),
-      ];
-    }),
+    ...Object.entries(transitions).flatMap(([id, transition]) =>
+      rowsOf(transition).flatMap(({ place, row: { from, to } }) => {
+        const path = ["transitions", id, ...place.split("/").slice(1)];
+        const targets = typeof to === "string" ? [{ status: to }] : to;
+        const last = typeof to === "string" ? undefined : to.at(-1);
+        return [
+          ...from.flatMap((name, index) => status(name, [...path, "from", index], beginnings)),
+          ...targets.flatMap((target, index) =>
+            status(
+              target.status,
+              typeof to === "string" ? [...path, "to"] : [...path, "to", index, "status"],
+              relative,
+            ),
+          ),
+          ...(last?.when
+            ? [files.workflow.fault([...path, "to"], "no-last-target", "The last target may not have a condition.")]
+            : []),
+        ];
+      }),
+    ),
     ...Object.entries(definition.rules).flatMap(([id, { blocks = [], completes }]) => [
       ...blocks.flatMap((name, index) =>
         name in transitions

@@ -11,6 +11,7 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
   const access = { ...first.access };
   return {
     list: () => current.list(),
+    forms: () => current.forms(),
     get: (type) => current.get(type),
     moduleText: (type) => current.moduleText(type),
     access,

@@ -1,0 +1,125 @@
+import { type Node, type ParseError, printParseErrorCode } from "jsonc-parser";
+
+interface Found {
+  offset: number;
+  message: string;
+}
+
+/** What is wrong with a text as JSON, each thing once: the parser's follow-up errors are left out. */
+export function syntaxFaults(
+  text: string,
+  tree: Node | undefined,
+  errors: readonly ParseError[],
+): { found: Found[]; isReadable: boolean; isWhole: boolean } {
+  if (text.trim() === "") {
+    return {
+      found: [{ offset: 0, message: "This file is empty; write at least {} into it." }],
+      isReadable: false,
+      isWhole: false,
+    };
+  }
+  const found: Found[] = [];
+  let isReadable = tree !== undefined;
+  let isWhole = true;
+  let settledUntil = -1;
+  for (const { error, offset, length } of errors) {
+    const follows = settledUntil >= 0 && text.slice(settledUntil, offset).trim() === "";
+    const name = printParseErrorCode(error);
+    const isBracket = ["CloseBraceExpected", "CloseBracketExpected", "EndOfFileExpected"].includes(name);
+    if (follows && !(isBracket && found.length === 0)) {
+      settledUntil = Math.max(settledUntil, offset + length);
+      continue;
+    }
+    const sentence = sentenceFor(name, text, offset, length);
+    // A missing comma is settled where the next token begins; all else after what was refused.
+    settledUntil = sentence.keepsToken ? -1 : offset + length;
+    found.push({ offset: sentence.offset, message: sentence.message });
+    if (!sentence.isHarmless) isWhole = false;
+    if (sentence.losesPlace) {
+      isReadable = false;
+      break;
+    }
+  }
+  return { found, isReadable, isWhole: isWhole && isReadable };
+}
+
+interface Sentence extends Found {
+  /** The content is known all the same. */
+  isHarmless?: boolean;
+  /** From here on nothing is where it seems to be. */
+  losesPlace?: boolean;
+  keepsToken?: boolean;
+}
+
+function sentenceFor(name: string, text: string, offset: number, length: number): Sentence {
+  const token = text.slice(offset, offset + length);
+  const before = text.slice(0, offset).trimEnd();
+  const isClosing = /^[}\]]/.test(text.slice(offset));
+  if (isClosing && before.endsWith(",") && /^(PropertyName|Value)Expected$/.test(name)) {
+    return { offset: before.length - 1, message: "Take this comma away: nothing follows it.", isHarmless: true };
+  }
+  if (name === "CommaExpected" && isClosing) {
+    const message = `"${text[offset]}" closes what another bracket opened; close the inner one first.`;
+    return { offset, message, losesPlace: true };
+  }
+  switch (name) {
+    case "CommaExpected":
+      return { offset, message: "A comma is lacking before this.", isHarmless: true, keepsToken: true };
+    case "InvalidCommentToken":
+      return { offset, message: "JSON has no comments; take this one away.", isHarmless: true };
+    case "CloseBraceExpected":
+      return { offset: before.length, message: 'A closing "}" is lacking.', losesPlace: true };
+    case "CloseBracketExpected":
+      return { offset: before.length, message: 'A closing "]" is lacking.', losesPlace: true };
+    case "EndOfFileExpected":
+      return {
+        offset,
+        message: "The file should have ended before this; a bracket too many stands here or above.",
+        losesPlace: true,
+      };
+    case "ColonExpected":
+      return { offset, message: "A colon is lacking before this." };
+    case "UnexpectedEndOfString":
+      return { offset, message: 'This text has no closing quotation mark; end it with ".' };
+    case "InvalidEscapeCharacter":
+    case "InvalidUnicode":
+      return {
+        offset,
+        message: 'A backslash in this text is not followed by a known letter; write "\\\\" for a backslash.',
+      };
+    case "InvalidCharacter":
+      return { offset, message: "This text holds a tab or a line break; write \\t or \\n." };
+    case "UnexpectedEndOfComment":
+      return { offset, message: "JSON has no comments; take this one away.", losesPlace: true };
+    case "UnexpectedEndOfNumber":
+      return { offset, message: "This number is not finished." };
+  }
+  if (token === "," || text[offset] === ",")
+    return { offset, message: "Take this comma away: nothing stands before it." };
+  if (/^['“”‘’`]/.test(token))
+    return { offset, message: 'Texts and keys stand in straight double quotation marks: ".' };
+  if (/^(True|TRUE|False|FALSE|None|undefined|Null|NULL|nul|tru|fals)$/.test(token)) {
+    return {
+      offset,
+      message: `"${token}" is no JSON; write true, false, null, a number or a text in double quotation marks.`,
+    };
+  }
+  if (isClosing) return { offset, message: "A value is lacking before this." };
+  return { offset, message: `"${token.slice(0, 40)}" is no JSON; a text stands in double quotation marks.` };
+}
+
+/** Keys that stand in one object for the second time, where they do. */
+export function duplicateKeys(node: Node): { offset: number; key: string }[] {
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((child) => {
+    if (node.type !== "object") return duplicateKeys(child);
+    const [key, value] = child.children ?? [];
+    const below = value ? duplicateKeys(value) : [];
+    const name = String(key?.value);
+    if (!seen.has(name)) {
+      seen.add(name);
+      return below;
+    }
+    return [{ offset: child.offset, key: name }, ...below];
+  });
+}
