@@ -21,14 +21,24 @@ export interface ExportColumn {
   isInternal?: true;
 }
 
-/** What a definition's record.json maps to this key, in the words of its choices. */
+/** What a definition's record.json maps to this key, as it is stored. */
+const stored =
+  (key: string) =>
+  ({ record }: ExportedClaim): Json =>
+    (get(record, `/${key}`) as Json | undefined) ?? null;
+
+/** The same in the words of its choices. */
 const field =
   (key: string) =>
-  ({ record, wordFor }: ExportedClaim): Cell =>
-    wordFor(key, (get(record, `/${key}`) as Json | undefined) ?? null);
+  (exported: ExportedClaim): Json =>
+    exported.wordFor(key, stored(key)(exported));
 
 const products = (property: string) => (exported: ExportedClaim) => listed(exported, "product", property);
 const parts = (property: string) => (exported: ExportedClaim) => listed(exported, "part", property);
+
+/** Two properties of each item side by side. */
+const joined = (first: Json[], second: Json[]): string[] =>
+  first.map((value, index) => [value, second[index]].filter(Boolean).join(" "));
 
 /** The columns of an export in their order (D-095). */
 export const exportColumns: ExportColumn[] = [
@@ -39,7 +49,7 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Last Updated", cell: ({ claim }) => claim.updated_at },
   { heading: "Date Authorised", cell: ({ claim }) => claim.authorised_at },
   { heading: "Date Approved", cell: ({ claim }) => claim.approved_at },
-  { heading: "Date Completed", cell: ({ claim }) => (claim.status === "complete" ? claim.status_at : null) },
+  { heading: "Date Completed", cell: ({ claim }) => claim.completed_at },
   { heading: "Customer Name", cell: ({ customer }) => customer.name },
   { heading: "SAP Id", cell: ({ customer }) => customer.sap_id },
   { heading: "Customer Invoice No.", cell: ({ claim }) => claim.original_invoice_number },
@@ -48,15 +58,17 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Replacement PO", cell: field("replacement_purchase_order_number") },
   { heading: "Warranty Request No.", cell: ({ claim }) => claim.warranty_request_number },
   { heading: "Return Delivery No.", cell: ({ claim }) => claim.return_request_number },
+  { heading: "Replacement Delivery No.", cell: ({ claim }) => claim.replacement_delivery_number },
+  { heading: "Cheque Request Nos", cell: ({ claim }) => claim.chq_request_numbers, isInternal: true },
   { heading: "Credit Notes", cell: ({ claim }) => claim.credit_notes },
   { heading: "Products", cell: products("description") },
   { heading: "Model Numbers", cell: products("material") },
   { heading: "Serial Numbers", cell: products("serial") },
   { heading: "Delivery Dates", cell: products("delivery_date") },
-  { heading: "Parts", cell: parts("part_code") },
+  { heading: "Parts", cell: (exported) => joined(parts("part_code")(exported), parts("description")(exported)) },
   { heading: "Part Quantities", cell: parts("quantity") },
   { heading: "Fault Type", cell: field("fault_type") },
-  { heading: "Fault Code", cell: field("fault_code") },
+  { heading: "Fault Code", cell: stored("fault_code") },
   { heading: "Replacement Model", cell: field("replacement_model") },
   { heading: "Date Installed", cell: field("date_installed") },
   { heading: "Date Failed", cell: field("date_failed") },
@@ -70,6 +82,7 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Requestor", cell: ({ claim, nameOf }) => nameOf(claim.requested_by) },
   { heading: "Approver", cell: ({ claim, nameOf }) => nameOf(claim.approved_by), isInternal: true },
   { heading: "Authoriser", cell: ({ claim, nameOf }) => nameOf(claim.authorised_by), isInternal: true },
+  { heading: "Decline Rationale", cell: ({ claim }) => claim.decline_rationale },
 ];
 
 const typeLabel = (value: string, { parts }: Reader): string =>

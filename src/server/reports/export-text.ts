@@ -22,4 +22,10 @@ export async function* exportText(parts: Parts, person: Person, ids: string[]): 
 
 /** RFC 4180 with Excel's mark for UTF-8 at the start; text that a spreadsheet would run as a formula gets an apostrophe. */
 const csv = (rows: string[][], isStart = false): string =>
-  stringify(rows, { bom: isStart, record_delimiter: "windows", escape_formulas: true });
+  stringify(rows, {
+    bom: isStart,
+    record_delimiter: "windows",
+    escape_formulas: true,
+    // A lone line break is not the delimiter, so it would stand unquoted and break the row in two.
+    quoted_match: /[\r\n]/,
+  });
