@@ -5,6 +5,7 @@ import { Glyph } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SectionFields } from "../section/section-fields.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
+import { SectionAdvice } from "./section-advice.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
 interface Props {
@@ -66,6 +67,7 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
         {isOpen && (
           <Flex direction="column" px={{ base: "4", md: "5" }} pt="2" pb="5">
             <SectionFields section={section} />
+            <SectionAdvice section={section.id} />
           </Flex>
         )}
       </Box>

@@ -3,7 +3,7 @@ import { errorsIn } from "../../../../widgets/parts/errors-in.ts";
 import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
 import { fieldEntry } from "../../../engine/conditions.ts";
 import type { Pointer } from "../../../engine/definition.ts";
-import type { Evaluation, FieldFault, FieldState, Form, SectionState } from "../../../engine/evaluation.ts";
+import type { Advice, Evaluation, FieldFault, FieldState, Form, SectionState } from "../../../engine/evaluation.ts";
 import { get, segments } from "../../../engine/pointer.ts";
 
 /** What one section shows, besides its values. */
@@ -13,6 +13,8 @@ export interface SectionView {
   fields: Record<Pointer, FieldState>;
   /** By pointer, then by the path inside of that field. */
   errors: ErrorSchema;
+  /** Sentences that stop nobody, each once. */
+  advice: Pick<Advice, "message" | "tone">[];
 }
 
 export interface FormView {
@@ -54,7 +56,11 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
       if (state?.applies && state.visible) fields[field] = state;
     }
     const state = evaluation.sections[section.id];
-    if (state) sections[section.id] = { state: sayFaults(state, wrong), fields, errors: {} };
+    if (state) sections[section.id] = { state: sayFaults(state, wrong), fields, errors: {}, advice: [] };
+  }
+  for (const { section, message, tone } of evaluation.advice) {
+    const told = sections[section]?.advice;
+    if (told && !told.some((one) => one.message === message)) told.push({ message, tone });
   }
   const show = (field: Pointer, message: string) => {
     const home = homeOf(field, homes);
