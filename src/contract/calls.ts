@@ -4,14 +4,16 @@ import { createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
-import { lookupMaterials, searchProducts } from "./materials.ts";
+import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations } from "./reports.ts";
+import { createReturn, updateReturn } from "./returns.ts";
 import { getUser, switchAccount } from "./user.ts";
 
 /** Every call of the API, once. */
 export const calls = {
   createClaim,
+  createReturn,
   deleteFile,
   downloadFile,
   downloadReport,
@@ -29,6 +31,7 @@ export const calls = {
   getUser,
   healthz,
   listClaims,
+  lookupInvoice,
   lookupMaterials,
   readyz,
   searchAddresses,
@@ -38,6 +41,8 @@ export const calls = {
   storeFiles,
   switchAccount,
   updateClaim,
+  updateReturn,
+  validateSerial,
 };
 
 type All = (typeof calls)[keyof typeof calls];

@@ -57,37 +57,39 @@ const saveKeys = {
   queuedFiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
 };
 
+export const createKeys = {
+  ...saveKeys,
+  /** A key of the client's making: the same key answers with the first claim again, so a repeated save makes no second. */
+  requestKey: Type.Optional(Uuid),
+};
+
+export const updateKeys = {
+  ...saveKeys,
+  claim: ClaimReference,
+  /** The version it was loaded at; a newer one on the server answers 409. Absent: not checked. */
+  version: Type.Optional(Type.Integer()),
+};
+
+const saved = { claim_uid: Uuid, claim_number: Type.String(), version: Type.Integer() };
+export const Created = Type.Object({ claim: Type.Literal("saved"), ...saved });
+export const Updated = Type.Object({ claim: Type.Literal("updated"), ...saved });
+
 export const createClaim = {
   method: "POST",
   path: "/api/claim",
-  summary: "Saves a new warranty or replacement claim, as a draft or sent for approval.",
+  summary: "Saves a new warranty or replacement claim, or one of the type it names, as a draft or sent for approval.",
   body: Type.Object({
-    ...saveKeys,
-    /** A key of the client's making: the same key answers with the first claim again, so a repeated save makes no second. */
-    requestKey: Type.Optional(Uuid),
+    ...createKeys,
+    /** Beyond the specs. Absent: the first type that this person may start here, as in D-100. */
+    type: Type.Optional(Type.String({ maxLength: 60 })),
   }),
-  answer: Type.Object({
-    claim: Type.Literal("saved"),
-    claim_uid: Uuid,
-    claim_number: Type.String(),
-    version: Type.Integer(),
-  }),
+  answer: Created,
 } satisfies Call;
 
 export const updateClaim = {
   method: "PUT",
   path: "/api/claim",
   summary: "Saves an existing claim: a draft again, a draft sent, or an amendment of a sent claim.",
-  body: Type.Object({
-    ...saveKeys,
-    claim: ClaimReference,
-    /** The version it was loaded at; a newer one on the server answers 409. Absent: not checked. */
-    version: Type.Optional(Type.Integer()),
-  }),
-  answer: Type.Object({
-    claim: Type.Literal("updated"),
-    claim_uid: Uuid,
-    claim_number: Type.String(),
-    version: Type.Integer(),
-  }),
+  body: Type.Object(updateKeys),
+  answer: Updated,
 } satisfies Call;

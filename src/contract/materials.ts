@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { Day, Money, orNull, Uuid } from "./shapes.ts";
+import { ClaimReference, Day, Money, orNull, Uuid } from "./shapes.ts";
 
 /** Active claims on the same model and serial (D-106). */
 export const Qualification = Type.Object({
@@ -48,4 +48,51 @@ export const lookupMaterials = {
   summary: "Parts by the start of their number or by a word of their description, from 4 characters on.",
   body: Type.Object({ material: Type.String({ minLength: 4, maxLength: 40 }) }),
   answer: Type.Object({ materials: Type.Array(Material) }),
+} satisfies Call;
+
+/** A line of an invoice or delivery docket; several lines of one material are one. */
+export const InvoiceLine = Type.Object({
+  Qty: Type.Integer(),
+  Material: Type.String(),
+  Seriable: Type.Boolean(),
+  MaterialDescription: Type.String(),
+  /** `IDU`, `ODU`, `SPARE` or another, as the ERP says. */
+  MaterialType: Type.String(),
+  /** Numbers of readable claims on the same invoice or docket; information only (D-128). */
+  InvoiceReused: Type.Array(Type.String()),
+  /** Beyond the specs: where the line stands, and what return claims hold of it already (D-120). */
+  DeliveryDocket: Type.String(),
+  Invoice: Type.String(),
+  Requested: Type.Array(Type.Object({ claim_number: Type.String(), quantity: Type.Integer() })),
+});
+
+export const lookupInvoice = {
+  method: "POST",
+  path: "/api/material/invoice/lookup",
+  summary: "Lines of this customer's invoice or delivery docket, by its whole number of 7 characters or more.",
+  body: Type.Object({
+    invoice: Type.String({ maxLength: 40 }),
+    /** The uuid of the account. */
+    customer: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  }),
+  answer: Type.Object({ lines: Type.Array(InvoiceLine) }),
+} satisfies Call;
+
+export const validateSerial = {
+  method: "POST",
+  path: "/api/material/validate/serial",
+  summary: "Whether a serial number stands on this docket for this part and is in no other active claim (D-129).",
+  body: Type.Object({
+    purchaser: Uuid,
+    docket: Type.String({ minLength: 1, maxLength: 40 }),
+    part: Type.String({ minLength: 1, maxLength: 40 }),
+    serial: Type.String({ minLength: 1, maxLength: 25 }),
+    /** Beyond the specs: the claim that is being filled in, which never disqualifies its own serials. */
+    claim: Type.Optional(ClaimReference),
+  }),
+  answer: Type.Object({
+    serial: Type.Union([Type.Literal("valid"), Type.Literal("invalid")]),
+    error: Type.Optional(Type.Literal("disqualified")),
+    qualification: Type.Optional(Qualification),
+  }),
 } satisfies Call;

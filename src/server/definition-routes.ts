@@ -29,7 +29,7 @@ export function definitionRoutes(app: FastifyInstance, { database, definitions }
 
 /** Keeps the current version of every definition for ever: a claim names the one it was saved under. */
 export async function keepDefinitionVersions({ database, definitions, clock }: Parts): Promise<void> {
-  for (const definition of definitions.list()) {
+  for (const definition of definitions.forms()) {
     const { type, hash } = definition;
     await database
       .insertInto("definition_versions")
@@ -46,6 +46,6 @@ export async function keepDefinitionVersions({ database, definitions, clock }: P
 }
 
 /** The plain data of a definition, without what was compiled from it. */
-function sourceOf({ type, schema, ui, sections, rules, workflow, record, messages }: CompiledDefinition): Definition {
-  return { type, schema, ui, sections, rules, workflow, record, messages };
+function sourceOf({ hash: _, conditions: __, formCheck: ___, ...definition }: CompiledDefinition): Definition {
+  return definition;
 }

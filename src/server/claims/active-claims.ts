@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { UnitName } from "../lookups/erp.ts";
 import type { Queryable } from "../parts.ts";
 
@@ -23,15 +23,20 @@ export async function activeClaims(
 ): Promise<ActiveClaims> {
   const found = new Map<string, ActiveClaim[]>();
   if (units.length === 0) return { of: () => [] };
-  const named = units.map(
-    ({ material, serial }) =>
-      sql<SqlBool>`(lower(claim_units.material) = lower(${material}) and lower(claim_units.serial) = lower(${serial}))`,
-  );
+  // One value for however many units: a statement takes only so many.
+  const asked = sql<{ material: string; serial: string }>`(
+    select distinct lower(material) as material, lower(serial) as serial
+    from jsonb_to_recordset(${JSON.stringify(units.map(({ material, serial }) => ({ material, serial })))}::jsonb)
+      as named(material text, serial text))`.as("asked");
   const rows = await database
-    .selectFrom("claim_units")
+    .selectFrom(asked)
+    .innerJoin("claim_units", (join) =>
+      join
+        .on(sql<string>`lower(claim_units.material)`, "=", sql.ref("asked.material"))
+        .on(sql<string>`lower(claim_units.serial)`, "=", sql.ref("asked.serial")),
+    )
     .innerJoin("claims", "claims.id", "claim_units.claim_id")
     .select(["claim_units.material", "claim_units.serial", "number", "type", "customer_id as customerId"])
-    .where(sql<SqlBool>`(${sql.join(named, sql` or `)})`)
     .where("claims.deleted_at", "is", null)
     .where("claims.status", "not in", ["disapproved", "complete"])
     .where((eb) => eb.or([eb("claims.status", "<>", "draft"), eb("claims.customer_id", "=", customer)]))

@@ -1,37 +1,49 @@
 import type { Transaction } from "kysely";
 import type { Form } from "../../engine/evaluation.ts";
-import { set } from "../../engine/pointer.ts";
+import { set, toPath } from "../../engine/pointer.ts";
 import { prune } from "../../engine/prune.ts";
 import type { Tables } from "../database/tables.ts";
 import type { SoldUnit } from "../lookups/erp.ts";
-import type { Person } from "../person.ts";
 import { activeClaims } from "./active-claims.ts";
 import { refusedFields } from "./form-refusal.ts";
 import { holdNames } from "./hold-names.ts";
-import { isSameUnit, productLines, trustedLine, unitOf } from "./product-lines.ts";
+import type { Circumstances, LineKind } from "./line-checks.ts";
+import { isSameUnit, productLines, trustedLine, unitName, unitOf, withErpFacts } from "./product-lines.ts";
 
-export interface ProductCheck {
-  person: Person;
-  /** The account the claim is for. */
-  customer: string;
-  /** What the ERP sold to it of what the form names. */
-  units: SoldUnit[];
-  /** The form as stored for this account; empty for a new claim. */
-  stored: Form;
-  /** The claim itself, which never disqualifies its own units. */
-  claimId: string | undefined;
-  /** The day warranty is judged on. */
-  day: string;
-}
+/** Products found by model and serial. */
+export const productKind: LineKind = {
+  async prepare(erp, customer, form, { field }) {
+    const names = productLines(form, field).flatMap((line) => unitOf(line) ?? []);
+    const units = await erp.products.find(customer, names);
+    return {
+      dockets: units.flatMap(({ docket, invoice }) => [docket, invoice]),
+      check: (trx, checked, circumstances) => checkProducts(trx, checked, field, units, circumstances),
+    };
+  },
+  refreshed(stored, fresh, { field }) {
+    const lines = productLines(fresh, field);
+    const refreshed = productLines(stored, field).map((line) => {
+      const same = lines.find((other) => isSameUnit(unitOf(other), unitOf(line)));
+      return same ? withErpFacts(line, same) : line;
+    });
+    return set(stored, field, refreshed);
+  },
+};
 
 /**
- * The form with its products as the ERP knows them. Refuses, with 422 on `products`, units never sold to this account and,
+ * The form with its products as the ERP knows them. Refuses, with 422 on their field, units never sold to this account and,
  * for all but technical support, added units that have another active claim (D-106).
  */
-export async function checkProducts(trx: Transaction<Tables>, form: Form, check: ProductCheck): Promise<Form> {
-  const { person, customer, units, claimId, day } = check;
-  const stored = productLines(check.stored);
-  const lines = productLines(form);
+async function checkProducts(
+  trx: Transaction<Tables>,
+  form: Form,
+  field: string,
+  /** What the ERP sold to the account of what the form names. */
+  units: SoldUnit[],
+  { person, customer, claimId, day, ...circumstances }: Circumstances,
+): Promise<Form> {
+  const stored = productLines(circumstances.stored, field);
+  const lines = productLines(form, field);
   const trusted = lines.map((line) => trustedLine(line, units, stored, day));
   const refusals = lines.flatMap((line, index) =>
     trusted[index] ? [] : [`${line.model} with serial number ${line.serial} is not known as sold to this account.`],
@@ -42,21 +54,18 @@ export async function checkProducts(trx: Transaction<Tables>, form: Form, check:
     .filter((unit) => unit !== undefined)
     .filter((unit) => !stored.some((line) => isSameUnit(unitOf(line), unit)));
   if (!person.roles.includes("tech_support") && added.length > 0) {
-    await holdNames(
-      trx,
-      added.map(({ material, serial }) => `unit ${material} ${serial}`.toLowerCase()),
-    );
+    await holdNames(trx, added.map(unitName));
     const active = await activeClaims(trx, customer, added, claimId);
     for (const unit of added) {
       const other = active.of(unit).toSorted((one) => (one.customerId === customer ? 1 : -1))[0];
       if (other) refusals.push(disqualified(other.number, other.customerId === customer));
     }
   }
-  if (refusals.length > 0) throw refusedFields({ products: refusals });
+  if (refusals.length > 0) throw refusedFields({ [toPath(field)]: refusals });
   return prune(
     set(
       form,
-      "/products",
+      field,
       trusted.filter((line) => line !== undefined),
     ),
   );

@@ -13,6 +13,7 @@ import type { Person } from "../person.ts";
 import { isInternalHidden } from "./activities.ts";
 import { storedContext } from "./claim-context.ts";
 import { claimRow, readCustomers } from "./claim-rows.ts";
+import { definitionOf } from "./definition-of.ts";
 import type { Claim } from "./find-claim.ts";
 import { claimsSharingDockets } from "./reused-dockets.ts";
 import { wholeMaterial, wholePlace } from "./whole-shapes.ts";
@@ -20,7 +21,7 @@ import { wholeMaterial, wholePlace } from "./whole-shapes.ts";
 /** A claim in full, as this person may read it; fields they may not see are left out. */
 export async function claimRecord(parts: Parts, person: Person, claim: Claim): Promise<ClaimRecord> {
   const { database, definitions } = parts;
-  const definition = definitions.get(claim.type);
+  const definition = await definitionOf(parts, claim);
   const customers = await readCustomers(database, [claim.customer_id]);
   const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord);
   const context = await storedContext(database, parts, person, claim);

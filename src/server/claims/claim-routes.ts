@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { getActivities } from "../../contract/activities.ts";
+import type { CallInput } from "../../contract/call.ts";
 import { createClaim, getClaim, updateClaim } from "../../contract/claims.ts";
+import { createReturn, updateReturn } from "../../contract/returns.ts";
 import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { readActivities } from "./activities.ts";
 import { claimListRoutes } from "./claim-list-routes.ts";
 import { claimRecord } from "./claim-record.ts";
 import { knowEffects } from "./effects.ts";
-import { findClaim } from "./find-claim.ts";
+import { type Claim, findClaim } from "./find-claim.ts";
 import { saveClaim } from "./save-claim.ts";
 
 /** Claims: reading, saving, their timelines, their lists. */
@@ -16,18 +19,21 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   const { database, definitions } = parts;
   for (const definition of definitions.list()) knowEffects(definition);
 
-  route(app, parts, createClaim, async ({ person, body }) => {
-    const { draft, queuedFiles } = body;
+  const create = async (person: Person, body: CallInput<typeof createClaim>["body"]) => {
+    const { draft, queuedFiles, type } = body;
     const requestKey = body.requestKey?.toLowerCase();
-    const claim = await saveClaim(parts, person, { form: body, draft, queuedFiles, requestKey });
-    return { claim: "saved", claim_uid: claim.id, claim_number: claim.number, version: claim.version } as const;
-  });
-
-  route(app, parts, updateClaim, async ({ person, body }) => {
+    const claim = await saveClaim(parts, person, { form: body, type, draft, queuedFiles, requestKey });
+    return { claim: "saved" as const, ...savedAs(claim) };
+  };
+  const update = async (person: Person, body: CallInput<typeof updateClaim>["body"], type?: string) => {
     const { draft, queuedFiles, claim: reference, version } = body;
-    const claim = await saveClaim(parts, person, { form: body, draft, queuedFiles, reference, version });
-    return { claim: "updated", claim_uid: claim.id, claim_number: claim.number, version: claim.version } as const;
-  });
+    const claim = await saveClaim(parts, person, { form: body, type, draft, queuedFiles, reference, version });
+    return { claim: "updated" as const, ...savedAs(claim) };
+  };
+  route(app, parts, createClaim, ({ person, body }) => create(person, body));
+  route(app, parts, updateClaim, ({ person, body }) => update(person, body));
+  route(app, parts, createReturn, ({ person, body }) => create(person, { ...body, type: "return" }));
+  route(app, parts, updateReturn, ({ person, body }) => update(person, body, "return"));
 
   route(app, parts, getClaim, async ({ person, params }) => {
     const claim = await findClaim(database, person, definitions.access, params.claim);
@@ -42,3 +48,5 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
 
   claimListRoutes(app, parts);
 }
+
+const savedAs = ({ id, number, version }: Claim) => ({ claim_uid: id, claim_number: number, version });

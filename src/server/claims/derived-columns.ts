@@ -7,7 +7,10 @@ import { get } from "../../engine/pointer.ts";
 import { searchWords, toRecord } from "../../engine/record.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import type { UnitName } from "../lookups/erp.ts";
+import { docketLines, invalidSerialsOf } from "./docket-lines.ts";
 import type { Claim } from "./find-claim.ts";
+import { unitName } from "./product-lines.ts";
+import { widgetPlaces } from "./widget-places.ts";
 
 type Derived = Pick<
   Insertable<ClaimsTable>,
@@ -40,6 +43,7 @@ export function derivedColumns(
     serial: text(`/materials/${index}/serial`),
     docket: text(`/materials/${index}/delivery_docket`),
   }));
+  const mistyped = mistypedUnits(definition, form);
   const invoice = text("/original_invoice_number");
   return {
     columns: {
@@ -62,11 +66,25 @@ export function derivedColumns(
         .toLowerCase(),
     },
     units: distinct(
-      lines.flatMap(({ material, serial }) => (material && serial ? [{ material, serial }] : [])),
-      ({ material, serial }) => JSON.stringify([material, serial]).toLowerCase(),
+      lines
+        .flatMap(({ material, serial }) => (material && serial ? [{ material, serial }] : []))
+        .filter((unit) => !mistyped.has(unitName(unit))),
+      unitName,
     ),
     dockets: [...lines.flatMap(({ docket }) => docket ?? []), ...(invoice ? [invoice] : [])],
   };
+}
+
+/** Serials that are on no docket of the account: a draft keeps them, but they are no units and stand in nobody's way. */
+function mistypedUnits(definition: CompiledDefinition, form: Form): Set<string> {
+  const lines = widgetPlaces(definition)
+    .filter(({ widget }) => widget === "docket-lookup")
+    .flatMap(({ field }) => docketLines(form, field));
+  return new Set(
+    lines.flatMap((line) =>
+      invalidSerialsOf(line).map((serial) => unitName({ material: String(line.partNumber), serial })),
+    ),
+  );
 }
 
 /** A status is found by the customers' word for it and by ours (D-063). */

@@ -6,8 +6,12 @@ import type { Tables } from "../database/tables.ts";
  * twice at once although there is no row to lock yet.
  */
 export async function holdNames(trx: Transaction<Tables>, names: string[]): Promise<void> {
-  // Always in the same order, so that two transactions never wait for each other.
-  for (const name of [...new Set(names)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
-  }
+  if (names.length === 0) return;
+  // One statement, and always in the same order, so that two transactions never wait for each other.
+  await sql`
+    select pg_advisory_xact_lock(number)
+    from (select distinct hashtextextended(name, 0) as number
+      from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name order by 1 offset 0) as numbers`.execute(
+    trx,
+  );
 }

@@ -4,14 +4,14 @@ import type { Context, Form } from "../../engine/evaluation.ts";
 import { keepKnown, lockedWrites } from "../../engine/form.ts";
 import { get, set } from "../../engine/pointer.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
-import { isSameUnit, productLines, unitOf, withErpFacts } from "./product-lines.ts";
+import { linePlaces } from "./line-checks.ts";
 
 /**
  * The form with what this person cannot see or change as it is stored, where they did not send it. Refuses, with 422 by field
  * path, a value they sent for a field that they may not change.
  */
 export function keepLocked(definition: CompiledDefinition, stored: Form, context: Context): Form {
-  const before = keepKnown(definition, asRefreshed(stored, context.form));
+  const before = keepKnown(definition, asRefreshed(definition, stored, context.form));
   const { fields } = evaluate(definition, context);
   let form = context.form;
   for (const [field, { visible, editable }] of Object.entries(fields)) {
@@ -31,17 +31,9 @@ export function keepLocked(definition: CompiledDefinition, stored: Form, context
  * The stored form with what the server itself filled in anew, so that an account's new phone number or a unit's new price is
  * not taken for a change that the person made.
  */
-function asRefreshed(stored: Form, fresh: Form): Form {
+function asRefreshed(definition: CompiledDefinition, stored: Form, fresh: Form): Form {
   const account = get(fresh, "/purchaser/uuid");
   const isSameAccount = (get(stored, "/purchaser/uuid") ?? account) === account;
   const form = isSameAccount ? set(stored, "/purchaser", fresh.purchaser) : stored;
-  const lines = productLines(fresh);
-  return set(
-    form,
-    "/products",
-    productLines(form).map((line) => {
-      const same = lines.find((other) => isSameUnit(unitOf(other), unitOf(line)));
-      return same ? withErpFacts(line, same) : line;
-    }),
-  );
+  return linePlaces(definition).reduce((kept, { place, kind }) => kind.refreshed(kept, fresh, place), form);
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../../engine/definition.ts";
+import type { Json, Pointer } from "../../engine/definition.ts";
 import type { Form } from "../../engine/evaluation.ts";
 import { get } from "../../engine/pointer.ts";
 import type { SoldUnit, UnitName } from "../lookups/erp.ts";
@@ -7,9 +7,9 @@ import { isOutOfWarranty } from "../lookups/warranty-period.ts";
 /** A product of a form whose format is already checked. */
 export type ProductLine = { [key: string]: Json };
 
-/** The products of a form, in order. */
-export function productLines(form: Form): ProductLine[] {
-  const lines = get(form, "/products");
+/** The products at a field of the form, in order. */
+export function productLines(form: Form, field: Pointer): ProductLine[] {
+  const lines = get(form, field);
   return Array.isArray(lines) ? (lines as ProductLine[]) : [];
 }
 
@@ -24,6 +24,9 @@ export const isSameUnit = (one: UnitName | undefined, other: UnitName | undefine
   other !== undefined &&
   one.material.toLowerCase() === other.material.toLowerCase() &&
   one.serial.toLowerCase() === other.serial.toLowerCase();
+
+/** The name by which a unit is held while a claim for it is saved; the same for the same unit. */
+export const unitName = ({ material, serial }: UnitName): string => `unit ${material} ${serial}`.toLowerCase();
 
 const erpKeys = [
   "model",

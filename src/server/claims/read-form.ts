@@ -1,7 +1,8 @@
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import type { Json, Pointer } from "../../engine/definition.ts";
 import type { Form } from "../../engine/evaluation.ts";
-import { formFaults, keepKnown } from "../../engine/form.ts";
+import { formFaults, keepKnown, schemaAt } from "../../engine/form.ts";
+import { get, set } from "../../engine/pointer.ts";
 import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 
@@ -11,7 +12,7 @@ const deepest = 20;
 /** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
 export function readForm(definition: CompiledDefinition, body: unknown): Form {
   if (isDeeper(body, deepest)) throw new Refused(400, "The request could not be read. Please try again.");
-  const form = keepKnown(definition, body);
+  const form = withoutGaps(keepKnown(definition, asContracted(definition, body))) as Form;
   refuseFaults(definition, form);
   const broken = unstorable(form, "");
   if (broken.length > 0) {
@@ -19,6 +20,22 @@ export function readForm(definition: CompiledDefinition, body: unknown): Form {
     throw refusedFields(missingErrors(broken.map((field) => ({ field, message }))));
   }
   return form;
+}
+
+/** Spellings that are taken for the contract's own: it cuts this value short (D-018). */
+const otherSpellings = [{ field: "/fault/type", written: "obsolete unit", meant: "obsolete uni" }];
+
+function asContracted(definition: CompiledDefinition, body: unknown): unknown {
+  return otherSpellings
+    .filter(({ field, written }) => schemaAt(definition.schema, field) !== undefined && get(body, field) === written)
+    .reduce((form, { field, meant }) => set(form, field, meant), body);
+}
+
+/** A list of texts without its empty boxes: half-filled serial numbers are saved as those that are filled. */
+function withoutGaps(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutGaps);
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutGaps(child)]));
 }
 
 /** Refuses a form of wrong types, formats or lengths with 422 by field path. */

@@ -1,29 +1,35 @@
 import type { Transaction } from "kysely";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import { evaluate } from "../../engine/evaluate.ts";
-import type { Context, Form } from "../../engine/evaluation.ts";
-import { keepKnown } from "../../engine/form.ts";
+import type { Context, Evaluation, Form } from "../../engine/evaluation.ts";
+import { keepKnown, schemaAt } from "../../engine/form.ts";
 import { get, set } from "../../engine/pointer.ts";
+import { isDraftStatus } from "../../engine/transition.ts";
 import { dayOf } from "../clock.ts";
 import type { Tables } from "../database/tables.ts";
 import { erpOf } from "../lookups/erp.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
-import { checkProducts } from "./check-products.ts";
 import { claimContext, countFiles } from "./claim-context.ts";
+import { definitionOf } from "./definition-of.ts";
+import { definitionToStart, notAbleToCreate } from "./definition-to-start.ts";
 import { type Claim, findClaim } from "./find-claim.ts";
 import { holdNames } from "./hold-names.ts";
+import { linePlaces } from "./line-checks.ts";
 import { keepLocked } from "./locked-fields.ts";
-import { moveClaim, notAvailable } from "./move-claim.ts";
-import { productLines, unitOf } from "./product-lines.ts";
+import { moveClaim } from "./move-claim.ts";
+import { notAvailable } from "./move-refusal.ts";
 import { purchaserOf, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseFaults } from "./read-form.ts";
+import { savingTransition, savingTransitions } from "./saving-transition.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
 export interface Save {
   /** The claim type's form as it came; keys that the form does not know are ignored. */
   form: unknown;
+  /** Of a new claim: its type; absent as in D-100. Of a stored one: what it must be, or there is no such claim here. */
+  type?: string | undefined;
   draft?: boolean | undefined;
   queuedFiles?: number | undefined;
   requestKey?: string | undefined;
@@ -34,22 +40,24 @@ export interface Save {
 
 /**
  * Saves a claim: as a draft, sent for approval, or amended. Nothing in the body is trusted: what the person may not see or
- * change is kept as stored, accounts and units are read anew, and the engine decides. Refuses with 403, 404, 409 or 422.
+ * change is kept as stored, accounts, units and dockets are read anew, and the engine decides. Refuses with 403, 404, 409 or 422.
  */
 export async function saveClaim(parts: Parts, person: Person, save: Save): Promise<Claim> {
-  if (!person.permissions.includes("create claim")) throw new Refused(403, "You are not able to create claims.");
-  const { database, definitions } = parts;
+  if (!person.permissions.includes("create claim")) throw notAbleToCreate();
+  const { database } = parts;
   const earlier = await savedBefore(database, person, save.requestKey);
   if (earlier) return earlier;
   const found = save.reference === undefined ? undefined : await find(database, parts, person, save.reference);
-  const definition = found ? definitions.get(found.type) : startableDefinitions(parts, person)[0];
-  if (!definition) throw found ? notAvailable() : new Refused(403, "You are not able to create claims.");
+  const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.type);
+  if (!definition) throw notAvailable();
+  if (found && save.type !== undefined && definition.type !== save.type) throw noSuchClaim();
 
   const sent = readForm(definition, save.form);
   const customer = await purchaserOf(parts, person, sent, found);
   // Asked before the transaction: an ERP may be slow, and a row is not to be locked meanwhile.
-  const names = productLines(sent).flatMap((line) => unitOf(line) ?? []);
-  const units = await erpOf(database).products.find(customer.uuid, names);
+  const checks = await Promise.all(
+    linePlaces(definition).map(({ place, kind }) => kind.prepare(erpOf(database), customer.uuid, sent, place)),
+  );
 
   return database.transaction().execute(async (trx) => {
     if (save.requestKey !== undefined) {
@@ -60,9 +68,10 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
     const claim =
       save.reference === undefined ? undefined : await lockAt(trx, parts, person, save.reference, save.version);
     const stored: Form = claim?.form ?? {};
-    const ask = (form: Form, storedFiles: number): Context =>
+    const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
+    const ask = (form: Form): Context =>
       claimContext(parts, person, {
-        type: definition.type,
+        type: claim?.type ?? definition.type,
         claim,
         form,
         customerId: customer.uuid,
@@ -70,18 +79,24 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
         queuedFiles: save.queuedFiles,
       });
 
-    const transition = transitionFor(claim, save.draft ?? false);
-    const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
-    if (!evaluate(definition, ask(sent, storedFiles)).transitions[transition]?.offered) throw notAvailable();
+    const isDraft = save.draft ?? false;
+    const asked = evaluate(definition, ask(sent));
+    const transition = savingTransition(definition, asked, isDraft);
+    if (transition === undefined) throw refusal(parts, person, definition, asked, claim);
 
-    const day = dayOf(claim?.requested_at ?? parts.clock.now());
     // Units that were accepted for another account prove nothing for this one.
     const accepted = claim?.customer_id === customer.uuid ? stored : {};
-    const check = { person, customer: customer.uuid, units, stored: accepted, claimId: claim?.id, day };
-    const checked = await checkProducts(trx, sent, check);
+    const isSending = !isDraft && (!claim || isDraftStatus(definition, claim.status));
+    const day = dayOf(claim?.requested_at ?? parts.clock.now());
+    let checked = sent;
+    for (const { check } of checks) {
+      const circumstances = { person, customer: customer.uuid, stored: accepted, claimId: claim?.id, day, isSending };
+      checked = await check(trx, checked, circumstances);
+    }
     refuseFaults(definition, checked);
-    const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer), storedFiles));
-    const form = withRepairPeriod(definition, ask(kept, storedFiles));
+    const named = withPurchaser(checked, customer, accepted, asked.fields);
+    const kept = keepLocked(definition, stored, ask(named));
+    const form = withRepairPeriod(definition, ask(kept));
     return moveClaim(trx, {
       parts,
       person,
@@ -89,16 +104,11 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
       transition,
       claim,
       customer,
-      context: ask(form, storedFiles),
-      unitDockets: units.flatMap(({ docket, invoice }) => [docket, invoice]),
+      context: ask(form),
+      unitDockets: checks.flatMap(({ dockets }) => dockets),
       requestKey: save.requestKey,
     });
   });
-}
-
-function transitionFor(claim: Claim | undefined, isDraft: boolean): string {
-  if (isDraft) return "save-draft";
-  return claim && claim.status !== "draft" ? "update" : "submit";
 }
 
 /** The claim that this person's request of this key made, if it was made. */
@@ -112,6 +122,8 @@ async function savedBefore(database: Queryable, person: Person, key: string | un
     .executeTakeFirst();
 }
 
+const noSuchClaim = () => new Refused(404, "There is no such claim.");
+
 async function find(
   database: Queryable,
   { definitions }: Parts,
@@ -120,7 +132,7 @@ async function find(
   options?: { lock: boolean },
 ): Promise<Claim> {
   const claim = await findClaim(database, person, definitions.access, reference, options);
-  if (!claim) throw new Refused(404, "There is no such claim.");
+  if (!claim) throw noSuchClaim();
   return claim;
 }
 
@@ -141,13 +153,27 @@ async function lockAt(
   return claim;
 }
 
+/** Nobody who saves no claims of this kind learns more than that (D-011); others are told that this one is past saving. */
+function refusal(
+  parts: Parts,
+  person: Person,
+  definition: CompiledDefinition,
+  { transitions }: Evaluation,
+  claim: Claim | undefined,
+): Refused {
+  if (!claim) return notAbleToCreate();
+  const ways = [...savingTransitions(definition, "draft"), ...savingTransitions(definition, "send")];
+  const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
+  const mayStartOne = startableDefinitions(parts, person).some(({ type }) => type === definition.type);
+  return isForOthers && !mayStartOne ? notAbleToCreate() : notAvailable();
+}
+
 /** Whether the repair is recent enough to claim is the engine's finding, never the page's (D-104). */
 function withRepairPeriod(definition: CompiledDefinition, context: Context): Form {
+  const finding = "/installer/repairedInAllowablePeriod";
+  if (schemaAt(definition.schema, finding) === undefined) return context.form;
   const repaired = "/installer/dateRepaired";
   const isTold = get(context.form, repaired) !== undefined;
   const isRecent = !evaluate(definition, context).missing.some(({ field }) => field === repaired);
-  return keepKnown(
-    definition,
-    set(context.form, "/installer/repairedInAllowablePeriod", isTold ? isRecent : undefined),
-  );
+  return keepKnown(definition, set(context.form, finding, isTold ? isRecent : undefined));
 }

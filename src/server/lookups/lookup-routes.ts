@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { searchAddresses } from "../../contract/addresses.ts";
 import { searchCustomers } from "../../contract/customers.ts";
-import { lookupMaterials, searchProducts } from "../../contract/materials.ts";
+import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "../../contract/materials.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -9,8 +9,10 @@ import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { addressFinderOf } from "./address-finder.ts";
 import { erpOf } from "./erp.ts";
+import { invoiceLines } from "./invoice-lines.ts";
 import { plainText } from "./plain-text.ts";
 import { productAnswers } from "./product-answers.ts";
+import { serialAnswer } from "./serial-answer.ts";
 
 const unauthorised = () => new Refused(403, "You are not authorised to use this search.");
 
@@ -18,9 +20,12 @@ const unauthorised = () => new Refused(403, "You are not authorised to use this 
 function typed(key: string, text: string, least: number): string {
   const plain = plainText(text);
   if (plain.length >= least) return plain;
-  const message = `Please enter at least ${least} characters.`;
-  throw new Refused(422, message, { [key]: [message] });
+  throw refused(key, `Please enter at least ${least} characters.`);
 }
+
+const refused = (key: string, message: string) => new Refused(422, message, { [key]: [message] });
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The look-ups behind the claim forms. */
 export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
@@ -31,6 +36,14 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
     if (!person.permissions.includes("create claim")) throw unauthorised();
   };
 
+  /** Customers and dealers look things up for their own account alone. */
+  const accountFor = (person: Person, account: string): string => {
+    mustCreateClaims(person);
+    const customer = account.toLowerCase();
+    if (isClaimant(person, access) && customer !== person.customer?.uuid) throw unauthorised();
+    return customer;
+  };
+
   route(app, parts, searchCustomers, async ({ person, body }) => {
     mustCreateClaims(person);
     if (isClaimant(person, access)) throw unauthorised();
@@ -38,9 +51,7 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   route(app, parts, searchProducts, async ({ person, body }) => {
-    mustCreateClaims(person);
-    const customer = body.customer.toLowerCase();
-    if (isClaimant(person, access) && customer !== person.customer?.uuid) throw unauthorised();
+    const customer = accountFor(person, body.customer);
     const unit = { material: typed("material", body.material, 3), serial: typed("serial", body.serial, 3) };
     const units = await erp.products.search(customer, unit);
     return { products: await productAnswers(parts, person, customer, units) };
@@ -49,6 +60,23 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, lookupMaterials, async ({ person, body }) => {
     mustCreateClaims(person);
     return { materials: await erp.materials.searchParts(typed("material", body.material, 4)) };
+  });
+
+  route(app, parts, lookupInvoice, async ({ person, body }) => {
+    mustCreateClaims(person);
+    if (!body.customer || !uuid.test(body.customer)) throw refused("customer", "Please choose the account first.");
+    const customer = accountFor(person, body.customer);
+    const lines = await invoiceLines(parts, person, customer, typed("invoice", body.invoice, 7));
+    if (lines.length > 0) return { lines };
+    throw refused(
+      "invoice",
+      "We could not find this invoice or delivery docket for the account. Please check the number and try again.",
+    );
+  });
+
+  route(app, parts, validateSerial, ({ person, body }) => {
+    const unit = { docket: plainText(body.docket), material: plainText(body.part), serial: plainText(body.serial) };
+    return serialAnswer(parts, person, accountFor(person, body.purchaser), unit, body.claim);
   });
 
   route(app, parts, searchAddresses, async ({ body }) => ({

@@ -1,11 +1,12 @@
-import type { ProductSearchResult, Qualification } from "../../contract/types.ts";
+import type { ProductSearchResult } from "../../contract/types.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { type ActiveClaim, activeClaims } from "../claims/active-claims.ts";
+import { activeClaims } from "../claims/active-claims.ts";
 import { claimsByDocket } from "../claims/reused-dockets.ts";
 import { dayOf } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { SoldUnit } from "./erp.ts";
+import { qualificationOf } from "./qualification.ts";
 import { isOutOfWarranty } from "./warranty-period.ts";
 
 /** Sold units as the product search answers them, with what other claims say of them. */
@@ -46,15 +47,4 @@ export async function productAnswers(
       qualification: qualificationOf(claims.of(unit), customer, seesAll),
     };
   });
-}
-
-/** Another account's claim is named by its number alone. */
-function qualificationOf(claims: ActiveClaim[], customer: string, seesAll: boolean): Qualification {
-  return {
-    disqualified: claims.length > 0,
-    disqualified_by_ownership: claims.some((claim) => claim.customerId !== customer),
-    disqualified_by: Object.fromEntries(
-      claims.map((claim) => [claim.number, seesAll || claim.customerId === customer ? claim.type : ""]),
-    ),
-  };
 }

@@ -1,0 +1,139 @@
+import type { Transaction } from "kysely";
+import type { Form } from "../../engine/evaluation.ts";
+import { get, set, toPath } from "../../engine/pointer.ts";
+import { prune } from "../../engine/prune.ts";
+import type { Tables } from "../database/tables.ts";
+import type { DeliveredUnit, DeliveryLine } from "../lookups/erp.ts";
+import { type ActiveClaims, activeClaims } from "./active-claims.ts";
+import { docketLineRefusals, type JudgedLine } from "./docket-line-refusals.ts";
+import {
+  asRefreshed,
+  type DocketLine,
+  docketLines,
+  factsOf,
+  invalidSerialsOf,
+  lineName,
+  serialsOf,
+  withFacts,
+  withSerials,
+} from "./docket-lines.ts";
+import { refusedFields } from "./form-refusal.ts";
+import { holdNames } from "./hold-names.ts";
+import type { Circumstances, LineKind } from "./line-checks.ts";
+import { unitName } from "./product-lines.ts";
+import type { WidgetPlace } from "./widget-places.ts";
+
+interface Known {
+  lines: DeliveryLine[];
+  units: DeliveredUnit[];
+}
+
+/** Lines of one invoice or delivery docket, with the serials of what is returned. */
+export const docketLineKind: LineKind = {
+  async prepare({ deliveries }, customer, form, place) {
+    const asked = docketLines(form, place.field).filter(({ partDeliveryDocket }) => partDeliveryDocket !== undefined);
+    const lines = await deliveries.find(
+      customer,
+      asked.map(({ partDeliveryDocket }) => String(partDeliveryDocket)),
+    );
+    const units = await deliveries.units(customer, asked.flatMap(unitsOf));
+    const named = asked.flatMap((line) => deliveredLine(lines, line) ?? []);
+    return {
+      dockets: named.flatMap(({ docket, invoice }) => [docket, invoice]),
+      check: (trx, checked, circumstances) => checkDocketLines(trx, checked, place, { lines, units }, circumstances),
+    };
+  },
+  refreshed(stored, fresh, { field }) {
+    const lines = docketLines(fresh, field);
+    const refreshed = docketLines(stored, field).map((line) => {
+      const same = lines.find((other) => lineName(other) === lineName(line));
+      return same ? asRefreshed(line, same) : line;
+    });
+    return set(stored, field, refreshed);
+  },
+};
+
+const unitsOf = (line: DocketLine): DeliveredUnit[] =>
+  serialsOf(line).map((serial) => ({
+    docket: String(line.partDeliveryDocket),
+    material: String(line.partNumber),
+    serial: serial.trim(),
+  }));
+
+const deliveredLine = (lines: DeliveryLine[], line: DocketLine): DeliveryLine | undefined =>
+  lines.find(
+    ({ docket, material }) => lineName({ partDeliveryDocket: docket, partNumber: material }) === lineName(line),
+  );
+
+/**
+ * The form with its lines, quantities and serials as the ERP knows them; a second line of the same part is left out
+ * (RETURN-38). Refuses, with 422 on their field: parts not on a docket of this account, more than one invoice, more items than
+ * the docket has, serials in another active claim, and, when it is sent, serials that are not on the docket (D-129).
+ */
+async function checkDocketLines(
+  trx: Transaction<Tables>,
+  form: Form,
+  { field, options }: WidgetPlace,
+  known: Known,
+  circumstances: Circumstances,
+): Promise<Form> {
+  const { customer, claimId, isSending } = circumstances;
+  const stored = docketLines(circumstances.stored, field);
+  const seen = new Set<string>();
+  const judged: JudgedLine[] = [];
+  for (const [index, line] of docketLines(form, field).entries()) {
+    if (seen.has(lineName(line))) continue;
+    seen.add(lineName(line));
+    judged.push({ row: index + 1, ...judgedLine(line, known, stored) });
+  }
+  const claimed = new Set(stored.flatMap(validUnits).map(unitName));
+  const units = judged.flatMap(({ line }) => (line ? validUnits(line) : []));
+  const asked = isSending ? units : units.filter((unit) => !claimed.has(unitName(unit)));
+  const active = await heldClaims(trx, customer, asked, claimId);
+
+  const number = get(form, invoiceField(options));
+  const refusals = docketLineRefusals(judged, { number, active, asked, customer, isSending });
+  if (refusals.length > 0) throw refusedFields({ [toPath(field)]: refusals });
+  const lines = judged.flatMap(({ line }) => (line ? [line] : []));
+  const invoice = judged.find(({ delivered }) => delivered)?.delivered?.invoice;
+  const whole = number === undefined && invoice !== undefined ? set(form, invoiceField(options), invoice) : form;
+  return prune(set(whole, field, lines));
+}
+
+/** Where the form keeps the number that was searched for. */
+const invoiceField = ({ invoice }: WidgetPlace["options"]): string =>
+  typeof invoice === "string" ? invoice : "/originalInvoiceNumber";
+
+/** The ERP's word in place of the page's. A line that the ERP does not know any more keeps what the claim says of it. */
+function judgedLine(line: DocketLine, known: Known, stored: DocketLine[]): Omit<JudgedLine, "row"> {
+  const delivered = deliveredLine(known.lines, line);
+  const before = stored.find((kept) => lineName(kept) === lineName(line));
+  const facts = delivered ? factsOf(delivered) : before;
+  if (!facts) return { asked: line, line: undefined, delivered };
+  const invalid: string[] = [];
+  const serials = serialsOf(line).map((typed) => {
+    const serial = typed.trim();
+    const name = unitName({ material: String(line.partNumber), serial });
+    const unit =
+      known.units.find((one) => unitName(one) === name && one.docket === facts.partDeliveryDocket) ??
+      (delivered ? undefined : before && validUnits(before).find((one) => unitName(one) === name));
+    if (!unit) invalid.push(serial.toUpperCase());
+    return unit?.serial ?? serial.toUpperCase();
+  });
+  return { asked: line, line: withSerials(withFacts(line, facts), serials, invalid), delivered };
+}
+
+function validUnits(line: DocketLine): DeliveredUnit[] {
+  const invalid = new Set(invalidSerialsOf(line));
+  return unitsOf(line).filter(({ serial }) => !invalid.has(serial));
+}
+
+async function heldClaims(
+  trx: Transaction<Tables>,
+  customer: string,
+  units: DeliveredUnit[],
+  claimId: string | undefined,
+): Promise<ActiveClaims> {
+  await holdNames(trx, units.map(unitName));
+  return activeClaims(trx, customer, units, claimId);
+}

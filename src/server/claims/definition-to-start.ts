@@ -1,0 +1,26 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { refusedFields } from "./form-refusal.ts";
+import { startableDefinitions } from "./startable-definitions.ts";
+
+/** Forms that have a call of their own: nobody starts one by leaving the type out. */
+const namedOnly = ["return"];
+
+/** 403: this person makes no claims of this kind. */
+export const notAbleToCreate = (): Refused => new Refused(403, "You are not able to create claims.");
+
+/**
+ * The definition of a new claim: of the type it names, else the first that this person may start, which makes tech_support's a
+ * replacement and everybody else's a warranty claim (D-100). Refuses with 403, and with 422 a type that there is not.
+ */
+export function definitionToStart(parts: Parts, person: Person, type: string | undefined): CompiledDefinition {
+  const named = type === undefined ? undefined : parts.definitions.get(type)?.type;
+  if (type !== undefined && named === undefined) throw refusedFields({ type: ["There is no such claim type."] });
+  const definition = startableDefinitions(parts, person).find((startable) =>
+    named === undefined ? !namedOnly.includes(startable.type) : startable.type === named,
+  );
+  if (!definition) throw notAbleToCreate();
+  return definition;
+}

@@ -1,0 +1,29 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Json, Pointer } from "../../engine/definition.ts";
+import { pointerOf } from "../../engine/pointer.ts";
+
+/** A field of the form that a widget of our own draws, and what its options say. */
+export interface WidgetPlace {
+  field: Pointer;
+  widget: string;
+  options: { [key: string]: Json };
+}
+
+/** Where widgets stand as `ui:field` in a definition's form, in the order of `form.ui.json`. */
+export function widgetPlaces({ ui }: Pick<CompiledDefinition, "ui">): WidgetPlace[] {
+  return placesIn(ui, []);
+}
+
+function placesIn(node: Json | undefined, path: string[]): WidgetPlace[] {
+  if (!isObject(node)) return [];
+  const { "ui:field": widget, "ui:options": options } = node;
+  const here =
+    typeof widget === "string" ? [{ field: pointerOf(path), widget, options: isObject(options) ? options : {} }] : [];
+  const below = Object.entries(node)
+    .filter(([key]) => !key.startsWith("ui:"))
+    .flatMap(([key, child]) => placesIn(child, [...path, key]));
+  return [...here, ...below];
+}
+
+const isObject = (node: Json | undefined): node is { [key: string]: Json } =>
+  typeof node === "object" && node !== null && !Array.isArray(node);

@@ -1,0 +1,41 @@
+import type { InvoiceLine } from "../../contract/types.ts";
+import { claimsByDocket } from "../claims/reused-dockets.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { type DeliveryLine, erpOf } from "./erp.ts";
+import { requestedItems } from "./requested-items.ts";
+
+/** The lines of a customer's invoice or docket as the look-up answers them, with what readable claims say of them. */
+export async function invoiceLines(
+  { database, definitions }: Parts,
+  person: Person,
+  customer: string,
+  number: string,
+): Promise<InvoiceLine[]> {
+  const lines = await erpOf(database).deliveries.lines(customer, number);
+  const numbers = lines.flatMap(({ docket, invoice }) => [docket, invoice]);
+  const claims = await claimsByDocket(database, person, definitions.access, numbers);
+  const requested = await requestedItems(database, person, definitions.access, [
+    ...new Set([...claims.values()].flat()),
+  ]);
+  return lines.map((line) => invoiceLine(line, claims, requested));
+}
+
+function invoiceLine(
+  line: DeliveryLine,
+  claims: Map<string, string[]>,
+  requested: Awaited<ReturnType<typeof requestedItems>>,
+): InvoiceLine {
+  const { docket, invoice } = line;
+  return {
+    Qty: line.quantity,
+    Material: line.material,
+    Seriable: line.isSerialised,
+    MaterialDescription: line.description,
+    MaterialType: line.materialType,
+    InvoiceReused: [...new Set([docket, invoice].flatMap((number) => claims.get(number.toLowerCase()) ?? []))].sort(),
+    DeliveryDocket: docket,
+    Invoice: invoice,
+    Requested: requested(docket, line.material),
+  };
+}
