@@ -46,6 +46,8 @@ export const getClaim = {
   answer: Type.Object({ claim: orNull(ClaimRecord) }),
 } satisfies Call;
 
+const Queued = Type.Integer({ minimum: 0, maximum: 30 });
+
 /**
  * The body of a save is the claim type's own form (its `form.schema.json` checks it) with these keys beside it. A key of the
  * form that is absent or blank is saved as blank.
@@ -53,14 +55,16 @@ export const getClaim = {
 const saveKeys = {
   /** False or absent submits (or, on a sent claim, updates). */
   draft: Type.Optional(Type.Boolean()),
-  /** Files the page holds and sends next (D-130); absent: files follow, the files rule is not checked. */
-  queuedFiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
+  /** Files the page holds and sends next (D-130), in all or by kind; absent: files follow, the files rule is not checked. */
+  queuedFiles: Type.Optional(Type.Union([Queued, Type.Object({ documents: Queued, photos: Queued, videos: Queued })])),
 };
 
 export const createKeys = {
   ...saveKeys,
   /** A key of the client's making: the same key answers with the first claim again, so a repeated save makes no second. */
   requestKey: Type.Optional(Uuid),
+  /** Beyond the specs. Absent: the first type that this person may start by this call (D-100). */
+  type: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
 export const updateKeys = {
@@ -78,11 +82,7 @@ export const createClaim = {
   method: "POST",
   path: "/api/claim",
   summary: "Saves a new warranty or replacement claim, or one of the type it names, as a draft or sent for approval.",
-  body: Type.Object({
-    ...createKeys,
-    /** Beyond the specs. Absent: the first type that this person may start here, as in D-100. */
-    type: Type.Optional(Type.String({ maxLength: 60 })),
-  }),
+  body: Type.Object(createKeys),
   answer: Created,
 } satisfies Call;
 

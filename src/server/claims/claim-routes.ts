@@ -10,6 +10,7 @@ import { route } from "../route.ts";
 import { readActivities } from "./activities.ts";
 import { claimListRoutes } from "./claim-list-routes.ts";
 import { claimRecord } from "./claim-record.ts";
+import type { SavingCall } from "./definition-to-start.ts";
 import { knowEffects } from "./effects.ts";
 import { type Claim, findClaim } from "./find-claim.ts";
 import { saveClaim } from "./save-claim.ts";
@@ -19,21 +20,21 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   const { database, definitions } = parts;
   for (const definition of definitions.list()) knowEffects(definition);
 
-  const create = async (person: Person, body: CallInput<typeof createClaim>["body"]) => {
+  const create = async (call: SavingCall, person: Person, body: CallInput<typeof createClaim>["body"]) => {
     const { draft, queuedFiles, type } = body;
     const requestKey = body.requestKey?.toLowerCase();
-    const claim = await saveClaim(parts, person, { form: body, type, draft, queuedFiles, requestKey });
+    const claim = await saveClaim(parts, person, { call, form: body, type, draft, queuedFiles, requestKey });
     return { claim: "saved" as const, ...savedAs(claim) };
   };
-  const update = async (person: Person, body: CallInput<typeof updateClaim>["body"], type?: string) => {
+  const update = async (call: SavingCall, person: Person, body: CallInput<typeof updateClaim>["body"]) => {
     const { draft, queuedFiles, claim: reference, version } = body;
-    const claim = await saveClaim(parts, person, { form: body, type, draft, queuedFiles, reference, version });
+    const claim = await saveClaim(parts, person, { call, form: body, draft, queuedFiles, reference, version });
     return { claim: "updated" as const, ...savedAs(claim) };
   };
-  route(app, parts, createClaim, ({ person, body }) => create(person, body));
-  route(app, parts, updateClaim, ({ person, body }) => update(person, body));
-  route(app, parts, createReturn, ({ person, body }) => create(person, { ...body, type: "return" }));
-  route(app, parts, updateReturn, ({ person, body }) => update(person, body, "return"));
+  route(app, parts, createClaim, ({ person, body }) => create("/api/claim", person, body));
+  route(app, parts, updateClaim, ({ person, body }) => update("/api/claim", person, body));
+  route(app, parts, createReturn, ({ person, body }) => create("/api/return", person, body));
+  route(app, parts, updateReturn, ({ person, body }) => update("/api/return", person, body));
 
   route(app, parts, getClaim, async ({ person, params }) => {
     const claim = await findClaim(database, person, definitions.access, params.claim);

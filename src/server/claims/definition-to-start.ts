@@ -5,21 +5,31 @@ import { Refused } from "../refused.ts";
 import { refusedFields } from "./form-refusal.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
-/** Forms that have a call of their own: nobody starts one by leaving the type out. */
-const namedOnly = ["return"];
+/** The calls that save claims. */
+export type SavingCall = "/api/claim" | "/api/return";
+
+/** Is this the call that saves the claims of a definition? */
+export const isSavedBy = ({ workflow }: CompiledDefinition, call: SavingCall): boolean =>
+  (workflow.start.call ?? "/api/claim") === call;
 
 /** 403: this person makes no claims of this kind. */
 export const notAbleToCreate = (): Refused => new Refused(403, "You are not able to create claims.");
 
 /**
- * The definition of a new claim: of the type it names, else the first that this person may start, which makes tech_support's a
- * replacement and everybody else's a warranty claim (D-100). Refuses with 403, and with 422 a type that there is not.
+ * The definition of a new claim: of the type it names, else the first of this call's that the person may start, which makes
+ * tech_support's a replacement and everybody else's a warranty claim (D-100). Refuses with 403, and with 422 a type that there
+ * is not.
  */
-export function definitionToStart(parts: Parts, person: Person, type: string | undefined): CompiledDefinition {
+export function definitionToStart(
+  parts: Parts,
+  person: Person,
+  call: SavingCall,
+  type: string | undefined,
+): CompiledDefinition {
   const named = type === undefined ? undefined : parts.definitions.get(type)?.type;
   if (type !== undefined && named === undefined) throw refusedFields({ type: ["There is no such claim type."] });
   const definition = startableDefinitions(parts, person).find((startable) =>
-    named === undefined ? !namedOnly.includes(startable.type) : startable.type === named,
+    named === undefined ? isSavedBy(startable, call) : startable.type === named,
   );
   if (!definition) throw notAbleToCreate();
   return definition;

@@ -11,9 +11,9 @@ import { erpOf } from "../lookups/erp.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
-import { claimContext, countFiles } from "./claim-context.ts";
+import { claimContext, countFiles, type QueuedFiles } from "./claim-context.ts";
 import { definitionOf } from "./definition-of.ts";
-import { definitionToStart, notAbleToCreate } from "./definition-to-start.ts";
+import { definitionToStart, isSavedBy, notAbleToCreate, type SavingCall } from "./definition-to-start.ts";
 import { type Claim, findClaim } from "./find-claim.ts";
 import { holdNames } from "./hold-names.ts";
 import { linePlaces } from "./line-checks.ts";
@@ -28,10 +28,12 @@ import { startableDefinitions } from "./startable-definitions.ts";
 export interface Save {
   /** The claim type's form as it came; keys that the form does not know are ignored. */
   form: unknown;
-  /** Of a new claim: its type; absent as in D-100. Of a stored one: what it must be, or there is no such claim here. */
+  /** By which call it came: `/api/return` knows returns alone, `/api/claim` every type. */
+  call: SavingCall;
+  /** The type of a new claim; absent as in D-100. */
   type?: string | undefined;
   draft?: boolean | undefined;
-  queuedFiles?: number | undefined;
+  queuedFiles?: QueuedFiles | undefined;
   requestKey?: string | undefined;
   /** Number or uuid; absent for a new claim. */
   reference?: string | undefined;
@@ -48,9 +50,9 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
   const earlier = await savedBefore(database, person, save.requestKey);
   if (earlier) return earlier;
   const found = save.reference === undefined ? undefined : await find(database, parts, person, save.reference);
-  const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.type);
+  const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.call, save.type);
   if (!definition) throw notAvailable();
-  if (found && save.type !== undefined && definition.type !== save.type) throw noSuchClaim();
+  if (found && save.call === "/api/return" && !isSavedBy(definition, save.call)) throw noSuchClaim();
 
   const sent = readForm(definition, save.form);
   const customer = await purchaserOf(parts, person, sent, found);
