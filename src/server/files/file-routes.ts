@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deleteFile, downloadFile, storeFiles } from "../../contract/files.ts";
 import type { StoredFile } from "../../contract/types.ts";
 import { countFiles } from "../claims/claim-context.ts";
+import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -54,7 +55,7 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
 /** Reads a multipart request to its end. Either all of its files are kept, or none and it is refused with 422. */
 async function storeAll(parts: Parts, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
-  const { database, definitions, files, settings } = parts;
+  const { database, files, settings } = parts;
   const batch: Batch = { received: [], errors: {}, count: 0 };
   let claim: Claim | undefined;
   let room = 0;
@@ -64,9 +65,9 @@ async function storeAll(parts: Parts, person: Person, request: FastifyRequest): 
       if (part.type === "field") {
         if (part.fieldname !== "claim" || claim) continue;
         claim = await claimForFiles(database, parts, person, String(part.value));
-        room = settings.limits.filesPerClaim - (await countFiles(database, claim.id));
+        room = settings.limits.filesPerClaim - (await countFiles(database, claim.id)).stored;
       } else if (/^claim_files(\[\d*\])?$/.test(part.fieldname)) {
-        const definition = claim && definitions.get(claim.type);
+        const definition = claim && (await definitionOf(parts, claim));
         if (!definition) throw missing("claim", "Please name the claim before its files.");
         await receiveFile(part, batch, {
           files,

@@ -1,7 +1,9 @@
 import type { StoredFile } from "../../contract/types.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claims/claim-context.ts";
+import { definitionOf, definitionOf } from "../claims/definition-of.ts";
 import { type Claim, findClaim } from "../claims/find-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
+import { respondIfAsked } from "../claims/respond-if-asked.ts";
 import { timeOrderedId } from "../claims/time-ordered-id.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -26,7 +28,7 @@ export async function claimForFiles(
 
 /** May this person add files to the claim as it stands, or take them away? */
 export async function takesFiles(database: Queryable, parts: Parts, person: Person, claim: Claim): Promise<boolean> {
-  const definition = parts.definitions.get(claim.type);
+  const definition = await definitionOf(parts, claim, database);
   return definition !== undefined && isOpenToChange(definition, await storedContext(database, parts, person, claim));
 }
 
@@ -40,7 +42,7 @@ export async function keepFiles(
   return parts.database.transaction().execute(async (trx) => {
     const claim = await claimForFiles(trx, parts, person, reference, { lock: true });
     const most = parts.settings.limits.filesPerClaim;
-    if ((await countFiles(trx, claim.id)) + received.length > most) {
+    if ((await countFiles(trx, claim.id)).stored + received.length > most) {
       const message = `A claim holds at most ${most} files.`;
       throw new Refused(422, message, { "claim_files.0": [message] });
     }
@@ -71,6 +73,7 @@ export async function keepFiles(
       .returningAll()
       .execute();
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    await respondIfAsked(trx, parts, person, claim);
     return rows.map(fileRecord);
   });
 }
