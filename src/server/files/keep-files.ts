@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../contract/types.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claims/claim-context.ts";
-import { definitionOf, definitionOf } from "../claims/definition-of.ts";
+import { definitionOf } from "../claims/definition-of.ts";
 import { type Claim, findClaim } from "../claims/find-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
 import { respondIfAsked } from "../claims/respond-if-asked.ts";
