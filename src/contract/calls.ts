@@ -5,21 +5,40 @@ import { getCustomer, searchCustomers } from "./customers.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
+import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
+import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations } from "./reports.ts";
+import {
+  authoriseClaim,
+  declineClaim,
+  deleteClaim,
+  getPlacements,
+  getResolutions,
+  getTypeResolutions,
+  resolveClaim,
+  restoreClaim,
+} from "./resolutions.ts";
 import { createReturn, updateReturn } from "./returns.ts";
+import { arrangeShipping, confirmPacked, getArrangement, storeShipment, storeTracking } from "./shipping.ts";
 import { getUser, switchAccount } from "./user.ts";
 
 /** Every call of the API, once. */
 export const calls = {
+  arrangeShipping,
+  authoriseClaim,
+  confirmPacked,
   createClaim,
   createReturn,
+  declineClaim,
+  deleteClaim,
   deleteFile,
   downloadFile,
   downloadReport,
   exportReport,
   generateReport,
   getActivities,
+  getArrangement,
   getAssociations,
   getClaim,
   getClaimTypes,
@@ -27,18 +46,33 @@ export const calls = {
   getCustomer,
   getInstallLocations,
   getNotices,
+  getPlacements,
+  getRemark,
+  getResolutions,
   getStatuses,
+  getTypeResolutions,
   getUser,
+  getWorkingNote,
   healthz,
   listClaims,
   lookupInvoice,
   lookupMaterials,
   readyz,
+  resolveClaim,
+  restoreClaim,
+  saveChequeNumbers,
+  saveRemark,
+  saveReturnNumber,
+  saveWarrantyNumber,
+  saveWorkingNote,
   searchAddresses,
   searchClaims,
   searchCustomers,
   searchProducts,
   storeFiles,
+  storeNote,
+  storeShipment,
+  storeTracking,
   switchAccount,
   updateClaim,
   updateReturn,

@@ -8,6 +8,7 @@ import type * as health from "./health.ts";
 import type * as materials from "./materials.ts";
 import type * as reference from "./reference.ts";
 import type * as reports from "./reports.ts";
+import type * as resolutions from "./resolutions.ts";
 import type * as shapes from "./shapes.ts";
 import type * as user from "./user.ts";
 
@@ -28,6 +29,7 @@ export type Refusal = Static<typeof shapes.Refusal>;
 export type Report = Static<typeof reports.generateReport.answer>;
 export type ReportOptions = Static<typeof reports.ReportOptions>;
 export type SerialAnswer = Static<typeof materials.validateSerial.answer>;
+export type ResolutionOption = Static<typeof resolutions.ResolutionOption>;
 export type StatusOption = Static<typeof reference.StatusOption>;
 export type StoredFile = Static<typeof shapes.StoredFile>;
 export type StoreAnswer = Static<typeof files.storeFiles.answer>;

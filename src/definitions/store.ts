@@ -19,8 +19,21 @@ export interface DefinitionStore {
 /** `schemas/access.json`: what each role may do (D-020) and which claims it reads (D-021). */
 export interface Access {
   permissions: string[];
-  roles: Record<string, { permissions: string[]; authorises: string[]; reads: ClaimScope | null }>;
+  roles: Record<string, RoleRights>;
 }
+
+export interface RoleRights {
+  permissions: string[];
+  authorises: string[];
+  reads: ClaimScope | null;
+  /** Numbers of a claim that it enters (D-070). */
+  edits?: ClaimNumber[];
+  /** Declines without giving a rationale (D-015). */
+  declinesDirectly?: boolean;
+}
+
+/** Numbers that stand beside a claim's form. */
+export type ClaimNumber = "warranty-request" | "return-request" | "cheque-request" | "replacement-delivery";
 
 /** Names of the claim scopes that the server knows how to turn into a query. */
 export type ClaimScope =

@@ -32,6 +32,12 @@ export interface Settings {
   /** Undefined: the bundled mail catcher. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Kinds of letters that are not sent (D-147). */
+  mailOff: string[];
+  /** Reads along when a collection is arranged, and is told of answers that nobody asked for. */
+  customerServiceEmail: string;
+  /** Switched-on features, as conditions read them at `/claim/features`. */
+  features: string[];
   advisorPhone: string;
   policyUrl: string;
   termsUrl: string;
@@ -70,6 +76,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     signIn: readSignIn(read, publicUrl, environment),
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
+    mailOff: read.list("MAIL_OFF"),
+    customerServiceEmail: read.text("CUSTOMER_SERVICE_EMAIL", "customer-service@example.test"),
+    features: read.list("FEATURES"),
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
     termsUrl: read.url("TERMS_URL", "https://example.test/warranty-terms", ["http:", "https:"]),

@@ -1,11 +1,19 @@
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import { evaluate } from "../../engine/evaluate.ts";
-import type { Context, Form, UserFacts } from "../../engine/evaluation.ts";
+import type { ClaimFacts, Context, Form, UserFacts } from "../../engine/evaluation.ts";
+import { countKinds, type FileKind } from "../../engine/file-kinds.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { dayOf } from "../clock.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { openEnquiries } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
+
+/** How many files a claim holds, and how many of each kind. */
+export type FileCounts = { stored: number } & Record<FileKind, number>;
+
+/** Files that the page sends next: how many, or how many of each kind. */
+export type QueuedFiles = number | Record<FileKind, number>;
 
 /** What is asked of the engine: a stored claim or a new one of a type, with a form and its files. */
 export interface Asked {
@@ -14,36 +22,77 @@ export interface Asked {
   form: Form;
   /** The account the claim is for. */
   customerId?: string | undefined;
-  storedFiles: number;
-  /** Files that the page sends next; absent when it did not say. */
-  queuedFiles?: number | undefined;
+  storedFiles: FileCounts | 0;
+  /** Absent when the page did not say. */
+  queuedFiles?: QueuedFiles | undefined;
+  /** Roles that have an unanswered question; read where resolutions are offered. */
+  openEnquiries?: string[];
 }
 
 /** The engine's context for a claim and a person, at this moment. */
 export function claimContext(parts: Parts, person: Person, asked: Asked): Context {
-  const { claim, form } = asked;
+  const { claim, form, openEnquiries: enquiries = [] } = asked;
+  const { features } = parts.settings;
   return {
     form,
     claim: {
       type: asked.type,
       status: claim?.status ?? "new",
-      ...(claim?.status_before && { statusBefore: claim.status_before }),
       today: dayOf(parts.clock.now()),
-      ...(claim?.requested_at && { requestDate: dayOf(claim.requested_at) }),
+      ...(claim && factsOfClaim(claim)),
       isDeleted: claim?.deleted_at != null,
-      ...(claim?.authorise_role && { authoriseRole: claim.authorise_role }),
       isAuthorised: claim?.authorised_at != null,
-      files: { stored: asked.storedFiles, queued: asked.queuedFiles ?? 0 },
-      filesFollow: asked.queuedFiles === undefined,
+      ...(enquiries.length > 0 && { openEnquiries: enquiries }),
+      ...(features.length > 0 && { features }),
+      ...fileFacts(asked),
     },
     user: userFacts(parts, person, claim?.customer_id ?? asked.customerId),
   };
 }
 
+/** What a stored claim's columns tell; what is not so is left out. */
+function factsOfClaim(claim: Claim): Partial<ClaimFacts> {
+  return {
+    ...(claim.status_before && { statusBefore: claim.status_before }),
+    ...(claim.requested_at && { requestDate: dayOf(claim.requested_at) }),
+    ...(claim.authorise_role && { authoriseRole: claim.authorise_role }),
+    ...(claim.authorising_level && { authorisingLevel: claim.authorising_level }),
+    ...(claim.placement && { placement: claim.placement }),
+    ...(claim.collection_arranged_at && { isCollectionArranged: true }),
+    ...(claim.unit_received_at && { wasUnitReceived: true }),
+    ...(claim.return_request_number && { returnRequestNumber: claim.return_request_number }),
+    ...(claim.replacement_delivery_number && { replacementDeliveryNumber: claim.replacement_delivery_number }),
+  };
+}
+
+function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files" | "filesFollow"> {
+  const stored = storedFiles || { stored: 0, ...countKinds([]) };
+  const isKnownByKind = typeof queuedFiles === "object";
+  const queued = isKnownByKind ? queuedFiles : countKinds([]);
+  const sum = (kind: FileKind) => stored[kind] + queued[kind];
+  return {
+    files: {
+      stored: stored.stored,
+      queued: isKnownByKind ? queued.documents + queued.photos + queued.videos : (queuedFiles ?? 0),
+      documents: sum("documents"),
+      photos: sum("photos"),
+      videos: sum("videos"),
+    },
+    // Files to come whose kinds nobody has told may be of any kind.
+    filesFollow: queuedFiles === undefined || (!isKnownByKind && queuedFiles > 0),
+  };
+}
+
 /** The engine's context for a claim as it stands, nothing changed and nothing to come. */
 export async function storedContext(database: Queryable, parts: Parts, person: Person, claim: Claim): Promise<Context> {
-  const storedFiles = await countFiles(database, claim.id);
-  return claimContext(parts, person, { type: claim.type, claim, form: claim.form, storedFiles, queuedFiles: 0 });
+  return claimContext(parts, person, {
+    type: claim.type,
+    claim,
+    form: claim.form,
+    storedFiles: await countFiles(database, claim.id),
+    queuedFiles: 0,
+    openEnquiries: await openEnquiries(database, claim.id),
+  });
 }
 
 /** What conditions know of a person in view of a claim of this account. */
@@ -59,16 +108,20 @@ export function userFacts(parts: Parts, person: Person, customerId: string | und
 /** May this person change the claim as it stands: save the draft, or amend what was sent (D-132)? */
 export function isOpenToChange(definition: CompiledDefinition, context: Context): boolean {
   const { transitions } = evaluate(definition, context);
-  return Boolean(transitions["save-draft"]?.offered || transitions.update?.offered);
+  return Object.entries(definition.workflow.transitions).some(([id, { via }]) => {
+    const isSave = via === "draft" || via === "send" || id === "save-draft" || id === "update";
+    return isSave && transitions[id]?.offered === true;
+  });
 }
 
 /** How many files the claim holds now. */
-export async function countFiles(database: Queryable, claimId: string): Promise<number> {
-  const { count } = await database
+export async function countFiles(database: Queryable, claimId: string): Promise<FileCounts> {
+  const files = await database
     .selectFrom("files")
+    .select("original_filename")
     .where("claim_id", "=", claimId)
     .where("deleted_at", "is", null)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  const names = files.map(({ original_filename }) => original_filename);
+  return { stored: names.length, ...countKinds(names) };
 }

@@ -1,39 +1,94 @@
 import type { Transaction } from "kysely";
+import type { Access } from "../../definitions/store.ts";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { rowsOf } from "../../engine/conditions.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { answerEnquiry } from "./effects/answer-enquiry.ts";
+import { clearOutcome } from "./effects/clear-outcome.ts";
+import { mailActionRequired } from "./effects/mail-action-required.ts";
+import { mailApproved } from "./effects/mail-approved.ts";
+import { mailCollectionArranged } from "./effects/mail-collection-arranged.ts";
+import { mailCompleted } from "./effects/mail-completed.ts";
+import { mailCustomerResponded } from "./effects/mail-customer-responded.ts";
+import { mailDeclined } from "./effects/mail-declined.ts";
+import { mailDraftSent } from "./effects/mail-draft-sent.ts";
+import { mailEnquiry } from "./effects/mail-enquiry.ts";
+import { mailNeedsAuthorisation } from "./effects/mail-needs-authorisation.ts";
+import { mailPleasePack } from "./effects/mail-please-pack.ts";
 import { mailReceived } from "./effects/mail-received.ts";
+import { markCollectable } from "./effects/mark-collectable.ts";
+import { openEnquiry } from "./effects/open-enquiry.ts";
+import { placeCustomerResponded } from "./effects/place-customer-responded.ts";
+import { placeWithCustomer } from "./effects/place-with-customer.ts";
+import { stampApproved } from "./effects/stamp-approved.ts";
+import { stampAuthorised } from "./effects/stamp-authorised.ts";
+import { stampCollectionArranged } from "./effects/stamp-collection-arranged.ts";
+import { stampCompleted } from "./effects/stamp-completed.ts";
+import { stampDeclined } from "./effects/stamp-declined.ts";
 import { stampRequest } from "./effects/stamp-request.ts";
+import { stampUnitReceived } from "./effects/stamp-unit-received.ts";
+import { enquiredRole } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
 
 /** A transition that has just been made, not yet committed. */
 export interface Moved {
   parts: Parts;
   person: Person;
-  /** As it stands after the transition. */
+  /** As it stood; undefined for a new one. */
+  before: Claim | undefined;
+  /** As it stands after the transition, before its effects. */
   claim: Claim;
   definition: CompiledDefinition;
+  transition: string;
   moment: Date;
+  /** What the person wrote with it. */
+  text: string | undefined;
 }
 
 /** Something a transition does besides changing the claim, in the same transaction: it queues, it never waits for the world. */
 export type Effect = (trx: Transaction<Tables>, moved: Moved) => Promise<void>;
 
-const effects: Record<string, Effect> = {
+/** By the names that workflows use; `schemas/meta/workflow.schema.json` lists the same. */
+export const effects: Record<string, Effect> = {
+  "answer-enquiry": answerEnquiry,
+  "clear-outcome": clearOutcome,
+  "mail-action-required": mailActionRequired,
+  "mail-approved": mailApproved,
+  "mail-collection-arranged": mailCollectionArranged,
+  "mail-completed": mailCompleted,
+  "mail-customer-responded": mailCustomerResponded,
+  "mail-declined": mailDeclined,
+  "mail-draft-sent": mailDraftSent,
+  "mail-enquiry": mailEnquiry,
+  "mail-needs-authorisation": mailNeedsAuthorisation,
+  "mail-please-pack": mailPleasePack,
   "mail-received": mailReceived,
+  "mark-collectable": markCollectable,
+  "open-enquiry": openEnquiry,
+  "place-customer-responded": placeCustomerResponded,
+  "place-with-customer": placeWithCustomer,
+  "stamp-approved": stampApproved,
+  "stamp-authorised": stampAuthorised,
+  "stamp-collection-arranged": stampCollectionArranged,
+  "stamp-completed": stampCompleted,
+  "stamp-declined": stampDeclined,
   "stamp-request": stampRequest,
+  "stamp-unit-received": stampUnitReceived,
 };
 
-/** Throws when a workflow names an effect that nobody wrote: at start, not at the first claim. */
-export function knowEffects({ type, workflow }: CompiledDefinition): void {
-  for (const [id, { effects: named = [] }] of Object.entries(workflow.transitions)) {
-    for (const name of named) {
-      if (!Object.hasOwn(effects, name)) {
-        throw new Error(
-          `schemas/${type}/workflow.json: transition "${id}" names the effect "${name}"; there are ${Object.keys(effects).join(", ")}.`,
-        );
-      }
+/** Throws when a workflow names an effect that nobody wrote, or a question to no role: at start, not at the first claim. */
+export function knowEffects({ type, workflow }: CompiledDefinition, access?: Access): void {
+  for (const [id, transition] of Object.entries(workflow.transitions)) {
+    const named = rowsOf(transition).flatMap(({ row }) => row.effects ?? []);
+    const unknown = named.find((name) => !Object.hasOwn(effects, name));
+    const where = `schemas/${type}/workflow.json: transition "${id}"`;
+    if (unknown !== undefined) {
+      throw new Error(`${where} names the effect "${unknown}"; there are ${Object.keys(effects).join(", ")}.`);
+    }
+    if (access && named.includes("open-enquiry") && enquiredRole(access, id) === undefined) {
+      throw new Error(`${where} asks a role: its id must be "query-" and the role's name, like "query-tech-support".`);
     }
   }
 }

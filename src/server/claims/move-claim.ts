@@ -1,17 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { sql, type Transaction, type Updateable } from "kysely";
+import type { Transaction, Updateable } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import type { Context } from "../../engine/evaluation.ts";
-import { type Decision, decide } from "../../engine/transition.ts";
+import { type Decision, decide, isDraftStatus } from "../../engine/transition.ts";
 import type { ClaimsTable, Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { activityOf } from "./activity-of.ts";
 import { derivedColumns, type Told } from "./derived-columns.ts";
 import { runEffects } from "./effects.ts";
 import type { Claim } from "./find-claim.ts";
-import { missingErrors, refusedFields } from "./form-refusal.ts";
+import { moveRefusal } from "./move-refusal.ts";
+import { newClaim } from "./new-claim.ts";
+import { outstandingRole } from "./outstanding-role.ts";
 import { recordActivity } from "./record-activity.ts";
 
 export interface Move {
@@ -25,9 +26,11 @@ export interface Move {
   customer: CustomerRecord;
   /** What the engine is asked; its form is what the claim will hold. */
   context: Context;
-  /** Dockets and invoices of the claim's units, which the form does not name. */
-  unitDockets: string[];
+  /** Dockets and invoices of the claim's units, which the form does not name. Absent: units and dockets stay as they are. */
+  unitDockets?: string[] | undefined;
   requestKey?: string | undefined;
+  /** What the person wrote with it: a note, a question, the reason of a refusal. */
+  text?: string | undefined;
 }
 
 /**
@@ -35,16 +38,18 @@ export interface Move {
  * activity and runs the transition's effects, all in the caller's transaction. Refuses with 422 by field path.
  */
 export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<Claim> {
-  const { parts, person, definition, transition, context } = move;
+  const { parts, person, definition, transition, context, text } = move;
   const decision = decide(definition, transition, context);
-  if (!decision.ok) throw refusal(decision);
+  if (!decision.ok) throw moveRefusal(definition, transition, decision);
   const moment = parts.clock.now();
-  const before = move.claim ?? (await newClaim(trx, move, decision.status, moment));
-  const after = { ...before, status: decision.status };
+  const before = move.claim ?? (await newClaim(trx, parts, decision));
+  const type = isStillDraft(definition, move.claim) ? decision.type : before.type;
+  const after = { ...before, type, status: decision.status };
   const told = derivedColumns(definition, parts.definitions.shared, after, decision.form, move.customer);
-  const changed = { ...statusColumns(move.claim, after.status, decision.authoriseRole, moment), ...told.columns };
   const written = {
-    ...changed,
+    ...told.columns,
+    ...statusColumns(move.claim, decision, moment),
+    type,
     customer_id: move.customer.uuid,
     form: JSON.stringify(decision.form),
     definition: definition.hash,
@@ -52,72 +57,49 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
   };
   if (move.claim) await overwrite(trx, move.claim, written);
   else {
-    const { id, number, type } = before;
+    const { id, number } = before;
+    const first = { id, number, created_at: moment, created_by: person.id, request_key: move.requestKey ?? null };
     await trx
       .insertInto("claims")
-      .values({
-        ...written,
-        id,
-        number,
-        type,
-        created_at: moment,
-        created_by: person.id,
-        request_key: move.requestKey ?? null,
-        credit_notes: "[]",
-      })
+      .values({ ...written, ...first, credit_notes: "[]" })
       .execute();
   }
-  await keepUnitsAndDockets(trx, before.id, told, move.unitDockets);
-  const words = definition.messages.transitions[transition]?.activity ?? transition;
+  if (move.unitDockets) await keepUnitsAndDockets(trx, before.id, told, move.unitDockets);
+  const activity = activityOf(definition, transition, decision, move.claim);
   await recordActivity(trx, {
     claimId: before.id,
     moment,
-    type: activityType(move.claim, after.status),
-    description: words,
     userId: person.id,
+    ...activity,
+    ...(text && { note: text }),
   });
   const claim = await read(trx, before.id);
-  await runEffects(trx, decision.effects, { parts, person, claim, definition, moment });
+  const moved = { parts, person, before: move.claim, claim, definition, transition, moment, text };
+  await runEffects(trx, decision.effects, moved);
   return read(trx, before.id);
 }
 
-function refusal(decision: Extract<Decision, { ok: false }>): Refused {
-  if (decision.reason === "missing") return refusedFields(missingErrors(decision.missing));
-  return notAvailable();
-}
+type Decided = Extract<Decision, { ok: true }>;
 
-/** 422: the claim's status or the person's rights do not offer the transition. */
-export function notAvailable(): Refused {
-  const message = "This action is not available for the claim's current status.";
-  return new Refused(422, message, { claim: [message] });
-}
+const isStillDraft = (definition: CompiledDefinition, claim: Claim | undefined): boolean =>
+  claim === undefined || isDraftStatus(definition, claim.status);
 
-/** A claim's first values: its number comes from one sequence for all types (D-060). */
-async function newClaim(trx: Transaction<Tables>, move: Move, status: string, moment: Date) {
-  const { rows } = await sql<{ next: number }>`select nextval('claim_numbers') as next`.execute(trx);
-  const { type } = move.definition;
-  const prefix = move.parts.definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "";
-  return {
-    id: randomUUID(),
-    number: `${prefix}${String(rows[0]?.next).padStart(6, "0")}`,
-    type,
-    status,
-    status_before: null,
-    status_at: moment,
-    warranty_request_number: null,
-    return_request_number: null,
-    credit_notes: [],
+function statusColumns(claim: Claim | undefined, decision: Decided, moment: Date) {
+  const authority = {
+    authorise_role: outstandingRole(claim, decision),
+    authorising_level: claim?.authorised_at ? claim.authorising_level : (decision.authorisingLevel ?? null),
   };
-}
-
-function statusColumns(claim: Claim | undefined, status: string, role: string | undefined, moment: Date) {
-  // An authorisation that was outstanding when the customer was asked is so again once they have answered.
-  const isOutstanding = claim?.status === status || claim?.status_before === status;
-  const authorise_role = role ?? (isOutstanding ? claim?.authorise_role : null) ?? null;
-  if (claim?.status === status) {
-    return { status, status_before: claim.status_before, status_at: claim.status_at, authorise_role };
-  }
-  return { status, status_before: claim?.status ?? null, status_at: moment, authorise_role };
+  if (claim?.status === decision.status) return { status: claim.status, status_at: claim.status_at, ...authority };
+  return {
+    status: decision.status,
+    status_before: claim?.status ?? null,
+    status_at: moment,
+    ...authority,
+    // Both tell of the status that has just ended; an effect may set them anew.
+    placement: null,
+    placement_at: null,
+    is_collectable: false,
+  };
 }
 
 async function overwrite(trx: Transaction<Tables>, claim: Claim, written: Updateable<ClaimsTable>): Promise<void> {
@@ -137,11 +119,6 @@ async function keepUnitsAndDockets(trx: Transaction<Tables>, claimId: string, to
   const dockets = [...new Set([...told.dockets, ...unitDockets])].map((docket) => ({ claim_id: claimId, docket }));
   if (units.length > 0) await trx.insertInto("claim_units").values(units).execute();
   if (dockets.length > 0) await trx.insertInto("claim_dockets").values(dockets).execute();
-}
-
-function activityType(claim: Claim | undefined, status: string): string {
-  if (status === "draft") return claim ? "updated" : "created";
-  return claim && claim.status !== "draft" ? "updated" : "submitted";
 }
 
 const read = (trx: Transaction<Tables>, id: string): Promise<Claim> =>

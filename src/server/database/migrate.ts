@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as portal from "./migrations/0001-portal.ts";
+import * as workflow from "./migrations/0002-workflow.ts";
 import * as reports from "./migrations/0003-reports.ts";
 
-const migrations = { "0001-portal": portal, "0003-reports": reports };
+const migrations = { "0001-portal": portal, "0002-workflow": workflow, "0003-reports": reports };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */
 export async function migrate<T>(database: Kysely<T>): Promise<void> {

@@ -6,7 +6,16 @@ type Day = string;
 /** int8 comes as number; the adapters see to it. numeric comes as text. */
 type Money = string;
 
+export interface CaughtAttachment {
+  filename: string;
+  mime_type: string;
+  size: number;
+}
+
 interface Json<T extends object | null> extends JSONColumnType<T> {}
+
+/** May be left out when a row is made: the table has a value for it. */
+interface JsonPreset<T extends object> extends ColumnType<T, string | undefined, string> {}
 
 export interface Tables {
   customers: { id: string; sap_id: string; name: string; address: string; phone: string; email: string };
@@ -61,6 +70,28 @@ export interface Tables {
     created_by: string;
     deleted_at: Date | null;
   };
+  enquiries: {
+    id: string;
+    claim_id: string;
+    recipient_role: string;
+    sender_role: string;
+    sender_id: string;
+    question: string;
+    created_at: Date;
+    replied_at: Date | null;
+    replied_by: string | null;
+    reply_seen_at: Date | null;
+  };
+  shipments: {
+    id: string;
+    claim_id: string;
+    direction: string;
+    reference: string;
+    internal_reference: string;
+    created_at: Date;
+    user_id: string;
+  };
+  claim_notes: { claim_id: string; kind: string; note: string; updated_at: Date; user_id: string };
   notices: { id: string; text: string; starts_at: Date | null; ends_at: Date | null };
   definition_versions: {
     type: string;
@@ -74,6 +105,7 @@ export interface Tables {
     kind: string;
     claim_id: string | null;
     recipients: Json<string[]>;
+    cc: JsonPreset<string[]>;
     subject: string;
     text_part: string;
     html_part: string;
@@ -85,6 +117,15 @@ export interface Tables {
     created_at: Date;
     sent_at: Date | null;
   };
+  outbox_attachments: {
+    id: string;
+    outbox_id: string;
+    place: number;
+    filename: string;
+    mime_type: string;
+    size: number;
+    path: string;
+  };
   caught_mail: {
     id: string;
     message_id: string;
@@ -94,6 +135,7 @@ export interface Tables {
     subject: string;
     text_part: string;
     html_part: string;
+    attachments: JsonPreset<CaughtAttachment[]>;
   };
   sign_in_accounts: { sso_id: string; email: string; name: string; password_hash: string };
   sign_in_records: {
@@ -115,7 +157,10 @@ export interface ClaimsTable {
   number: string;
   type: string;
   status: string;
+  /** Whose authorisation is outstanding. */
   authorise_role: string | null;
+  /** Whose authorisation the content asks for; kept once it is authorised. */
+  authorising_level: string | null;
   status_before: string | null;
   status_at: Date;
   customer_id: string;
@@ -131,7 +176,14 @@ export interface ClaimsTable {
   authorised_by: string | null;
   approved_at: Date | null;
   approved_by: string | null;
+  completed_at: Date | null;
   deleted_at: Date | null;
+  decline_rationale: string | null;
+  placement: string | null;
+  placement_at: Date | null;
+  is_collectable: Generated<boolean>;
+  collection_arranged_at: Date | null;
+  unit_received_at: Date | null;
   request_key: string | null;
   customer_reference: string | null;
   original_invoice_number: string | null;
@@ -139,6 +191,8 @@ export interface ClaimsTable {
   pickup_address: string | null;
   warranty_request_number: string | null;
   return_request_number: string | null;
+  replacement_delivery_number: string | null;
+  chq_request_numbers: JsonPreset<string[]>;
   credit_notes: Json<string[]>;
   search_text: string;
 }

@@ -1,42 +1,41 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import type { Settings } from "../env.ts";
 import { escapeHtml } from "../plain-page.ts";
+import { type CustomerLetter, type LetterFacts, letters, type StaffLetter } from "./letters.ts";
 import { queueMail } from "./outbox.ts";
 
-export interface MailedClaim {
+export interface MailedClaim extends LetterFacts {
   id: string;
-  number: string;
-  /** The type as customers read it: `Warranty Claim`. */
-  title: string;
-  /** Their own job number; empty where there is none. */
-  reference: string | null;
   recipients: string[];
 }
 
-/** Tells the customer that their claim has arrived (D-147, `received`). Says nothing that is internal. */
-export async function queueReceivedMail(
+const close = "This message was sent automatically by the Partner Portal. Please do not reply to it.";
+
+/** Queues a letter about a claim (D-147), unless its kind is switched off. */
+export async function queueClaimMail(
   trx: Transaction<Tables>,
-  publicUrl: string,
+  { publicUrl, mailOff }: Pick<Settings, "publicUrl" | "mailOff">,
+  kind: CustomerLetter | StaffLetter,
   claim: MailedClaim,
 ): Promise<void> {
-  const { id, number, title, reference, recipients } = claim;
-  const link = `${publicUrl}/claim/${encodeURIComponent(number)}`;
-  const paragraphs = [
-    "Kia ora,",
-    `Thank you. We have received your ${title.toLowerCase()} ${number}${reference ? ` (your reference: ${reference})` : ""}.`,
-    "We will let you know when there is news or if we need anything more from you. You can follow the claim here:",
-  ];
-  const close = "This message was sent automatically by the Partner Portal. Please do not reply to it.";
+  if (mailOff.includes(kind)) return;
+  const link = `${publicUrl}/claim/${encodeURIComponent(claim.number)}`;
+  const letter = letters[kind](claim);
+  const paragraphs = ["Kia ora,", ...letter.paragraphs].filter((paragraph) => paragraph !== "");
   await queueMail(trx, {
-    kind: "received",
-    claimId: id,
-    recipients,
-    subject: `${title} ${number} received`,
+    kind,
+    claimId: claim.id,
+    recipients: claim.recipients,
+    subject: letter.subject,
     text: `${[...paragraphs, link, close].join("\n\n")}\n`,
     html: [
-      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      ...paragraphs.map(htmlParagraph),
       `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
       `<p><small>${escapeHtml(close)}</small></p>`,
     ].join("\n"),
   });
 }
+
+/** Plain text as a paragraph of HTML that keeps its lines. */
+export const htmlParagraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;

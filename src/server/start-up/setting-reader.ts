@@ -15,6 +15,13 @@ export class Reader {
     return this.#env[name]?.trim() || otherwise;
   }
 
+  /** Words with commas between them. */
+  list(name: string): string[] {
+    return this.text(name, "")
+      .split(/[\s,]+/)
+      .filter(Boolean);
+  }
+
   number(name: string, otherwise: number, least: number, most: number): number {
     const given = this.text(name, "");
     if (!given) return otherwise;

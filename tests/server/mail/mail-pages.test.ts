@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueReceivedMail } from "../../../src/server/mail/claim-mail.ts";
+import { queueClaimMail } from "../../../src/server/mail/claim-mail.ts";
 import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
 import { type MailCatcher, startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
 import { queueMail } from "../../../src/server/mail/outbox.ts";
@@ -39,10 +39,12 @@ test("the customer is told that the claim was received, with its number and the 
     number: "WC100001",
     title: "Warranty Claim",
     reference: "Job <7> & 8",
+    text: undefined,
+    role: undefined,
     recipients: ["wiremu@example.test"],
   };
   const { publicUrl } = t.parts.settings;
-  await t.database.transaction().execute((trx) => queueReceivedMail(trx, publicUrl, claim));
+  await t.database.transaction().execute((trx) => queueClaimMail(trx, t.parts.settings, "received", claim));
   await deliver();
   expect((await page("/mail")).html).toContain(">Warranty Claim WC100001 received</a>");
   const { html } = await newest();

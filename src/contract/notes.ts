@@ -1,0 +1,51 @@
+import Type from "typebox";
+import { Activity } from "./activities.ts";
+import type { Call } from "./call.ts";
+import { ClaimReference, Instant, orNull } from "./shapes.ts";
+
+const Note = Type.Object({
+  note: orNull(Type.Object({ note: Type.String(), updated_at: Instant, user: Type.Object({ name: Type.String() }) })),
+});
+
+const params = Type.Object({ claim: ClaimReference });
+const body = Type.Object({ claim: ClaimReference, note: Type.String({ maxLength: 10_000 }) });
+
+export const getWorkingNote = {
+  method: "GET",
+  path: "/api/note/working/:claim",
+  summary: "The working note as it stands; null when there is none (D-080).",
+  params,
+  answer: Note,
+} satisfies Call;
+
+export const saveWorkingNote = {
+  method: "PUT",
+  path: "/api/note/working",
+  summary: "Replaces the working note; empty clears it.",
+  body,
+  answer: Note,
+} satisfies Call;
+
+export const getRemark = {
+  method: "GET",
+  path: "/api/note/remark/:claim",
+  summary: "The remark as it stands; null when there is none.",
+  params,
+  answer: Note,
+} satisfies Call;
+
+export const saveRemark = {
+  method: "PUT",
+  path: "/api/note/remark",
+  summary: "Replaces the remark, at most 255 characters; empty clears it (D-069).",
+  body,
+  answer: Note,
+} satisfies Call;
+
+export const storeNote = {
+  method: "POST",
+  path: "/api/note/store",
+  summary: "Adds a note that everybody reads who may read the claim (D-076).",
+  body,
+  answer: Type.Object({ note: Type.Literal("stored"), activity: Activity }),
+} satisfies Call;

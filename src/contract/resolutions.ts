@@ -1,0 +1,95 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+import { ClaimReference, Uuid } from "./shapes.ts";
+
+export const ResolutionOption = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+  /** Beyond the specs: what is asked for before it is made; absent for those who are not asked (D-015). */
+  asks: Type.Optional(
+    Type.Union([
+      Type.Literal("note"),
+      Type.Literal("rationale"),
+      Type.Literal("shipping"),
+      Type.Literal("tracking"),
+      Type.Literal("confirmation"),
+    ]),
+  ),
+});
+
+export const getResolutions = {
+  method: "GET",
+  path: "/api/resolutions",
+  summary: "Resolutions with their words, and by type and status those that the caller's roles may apply (D-050).",
+  answer: Type.Object({
+    resolutions: Type.Array(ResolutionOption),
+    specificResolutions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
+  }),
+} satisfies Call;
+
+export const getTypeResolutions = {
+  method: "GET",
+  path: "/api/resolutions/claim/type",
+  summary: "The resolutions that a claim type knows at all, by type.",
+  answer: Type.Object({ resolutions: Type.Record(Type.String(), Type.Array(Type.String())) }),
+} satisfies Call;
+
+export const resolveClaim = {
+  method: "POST",
+  path: "/api/claim/resolve",
+  summary: "Applies a resolution; 422 on `resolution` when the claim's status does not offer it to the caller.",
+  body: Type.Object({
+    claim: ClaimReference,
+    resolution: Type.String({ maxLength: 60 }),
+    /** The state of 'Pre-Authorised (no tech required)' (D-047). */
+    authorised: Type.Optional(Type.Boolean()),
+    /** Where the resolution asks for one: 5 to 2000 characters. */
+    note: Type.Optional(Type.String({ maxLength: 10_000 })),
+  }),
+  answer: Type.Object({ resolution: Type.Literal("saved") }),
+} satisfies Call;
+
+export const declineClaim = {
+  method: "POST",
+  path: "/api/claim/resolve/disapprove",
+  summary: "Declines with a rationale that the customer reads (D-081).",
+  body: Type.Object({ claim: ClaimReference, rationale: Type.String({ maxLength: 1_000 }) }),
+  answer: Type.Object({ claim: Type.Literal("disapproved") }),
+} satisfies Call;
+
+export const authoriseClaim = {
+  method: "POST",
+  path: "/api/claim/authorise",
+  summary: "The Authorise button (D-049).",
+  body: Type.Object({ claim: ClaimReference }),
+  answer: Type.Object({ authorisation: Type.Literal("saved") }),
+} satisfies Call;
+
+export const getPlacements = {
+  method: "POST",
+  path: "/api/status/placement",
+  summary: "Who holds these drafts, for those that the caller may read and that were sent to a customer (D-048).",
+  body: Type.Object({ claims: Type.Array(Uuid, { maxItems: 500 }) }),
+  answer: Type.Object({
+    placements: Type.Record(
+      Type.String(),
+      Type.Object({ placement: Type.String(), since: Type.String({ format: "date-time" }) }),
+    ),
+  }),
+} satisfies Call;
+
+export const deleteClaim = {
+  method: "POST",
+  path: "/api/claim/delete",
+  summary: "Deletes a claim as long as its type allows it (D-135); it can be restored.",
+  body: Type.Object({ claim: ClaimReference }),
+  answer: Type.Object({ claim: Type.Literal("deleted") }),
+} satisfies Call;
+
+export const restoreClaim = {
+  method: "POST",
+  path: "/api/claim/restore",
+  summary: "Takes a deletion back (D-137).",
+  body: Type.Object({ claim: ClaimReference }),
+  answer: Type.Object({ claim: Type.Literal("restored") }),
+} satisfies Call;

@@ -1,0 +1,67 @@
+import type { Transaction } from "kysely";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Asks } from "../../engine/definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Context } from "../../engine/evaluation.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { storedContext } from "./claim-context.ts";
+import { readCustomers } from "./claim-rows.ts";
+import { definitionOf } from "./definition-of.ts";
+import { type Claim, findClaim } from "./find-claim.ts";
+import { moveClaim } from "./move-claim.ts";
+import { notAvailable } from "./move-refusal.ts";
+
+/** A stored claim, its row locked, as the person may act on it. */
+export interface Held {
+  claim: Claim;
+  definition: CompiledDefinition;
+  context: Context;
+}
+
+export interface Act {
+  transition: string;
+  text?: string | undefined;
+  /** What the engine is asked, where it is not the claim as it stands. */
+  context?: Context | undefined;
+}
+
+/** The claim of this reference, locked until the transaction ends. Refuses with 404 when it does not exist for the person. */
+export async function holdClaim(
+  trx: Transaction<Tables>,
+  parts: Parts,
+  person: Person,
+  reference: string,
+): Promise<Held> {
+  const claim = await findClaim(trx, person, parts.definitions.access, reference, { lock: true });
+  if (!claim) throw new Refused(404, "There is no such claim.");
+  const definition = await definitionOf(parts, claim, trx);
+  if (!definition) throw notAvailable("resolution");
+  return { claim, definition, context: await storedContext(trx, parts, person, claim) };
+}
+
+/** Makes a transition on a held claim that leaves its form as it is. Refuses with 422 on `resolution`. */
+export async function act(
+  trx: Transaction<Tables>,
+  parts: Parts,
+  person: Person,
+  held: Held,
+  { transition, text, context = held.context }: Act,
+): Promise<Claim> {
+  const { claim, definition } = held;
+  const customer = (await readCustomers(trx, [claim.customer_id])).get(claim.customer_id);
+  if (!customer) throw new Error(`Claim ${claim.number} belongs to no account.`);
+  return moveClaim(trx, { parts, person, definition, transition, claim, customer, context, text });
+}
+
+/** The transition that asks for this and is offered to the person now. Refuses with 422 on `resolution` when none is. */
+export function offeredAsking({ definition, context }: Omit<Held, "claim">, asks: Asks): string {
+  const { transitions } = evaluate(definition, context);
+  const found = Object.entries(definition.workflow.transitions).find(
+    ([id, transition]) => transition.asks === asks && transitions[id]?.offered === true,
+  );
+  if (!found) throw notAvailable("resolution");
+  return found[0];
+}

@@ -1,0 +1,53 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { type Decision, isDraftStatus } from "../../engine/transition.ts";
+import type { Claim } from "./find-claim.ts";
+import type { NewActivity } from "./record-activity.ts";
+
+type Kind = Pick<NewActivity, "type" | "isInternal">;
+
+/** What an effect makes of a move in the timeline; the first that the move has counts. */
+const byEffect: [effect: string, kind: Kind][] = [
+  ["open-enquiry", { type: "enquiry", isInternal: true }],
+  ["answer-enquiry", { type: "enquiry-reply", isInternal: true }],
+  ["stamp-declined", { type: "declined" }],
+  ["stamp-approved", { type: "resolution" }],
+  ["stamp-authorised", { type: "authorised" }],
+];
+
+const byAsked: Record<string, Kind> = {
+  shipping: { type: "shipping" },
+  tracking: { type: "tracking" },
+  confirmation: { type: "packaged" },
+};
+
+/** How a move stands in the timeline: its kind (D-075), whether customers read it, and the definition's words for it. */
+export function activityOf(
+  definition: CompiledDefinition,
+  transition: string,
+  decision: Extract<Decision, { ok: true }>,
+  claim: Claim | undefined,
+): Pick<NewActivity, "type" | "isInternal" | "description"> {
+  const description = definition.messages.transitions[transition]?.activity ?? transition;
+  return { ...kindOf(definition, transition, decision, claim), description };
+}
+
+function kindOf(
+  definition: CompiledDefinition,
+  transition: string,
+  { effects, status, authoriseRole }: Extract<Decision, { ok: true }>,
+  claim: Claim | undefined,
+): Kind {
+  const { via = "resolution", asks } = definition.workflow.transitions[transition] ?? {};
+  if (via === "draft" || via === "send") {
+    if (effects.includes("place-with-customer")) return { type: "placed" };
+    const wasDraft = claim === undefined || isDraftStatus(definition, claim.status);
+    if (isDraftStatus(definition, status)) return { type: claim ? "updated" : "created" };
+    return { type: wasDraft ? "submitted" : "updated" };
+  }
+  const known = byEffect.find(([effect]) => effects.includes(effect))?.[1] ?? (asks && byAsked[asks]);
+  if (known) return known;
+  if (effects.includes("place-with-customer")) return { type: "placed" };
+  // Handed up the chain: the claim stays where it is, somebody else is to authorise it.
+  if (claim?.status === status && authoriseRole !== undefined) return { type: "escalated", isInternal: true };
+  return { type: "status" };
+}

@@ -1,0 +1,28 @@
+import type { Access } from "../../definitions/store.ts";
+import type { Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/**
+ * The role that a query is put to, by the transition's id: `query-` and the role's name with hyphens, or the first word of the
+ * one role that has it (`query-service` is service_manager's). Undefined when there is none.
+ */
+export function enquiredRole({ roles }: Access, transition: string): string | undefined {
+  const name = transition.replace(/^query-/, "").replaceAll("-", "_");
+  return name in roles ? name : Object.keys(roles).find((role) => role.startsWith(`${name}_`));
+}
+
+/** In which of their roles a person asks: the first that resolves claims. */
+export const enquiringRole = ({ roles }: Access, person: Person): string =>
+  person.roles.find((role) => roles[role]?.permissions.includes("resolve claim")) ?? person.roles[0] ?? "";
+
+/** Roles that have an unanswered question about this claim, oldest first. */
+export async function openEnquiries(database: Queryable, claimId: string): Promise<string[]> {
+  const open = await database
+    .selectFrom("enquiries")
+    .select("recipient_role")
+    .where("claim_id", "=", claimId)
+    .where("replied_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+  return [...new Set(open.map(({ recipient_role }) => recipient_role))];
+}

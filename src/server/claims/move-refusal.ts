@@ -1,0 +1,34 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Missing } from "../../engine/evaluation.ts";
+import type { Decision } from "../../engine/transition.ts";
+import { Refused } from "../refused.ts";
+import { missingErrors, refusedFields } from "./form-refusal.ts";
+
+/** 422: the claim's status or the person's rights do not offer the transition (decisions.md §3). */
+export function notAvailable(key: "claim" | "resolution" = "claim"): Refused {
+  const message = "This action is not available for the claim's current status.";
+  return new Refused(422, message, { [key]: [message] });
+}
+
+/** Why the engine refused: by field path where a form was sent, else under `resolution` with the first sentence in front. */
+export function moveRefusal(
+  { workflow }: Pick<CompiledDefinition, "workflow">,
+  transition: string,
+  decision: Extract<Decision, { ok: false }>,
+): Refused {
+  const { via } = workflow.transitions[transition] ?? {};
+  const isFormSent = via === "draft" || via === "send";
+  if (decision.reason === "not-available") return notAvailable(isFormSent ? "claim" : "resolution");
+  return isFormSent ? refusedForm(decision.missing) : refusedAct(decision.missing);
+}
+
+function refusedForm(missing: Missing[]): Refused {
+  const aboutClaim = missing.filter(({ field }) => field === "").map(({ message }) => message);
+  const errors = missingErrors(missing.filter(({ field }) => field !== ""));
+  return refusedFields({ ...errors, ...(aboutClaim.length > 0 && { claim: aboutClaim }) });
+}
+
+function refusedAct(missing: Missing[]): Refused {
+  const sentences = [...new Set(missing.map(({ message }) => message))];
+  return new Refused(422, sentences[0] ?? "", { resolution: sentences });
+}

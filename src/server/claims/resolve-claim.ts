@@ -1,0 +1,96 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Transition } from "../../engine/definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Context } from "../../engine/evaluation.ts";
+import { set } from "../../engine/pointer.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { act, holdClaim } from "./act-on-claim.ts";
+import { checkedNote } from "./checked-note.ts";
+import { mayDeclineDirectly } from "./desk-rights.ts";
+import { notAvailable } from "./move-refusal.ts";
+
+export interface Resolution {
+  claim: string;
+  resolution: string;
+  /** The state of 'Pre-Authorised (no tech required)' (D-047). */
+  authorised?: boolean | undefined;
+  note?: string | undefined;
+}
+
+/** What a manager's direct refusal tells the customer (D-015). */
+const direct = "Declined by management";
+
+/** Applies a resolution from the list (POST /api/claim/resolve). Refuses with 403, 404 or 422. */
+export async function resolveClaim(parts: Parts, person: Person, asked: Resolution): Promise<void> {
+  mustResolve(person);
+  await parts.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, parts, person, asked.claim);
+    const transition = resolutionOf(held.definition, asked.resolution);
+    if (!evaluate(held.definition, held.context).transitions[asked.resolution]?.offered) {
+      throw notAvailable("resolution");
+    }
+    const text = textFor(parts, person, transition, asked.note);
+    const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
+    await act(trx, parts, person, held, { transition: asked.resolution, text, context });
+  });
+}
+
+/** Declines with a rationale that the customer reads (POST /api/claim/resolve/disapprove). 401 for those who may not. */
+export async function declineClaim(
+  parts: Parts,
+  person: Person,
+  asked: { claim: string; rationale: string },
+): Promise<void> {
+  const text = asked.rationale.trim();
+  const unauthorised = new Refused(401, "You are not authorised to decline this claim.");
+  if (!person.permissions.includes("resolve claim")) throw unauthorised;
+  await parts.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, parts, person, asked.claim);
+    const declining = Object.entries(held.definition.workflow.transitions).filter(
+      ([, { asks }]) => asks === "rationale",
+    );
+    const { transitions } = evaluate(held.definition, held.context);
+    const offered = declining.find(([id]) => transitions[id]?.offered === true);
+    if (!offered && declining.some(([id]) => transitions[id]?.refusal === "user")) throw unauthorised;
+    if (!offered) throw notAvailable("resolution");
+    if (text === "") throw rationaleNeeded();
+    await act(trx, parts, person, held, { transition: offered[0], text });
+  });
+}
+
+const rationaleNeeded = (): Refused => {
+  const message = "Please enter a rationale.";
+  return new Refused(422, message, { rationale: [message] });
+};
+
+/** 403 for those who do not resolve claims. */
+export function mustResolve(person: Person): void {
+  if (!person.permissions.includes("resolve claim")) throw new Refused(403, "You are not able to resolve claims.");
+}
+
+/** A resolution of the list that is made by choosing it; what has a dialog of its own is made by that dialog's call (RES-12, RES-14). */
+function resolutionOf({ workflow }: CompiledDefinition, id: string): Transition {
+  const transition = Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined;
+  const { via = "resolution", asks } = transition ?? {};
+  if (!transition || via !== "resolution" || asks === "shipping" || asks === "tracking" || asks === "confirmation") {
+    throw notAvailable("resolution");
+  }
+  return transition;
+}
+
+/** What goes with the resolution: a note where one is asked for, nothing otherwise (D-040). */
+function textFor({ definitions }: Parts, person: Person, { asks }: Transition, note: string | undefined) {
+  if (asks === "note") return checkedNote(note ?? "");
+  if (asks !== "rationale") return undefined;
+  if (!mayDeclineDirectly(definitions.access, person)) throw rationaleNeeded();
+  return direct;
+}
+
+/** The claim as if its form said that no technical advisor is needed; ignored once it is authorised (D-047). */
+function preAuthorised(definition: CompiledDefinition, context: Context): Context {
+  const field = definition.record.fields.pre_authorised?.form;
+  if (field === undefined || context.claim.isAuthorised === true) return context;
+  return { ...context, form: set(context.form, field, true) };
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "kysely";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { storedContext } from "./claim-context.ts";
+import { readCustomers } from "./claim-rows.ts";
+import { definitionOf } from "./definition-of.ts";
+import type { Claim } from "./find-claim.ts";
+import { moveClaim } from "./move-claim.ts";
+
+/**
+ * A note or a file of the person may be what the claim waits for: makes the transition that the workflow offers them by way of
+ * `event`, if there is one (`customer-responds`). The claim's row is locked by the caller's transaction.
+ */
+export async function respondIfAsked(
+  trx: Transaction<Tables>,
+  parts: Parts,
+  person: Person,
+  claim: Claim,
+): Promise<void> {
+  const definition = await definitionOf(parts, claim, trx);
+  if (!definition) return;
+  const context = await storedContext(trx, parts, person, claim);
+  const { transitions } = evaluate(definition, context);
+  const event = Object.entries(definition.workflow.transitions).find(
+    ([id, { via }]) => via === "event" && transitions[id]?.ready === true,
+  )?.[0];
+  if (event === undefined) return;
+  const customer = (await readCustomers(trx, [claim.customer_id])).get(claim.customer_id);
+  if (!customer) throw new Error(`Claim ${claim.number} belongs to no account.`);
+  await moveClaim(trx, { parts, person, definition, transition: event, claim, customer, context });
+}

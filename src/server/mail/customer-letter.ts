@@ -1,0 +1,23 @@
+import type { Effect } from "../claims/effects.ts";
+import { queueClaimMail } from "./claim-mail.ts";
+import type { CustomerLetter } from "./letters.ts";
+
+/** The effect that writes this letter to the claim's account; an account without an address gets none. */
+export function customerLetter(kind: CustomerLetter): Effect {
+  return async (trx, { parts, claim, definition, text }) => {
+    const { email } = await trx
+      .selectFrom("customers")
+      .select("email")
+      .where("id", "=", claim.customer_id)
+      .executeTakeFirstOrThrow();
+    await queueClaimMail(trx, parts.settings, kind, {
+      id: claim.id,
+      number: claim.number,
+      title: definition.messages.type.title,
+      reference: claim.customer_reference,
+      text,
+      role: undefined,
+      recipients: [email],
+    });
+  };
+}
