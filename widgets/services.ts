@@ -1,7 +1,14 @@
 import { createContext, useContext } from "react";
-import type { CustomerRecord, MaterialRecord, PlaceCapture, ProductSearchResult } from "../src/contract/types.ts";
+import type {
+  CustomerRecord,
+  InvoiceLine,
+  MaterialRecord,
+  PlaceCapture,
+  ProductSearchResult,
+  SerialAnswer,
+} from "../src/contract/types.ts";
 
-/** A look-up that failed, with the sentence to show in red where the person looked. */
+/** A look-up that failed, with what to show in red where the person looked: a sentence, or several, one a line. */
 export type LookupFailure = { error: string };
 
 export const isFailure = (answer: unknown): answer is LookupFailure =>
@@ -23,6 +30,15 @@ export interface ClaimFile {
   isRefused?: boolean;
 }
 
+/** A serial number to be checked: is it on this docket for this part and purchaser, and in no other active claim (D-129)? */
+export interface SerialQuestion {
+  /** The uuid of the account. */
+  purchaser: string;
+  docket: string;
+  part: string;
+  serial: string;
+}
+
 /** All that a widget may ask of the world around it. The portal gives the real one; tests give their own. */
 export interface WidgetServices {
   /** May this person act as a claimant (permission `create claim`)? Hides Search, Remove, Change Account. */
@@ -38,6 +54,10 @@ export interface WidgetServices {
     serial: string;
   }): Promise<ProductSearchResult[] | LookupFailure>;
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;
+  /** Lines of an invoice or delivery docket of this account (its uuid). */
+  lookupInvoice(query: { invoice: string; customer: string }): Promise<InvoiceLine[] | LookupFailure>;
+  /** The answer's own `error` belongs to an invalid serial number; a failure has no `serial`. */
+  validateSerial(question: SerialQuestion): Promise<SerialAnswer | LookupFailure>;
   findAddresses(search: string): Promise<PlaceCapture[] | LookupFailure>;
   files: {
     useList(): readonly ClaimFile[];

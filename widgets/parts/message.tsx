@@ -8,7 +8,7 @@ const looks = {
   information: { bg: "bg.info", color: "fg.info", borderColor: "border.info" },
 } as const;
 
-/** A boxed message inside a widget. Errors are announced at once, the others politely. */
+/** A boxed message inside a widget, one sentence a line where it has several. Errors are announced at once, the others politely. */
 export function Message({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
   return (
     <Flex
@@ -23,7 +23,9 @@ export function Message({ kind, children }: { kind: keyof typeof looks; children
       {...looks[kind]}
     >
       {kind === "information" ? <InformationMark /> : <WarningMark />}
-      <Box minW="0">{children}</Box>
+      <Box minW="0" whiteSpace="pre-line">
+        {children}
+      </Box>
     </Flex>
   );
 }

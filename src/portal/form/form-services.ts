@@ -15,10 +15,12 @@ interface Ground {
   queue: FileQueue;
   /** Sends one more time what could not be sent. */
   retryFiles: () => void;
+  /** The uuid of the claim that is filled in, once there is one: its own serial numbers do not stand against it. */
+  claimUuid?: () => string | undefined;
 }
 
 /** The world as widgets see it, over the portal's own API and this form. */
-export function formServices({ api, person, store, queue, retryFiles }: Ground): WidgetServices {
+export function formServices({ api, person, store, queue, retryFiles, claimUuid }: Ground): WidgetServices {
   return {
     canCreate: may(person, "create claim"),
     canAddDisqualified: hasRole(person, "tech_support"),
@@ -29,6 +31,13 @@ export function formServices({ api, person, store, queue, retryFiles }: Ground):
       lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),
+    lookupInvoice: (query) =>
+      lookUp(async () => (await api.call("POST /api/material/invoice/lookup", { body: query })).lines),
+    validateSerial: (question) =>
+      lookUp(() => {
+        const claim = claimUuid?.();
+        return api.call("POST /api/material/validate/serial", { body: { ...question, ...(claim && { claim }) } });
+      }),
     findAddresses: (search) =>
       lookUp(async () => (await api.call("POST /api/address/search", { body: { search } })).places),
     files: {
@@ -57,14 +66,22 @@ function useValueIn(store: Pick<PointerStore<never>, "watch" | "read">, pointer:
   );
 }
 
+/** A refusal's messages, the first of each field; the single message where there is no list. */
+function firstOfEach({ errors, message }: RefusalError): string {
+  const firsts = Object.values(errors).flatMap((messages) =>
+    Array.isArray(messages) ? messages.slice(0, 1) : messages,
+  );
+  return firsts.length > 0 ? [...new Set(firsts)].join("\n") : message;
+}
+
 /** What a look-up found, or the sentence to show in red (D-107). */
-async function lookUp<T>(ask: () => Promise<T[]>): Promise<T[] | LookupFailure> {
+async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof RefusalError) {
       if (error.status === 401 || error.status === 403) return { error: "You are not authorised to use this search." };
-      if (error.status < 500) return { error: Object.values(error.errors)[0]?.[0] ?? error.message };
+      if (error.status < 500) return { error: firstOfEach(error) };
     }
     return { error: "The search is not available right now. Please try again." };
   }

@@ -1,7 +1,7 @@
 import "../../portal/form/support/missing-in-jsdom.ts";
 import { configure, render } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
-import type { Definition, Json } from "../../../src/engine/definition.ts";
+import type { Choice, Definition, Json } from "../../../src/engine/definition.ts";
 import { createApi } from "../../../src/portal/api/api.ts";
 import { FileQueue } from "../../../src/portal/form/files/file-queue.ts";
 import { formServices } from "../../../src/portal/form/form-services.ts";
@@ -22,6 +22,10 @@ export interface WidgetExample {
   schema: Definition["schema"];
   ui: { [key: string]: Json };
   value: Json;
+  /** Other fields that the value belongs to. */
+  form?: { [key: string]: Json };
+  /** The choices of the field, as the messages name them. */
+  choices?: Choice[];
 }
 
 interface Options {
@@ -36,7 +40,8 @@ interface Options {
 }
 
 /** One widget as the only field (`/it`) of a form of its own, over a real HTTP server. */
-export async function renderWidget({ schema, ui }: WidgetExample, options: Options = {}) {
+export async function renderWidget(example: WidgetExample, options: Options = {}) {
+  const { schema, ui, choices } = example;
   const { value, isReadOnly = false, error, services = {}, answers = {}, form = {} } = options;
   const definition = await madeDefinition({
     schema: { type: "object", properties: { it: schema as Json } },
@@ -45,7 +50,7 @@ export async function renderWidget({ schema, ui }: WidgetExample, options: Optio
     messages: {
       type: { title: "Made", label: "Made" },
       sections: { one: "One" },
-      fields: { "/it": { title: String((schema as { title?: string }).title) } },
+      fields: { "/it": { title: String((schema as { title?: string }).title), ...(choices && { options: choices }) } },
       rules: {},
       statuses: {},
       transitions: {},
@@ -53,7 +58,11 @@ export async function renderWidget({ schema, ui }: WidgetExample, options: Optio
     },
   });
   const { claim, user } = madeContext({});
-  const store = new FormStore(definition, { ...form, ...(value !== undefined && { it: value }) }, { claim, user });
+  const store = new FormStore(
+    definition,
+    { ...example.form, ...form, ...(value !== undefined && { it: value }) },
+    { claim, user },
+  );
   if (error) store.refuse([{ field: "/it", message: error }]);
   const server = await smallServer(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404 });
   onTestFinished(() => server.close());

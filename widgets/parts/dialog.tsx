@@ -1,0 +1,47 @@
+import { chakra, Flex, Heading } from "@chakra-ui/react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+const NativeDialog = chakra("dialog", {
+  base: {
+    m: "auto",
+    w: "full",
+    maxW: { base: "calc(100vw - 2rem)", sm: "lg" },
+    p: "6",
+    bg: "bg.panel",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    shadow: "lg",
+    _backdrop: { bg: "blackAlpha.600" },
+  },
+});
+
+/** A question or a list over the page, in the browser's own dialog: it keeps the focus, Escape closes it, focus goes back after. */
+export function Dialog({ title, onClose, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <NativeDialog ref={dialog} aria-labelledby={titleId} onCancel={onClose}>
+      <Heading as="h2" id={titleId} textStyle="lg" fontWeight="semibold" mb="3">
+        {title}
+      </Heading>
+      {children}
+      <Flex mt="5" gap="3" wrap="wrap" justify="flex-end">
+        {actions}
+      </Flex>
+    </NativeDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { chakra, Flex, Input } from "@chakra-ui/react";
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, memo } from "react";
+import type { EntryState } from "./serial-entries.ts";
+import { SerialMark } from "./serial-mark.tsx";
+import { maxSerialLength, normalise, splitPasted } from "./serial-text.ts";
+
+export interface BoxActs {
+  type(index: number, text: string): void;
+  leave(index: number): void;
+  /** To the box that stands so many further on. */
+  step(index: number, by: number, key: "Enter" | "arrow"): void;
+  paste(index: number, serials: string[]): void;
+}
+
+interface SerialBoxProps {
+  id: string;
+  index: number;
+  text: string;
+  state: EntryState;
+  /** Whether states are shown: something checks the serial numbers. */
+  isChecked: boolean;
+  describedBy?: string | undefined;
+  acts: BoxActs;
+}
+
+export const stateInWords: Record<EntryState, string> = {
+  pending: "Not checked",
+  loading: "Checking...",
+  valid: "Valid",
+  invalid: "Not valid",
+  duplicate: "Duplicate",
+  error: "Check failed",
+};
+
+const colours: Partial<Record<EntryState, string>> = {
+  valid: "fg.success",
+  invalid: "fg.error",
+  duplicate: "fg.error",
+  error: "fg.error",
+};
+
+/** Writes the text as it will be kept, with the caret where it was: React then finds nothing to change. */
+function normaliseTyped(event: ChangeEvent<HTMLInputElement>): string {
+  const { target } = event;
+  const caret = normalise(target.value.slice(0, target.selectionStart ?? undefined)).length;
+  const text = normalise(target.value);
+  if (text !== target.value) {
+    target.value = text;
+    target.setSelectionRange(caret, caret);
+  }
+  return text;
+}
+
+/** One serial number: a box, and its state as a mark and a word. A keystroke renders this box alone. */
+export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
+  const { id, index, text, state, isChecked, acts } = props;
+  const isShown = text !== "" && (isChecked || state === "duplicate");
+  const isWrong = state === "invalid" || state === "duplicate";
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    acts.step(index, by, event.key === "Enter" ? "Enter" : "arrow");
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const serials = splitPasted(event.clipboardData.getData("text"));
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isWholeReplaced = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
+    if (serials.length === 0 || (serials.length === 1 && !isWholeReplaced)) return;
+    event.preventDefault();
+    acts.paste(index, serials);
+  };
+  const described = [isShown && `${id}:state`, props.describedBy].filter(Boolean).join(" ");
+  return (
+    <Flex gap="3" align="center" h="11" data-state={state}>
+      <chakra.span w="10" flexShrink={0} textAlign="end" textStyle="sm" color="fg.muted" aria-hidden="true">
+        {index + 1}
+      </chakra.span>
+      <Input
+        id={id}
+        size="sm"
+        flex="1"
+        minW="0"
+        fontFamily="mono"
+        aria-label={`Serial number ${index + 1}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={described || undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={maxSerialLength}
+        enterKeyHint="next"
+        value={text}
+        onChange={(event) => acts.type(index, normaliseTyped(event))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => acts.leave(index)}
+      />
+      <Flex id={`${id}:state`} w="28" flexShrink={0} gap="1.5" align="center" textStyle="sm" color={colours[state]}>
+        {isShown && (
+          <>
+            <SerialMark state={state} />
+            {stateInWords[state]}
+          </>
+        )}
+      </Flex>
+    </Flex>
+  );
+});

@@ -1,0 +1,121 @@
+import { Box, Stack, Text } from "@chakra-ui/react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { Message } from "../message.tsx";
+import { type BoxActs, SerialBox } from "./serial-box.tsx";
+import { entriesOf, type SerialCheck } from "./serial-entries.ts";
+import { SerialFindings } from "./serial-findings.tsx";
+import { type RowsHandle, SerialRows } from "./serial-rows.tsx";
+import { compact, leftOutInWords, spread } from "./spread.ts";
+
+interface SerialListProps {
+  /** Of the first box; the others start with it. */
+  id: string;
+  label: string;
+  /** The entries without blanks, as the form keeps them. */
+  serials: readonly string[];
+  /** How many boxes there are (absent: always a blank one after the last entry), and how many there may be. */
+  count?: number;
+  most: number;
+  /** Serial numbers that other lines have too. */
+  elsewhere: ReadonlySet<string>;
+  check?: SerialCheck | undefined;
+  describedBy?: string | undefined;
+  /** All entries, and how many boxes there are now. */
+  onChange(serials: string[], count: number): void;
+  /** One entry alone has another text: a keystroke. */
+  onType(at: number, text: string): void;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, index) => text === other[index]);
+
+/** Serial numbers, a box each: typed, scanned (Enter goes on to the next box) or pasted as a column, and checked as they come. */
+export function SerialList(props: SerialListProps) {
+  const { id, label, serials, count, most, elsewhere, check, describedBy, onChange, onType } = props;
+  const [texts, setTexts] = useState(serials);
+  const [note, setNote] = useState<string>();
+  const list = useRef<RowsHandle>(null);
+  // Blanks between the entries are of this page alone; where the form says otherwise, or they do not fit, it counts.
+  const lastEntry = texts.findLastIndex((text) => text !== "");
+  const isOurs = isSame(compact(texts), serials) && lastEntry < (count ?? most);
+  const shown = isOurs ? texts.slice(0, lastEntry + 1) : serials;
+  const boxes = Math.max(count ?? Math.min(shown.length + 1, most), shown.length);
+  const rows = Array.from({ length: boxes }, (_, index) => shown[index] ?? "");
+  const entries = entriesOf(rows, check, elsewhere);
+
+  const put = (next: string[], count: number) => {
+    setTexts(next);
+    onChange(compact(next), count);
+  };
+  const acts: BoxActs = {
+    type: (index, text) => {
+      setNote(undefined);
+      if (text === "" || rows[index] === "") return put(rows.with(index, text), boxes);
+      setTexts(rows.with(index, text));
+      onType(compact(rows.slice(0, index)).length, text);
+    },
+    leave: (index) => {
+      const entry = entries[index];
+      if (entry?.serial && entry.state === "pending" && !check?.hindrance) check?.ask([entry.serial]);
+    },
+    step: (index, by, key) => {
+      const next = index + by;
+      if (rows[next] !== undefined) list.current?.focus(next);
+      // What a scanner types after the last box must not run into it.
+      else if (key === "Enter") document.getElementById(`${id}:count`)?.focus();
+    },
+    paste: (index, pasted) => {
+      const { rows: next, placed, tooLong, surplus } = spread(rows, index, pasted, Math.max(most, rows.length));
+      put(next, next.length);
+      setNote(leftOutInWords(tooLong, surplus));
+      const twice = new Set(
+        entriesOf(next, undefined, elsewhere).flatMap((e) => (e.state === "duplicate" ? [e.serial] : [])),
+      );
+      if (!check?.hindrance) check?.ask(placed.filter((serial) => !twice.has(serial)));
+      list.current?.focus(Math.min(index + placed.length, next.length) - 1);
+    },
+  };
+  const latest = useRef(acts);
+  latest.current = acts;
+  const steady = useMemo<BoxActs>(
+    () => ({
+      type: (...given) => latest.current.type(...given),
+      leave: (...given) => latest.current.leave(...given),
+      step: (...given) => latest.current.step(...given),
+      paste: (...given) => latest.current.paste(...given),
+    }),
+    [],
+  );
+  const rowId = useCallback((index: number) => (index === 0 ? id : `${id}:${index}`), [id]);
+
+  return (
+    <Stack gap="2" role="group" aria-label={label}>
+      <Text id={`${id}:how`} textStyle="sm" color="fg.muted">
+        Type, scan or paste the serial numbers. A pasted column fills one box an entry.
+      </Text>
+      <SerialRows
+        ref={list}
+        label={label}
+        count={rows.length}
+        rowId={rowId}
+        renderRow={(index) => (
+          <SerialBox
+            id={rowId(index)}
+            index={index}
+            text={entries[index]?.serial ?? ""}
+            state={entries[index]?.state ?? "pending"}
+            isChecked={check !== undefined}
+            describedBy={index === 0 ? [`${id}:how`, describedBy].filter(Boolean).join(" ") : describedBy}
+            acts={steady}
+          />
+        )}
+      />
+      {note && (
+        <Box>
+          <Message kind="warning">{note}</Message>
+        </Box>
+      )}
+      <SerialFindings id={id} entries={entries} check={check} onGo={(index) => list.current?.focus(index)} />
+    </Stack>
+  );
+}
