@@ -1,28 +1,49 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDefinitions } from "../definitions/load.ts";
+import { coverageByForm, type Judged, mutationByForm } from "../replay/judge-definitions.ts";
 import { readPeople } from "../replay/people.ts";
 import { enginePlayerOf } from "../replay/players/engine.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
-import { failureLines, summaryLine } from "../replay/report.ts";
+import { coverageLines, failureLines, mutationLines, summaryLine } from "../replay/report.ts";
 import { isFailure, run } from "../replay/run.ts";
+import { update } from "../replay/update.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const { values: options, positionals: patterns } = parseArgs({
+  // `--mutate` alone means every form.
+  args: process.argv.slice(2).map((argument) => (argument === "--mutate" ? "--mutate=" : argument)),
   allowPositionals: true,
   options: {
+    update: { type: "boolean", default: false },
+    coverage: { type: "boolean", default: false },
+    mutate: { type: "string" },
     schemas: { type: "string", default: path.join(root, "schemas") },
     fixtures: { type: "string", default: path.join(root, "fixtures") },
   },
 });
 
-const store = loadDefinitions(options.schemas);
-const types = store.list().map(({ type }) => type);
-const stories = storyFiles(options.fixtures, types)
-  .flatMap((file) => readStories(options.fixtures, file))
+const say = (lines: readonly string[]): void => lines.forEach((line) => void console.log(line));
+
+const { schemas, fixtures } = options;
+const store = loadDefinitions(schemas);
+const people = readPeople(fixtures, store.access);
+const stories = storyFiles(fixtures, [...store.forms().map(({ type }) => type)])
+  .flatMap((file) => readStories(fixtures, file))
   .filter(({ file, title }) => patterns.every((pattern) => file.includes(pattern) || title.includes(pattern)));
-const player = enginePlayerOf(store, readPeople(options.fixtures, store.access));
-const outcomes = await run(player, stories);
-for (const line of failureLines(outcomes)) console.log(line);
+const judged: Judged = { schemas, fixtures, store, people, stories };
+
+const outcomes = await run(enginePlayerOf(store, people), stories);
+say(options.update ? update(fixtures, outcomes) : failureLines(outcomes));
 console.log(summaryLine(outcomes));
-if (outcomes.length === 0 || outcomes.some(isFailure)) process.exitCode = 1;
+const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
+// A story that fails notices every change, so it would prove nothing.
+if (!isAllPassed) process.exitCode = 1;
+else {
+  if (options.coverage) {
+    const coverage = coverageByForm(judged);
+    say(coverageLines(coverage));
+    if ([...coverage.values()].some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+  }
+  if (options.mutate !== undefined) say(mutationLines(mutationByForm(judged, options.mutate || undefined)));
+}

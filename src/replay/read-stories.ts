@@ -17,7 +17,7 @@ export const storyFiles = (fixtures: string, types: readonly string[]): string[]
 
 /** A story as it is written, with what it takes from `fixtures/shared/` in its place. */
 export function readWritten(fixtures: string, file: string): JsonObject {
-  return resolved(fixtures, file, JSON.parse(readFileSync(path.join(fixtures, file), "utf8")) as Json) as JsonObject;
+  return resolved(fixtures, file, readJson(fixtures, file)) as JsonObject;
 }
 
 /** Every case of a file. `today` overrides the day that the file says. Throws, naming the file, for what cannot be read. */
@@ -30,6 +30,19 @@ export function readStories(fixtures: string, file: string, today?: string): Sto
     throw new Error(`fixtures/${file}: ${error instanceof Error ? error.message : error}`);
   }
 }
+
+/** For each step that is played, its place among the written steps of a file; undefined for one that stands in `shared/`. */
+export function stepPlaces(fixtures: string, file: string): (number | undefined)[] {
+  const { steps } = readJson(fixtures, file) as { steps: JsonObject[] };
+  return steps.flatMap((step, index) => {
+    if (step.$ref === undefined) return [index];
+    const value = resolved(fixtures, file, step);
+    return Array.isArray(value) ? value.map(() => undefined) : [undefined];
+  });
+}
+
+const readJson = (fixtures: string, file: string): Json =>
+  JSON.parse(readFileSync(path.join(fixtures, file), "utf8")) as Json;
 
 /** A list that stands in a list by reference joins it, so that shared steps are written as a list. */
 function resolved(fixtures: string, file: string, node: Json): Json {
@@ -48,7 +61,7 @@ function referred(fixtures: string, from: string, reference: string): Json {
   const [where = "", pointer = ""] = reference.split("#");
   const file = path.posix.join(path.posix.dirname(from), where);
   if (!file.startsWith("shared/")) throw new Error(`"${reference}" points outside of shared/.`);
-  const value = get(JSON.parse(readFileSync(path.join(fixtures, file), "utf8")), pointer) as Json | undefined;
+  const value = get(readJson(fixtures, file), pointer) as Json | undefined;
   if (value === undefined) throw new Error(`There is nothing at "${reference}".`);
   return resolved(fixtures, file, value);
 }

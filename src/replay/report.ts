@@ -1,3 +1,5 @@
+import type { Coverage } from "./coverage/unseen.ts";
+import type { MutationScore } from "./mutation/survivors.ts";
 import type { Difference } from "./player.ts";
 import { isFailure, type Outcome } from "./run.ts";
 
@@ -28,3 +30,17 @@ export function summaryLine(outcomes: readonly Outcome[]): string {
   const failed = outcomes.filter(isFailure).length;
   return `${outcomes.length} stories, ${steps} steps, ${outcomes.length - failed} passed, ${failed} failed`;
 }
+
+/** What was never seen, and a line for each form that says how much was. */
+export const coverageLines = (byForm: ReadonlyMap<string, Coverage>): string[] =>
+  [...byForm].flatMap(([type, { faults, seen, total }]) => [...faults, `${type}: ${seen} of ${total} seen`]);
+
+/** The slips that no story notices, and a line for each form with its score. */
+export const mutationLines = (byForm: ReadonlyMap<string, MutationScore>): string[] =>
+  [...byForm].flatMap(([type, { made, survivors }]) => [
+    ...survivors.map(({ where, says }) => `schemas/${where.file}:${where.line}:${where.column} not noticed: ${says}`),
+    `${type}: ${made - survivors.length} of ${made} changes noticed (${percent(made - survivors.length, made)})`,
+  ]);
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? "nothing to change" : `${((100 * part) / whole).toFixed(1)} %`;

@@ -1,0 +1,41 @@
+import { conditionsOf, rowsOf } from "../../engine/conditions.ts";
+import type { Definition } from "../../engine/definition.ts";
+
+/** Something that a story must show: its place in the definition, and what must be seen there. */
+export interface ToSee {
+  place: string;
+  what: string;
+}
+
+/** Everything there is to see of a definition: each condition both ways, each transition, row, target and sentence. */
+export function everythingToSee(definition: Definition): ToSee[] {
+  const conditions = conditionsOf(definition)
+    .filter(([, condition]) => Object.keys(condition).length > 0)
+    .flatMap(([place]) => [
+      { place, what: "held" },
+      { place, what: "not held" },
+    ]);
+  const sentences = Object.keys(definition.rules).map((id) => ({ place: `rules/${id}`, what: "said" }));
+  return [...conditions, ...sentences, ...transitions(definition)];
+}
+
+function transitions({ workflow, rules }: Definition): ToSee[] {
+  const blocked = new Set(Object.values(rules).flatMap(({ blocks = [] }) => blocks));
+  const statuses = ["new", ...Object.keys(workflow.statuses)];
+  return Object.entries(workflow.transitions).flatMap(([id, transition]) => {
+    const place = `workflow/transitions/${id}`;
+    const rows = rowsOf(transition);
+    const isFromAnywhere = statuses.every((status) => rows.some(({ row }) => row.from.includes(status)));
+    return [
+      ...(isFromAnywhere ? [] : [{ place, what: "refused by status" }]),
+      { place, what: "refused by user" },
+      ...(blocked.has(id) ? [{ place, what: "refused by what is missing" }] : []),
+      ...rows.flatMap(({ row, place: below }) => [
+        { place: `${place}${below}`, what: "made" },
+        ...(typeof row.to === "string"
+          ? []
+          : row.to.map((_, index) => ({ place: `${place}${below}/to/${index}`, what: "taken" }))),
+      ]),
+    ];
+  });
+}
