@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { createBrowserRouter, createRoutesFromElements, Navigate, Route } from "react-router-dom";
 import { ClaimsScreen } from "./dashboard/claims-screen.tsx";
-import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
+import { DashboardRoute } from "./dashboard-route.tsx";
 import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
@@ -17,7 +17,7 @@ export const createRouter = () =>
   createBrowserRouter(
     createRoutesFromElements(
       <Route element={<Frame />} errorElement={<BrokenPage />}>
-        <Route index element={<DashboardScreen />} />
+        <Route index element={<DashboardRoute />} />
         <Route path="about" element={<AboutPage />} />
         <Route path="claims" element={<ClaimsScreen />} />
         <Route path="claim/:claim" element={<ClaimScreen />} />

@@ -1,10 +1,13 @@
-import type { ClaimType, StatusOption } from "../../contract/types.ts";
+import type { ClaimType, ReportOptions, StatusOption } from "../../contract/types.ts";
 import { useCall } from "./use-call.ts";
 
 /** Lists that do not change while the page stands (D-073a). */
 const once = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false };
 
 export const useStatuses = (): StatusOption[] | undefined => useCall("GET /api/statuses", [], once).data?.statuses;
+
+export const useReportOptions = (): ReportOptions | undefined =>
+  useCall("GET /api/statuses", [], once).data?.report_options;
 
 export const useClaimTypes = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
 

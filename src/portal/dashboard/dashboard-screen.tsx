@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { usePortal } from "../session/portal.ts";
 import { Page } from "../ui/page.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -7,7 +8,14 @@ import { ClaimsListing } from "./claims-listing.tsx";
 import { ListingGate } from "./listing-gate.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
 
-export function DashboardScreen() {
+interface Props {
+  /** More to do, before New. */
+  actions?: ReactNode;
+  /** Stands in for the listing while it is there. */
+  report?: ReactNode;
+}
+
+export function DashboardScreen({ actions, report }: Props) {
   const { person } = usePortal();
   return (
     <Page title="Warranty Portal">
@@ -18,12 +26,11 @@ export function DashboardScreen() {
         </Box>
         <Flex gap="3" align="flex-end" wrap="wrap">
           <AccountSwitch />
+          {actions}
           <NewClaimButton />
         </Flex>
       </Flex>
-      <ListingGate>
-        <ClaimsListing />
-      </ListingGate>
+      <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
     </Page>
   );
 }

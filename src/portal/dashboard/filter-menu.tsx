@@ -1,13 +1,13 @@
 import { chakra, Stack, Text } from "@chakra-ui/react";
+import type { LabelledOption } from "../api/merge-by-label.ts";
 import { Button } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { Tag } from "../ui/status-tag.tsx";
-import type { FilterOption } from "./use-listing-words.ts";
 
 interface Props {
   /** 'Status', 'Type'. */
   name: string;
-  options: FilterOption[];
+  options: LabelledOption[];
   /** The values in force. */
   chosen: string[];
   onChoose: (values: string[]) => void;
@@ -15,9 +15,9 @@ interface Props {
 
 /** Tick boxes behind a button; each tick takes effect at once. */
 export function FilterMenu({ name, options, chosen, onChoose }: Props) {
-  const isChosen = ({ values }: FilterOption) => values.every((value) => chosen.includes(value));
+  const isChosen = ({ values }: LabelledOption) => values.every((value) => chosen.includes(value));
   const ticked = options.filter(isChosen).length;
-  const toggle = (option: FilterOption) =>
+  const toggle = (option: LabelledOption) =>
     onChoose(
       isChosen(option) ? chosen.filter((value) => !option.values.includes(value)) : [...chosen, ...option.values],
     );

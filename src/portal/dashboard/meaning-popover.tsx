@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
+import type { LabelledOption } from "../api/merge-by-label.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
-import type { FilterOption } from "./use-listing-words.ts";
 
 /** Says what each type or status means (LIST-26, LIST-27). */
-export function MeaningPopover({ title, options }: { title: string; options: FilterOption[] }) {
+export function MeaningPopover({ title, options }: { title: string; options: LabelledOption[] }) {
   return (
     <Disclosure glyph="info" title={title} isRound>
       <chakra.dl display="grid" gap="2.5" textStyle="sm">

@@ -1,19 +1,13 @@
+import { type LabelledOption, mergeByLabel } from "../api/merge-by-label.ts";
 import { useClaimTypes, useStatuses } from "../api/use-reference.ts";
 import { isClaimant } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 
-/** One tick box of a filter; several statuses may share one label (D-031). */
-export interface FilterOption {
-  label: string;
-  values: string[];
-  description: string;
-}
-
 export interface ListingWords {
   status: (value: string) => string;
   type: (value: string) => string;
-  statusOptions: FilterOption[];
-  typeOptions: FilterOption[];
+  statusOptions: LabelledOption[];
+  typeOptions: LabelledOption[];
 }
 
 /** The words of statuses and types for this viewer; undefined until the lists have come. */
@@ -29,14 +23,4 @@ export function useListingWords(): ListingWords | undefined {
     statusOptions: mergeByLabel(offered),
     typeOptions: mergeByLabel(types.map(({ type, ...words }) => ({ value: type, ...words }))),
   };
-}
-
-function mergeByLabel(list: { value: string; label: string; description: string }[]): FilterOption[] {
-  const options = new Map<string, FilterOption>();
-  for (const { value, label, description } of list) {
-    const option = options.get(label);
-    if (option) option.values.push(value);
-    else options.set(label, { label, values: [value], description });
-  }
-  return [...options.values()];
 }

@@ -3,6 +3,7 @@ import type {
   ClaimRecord,
   ClaimRow,
   ClaimType,
+  ReportOptions,
   StatusOption,
   UserRecord,
 } from "../../../src/contract/types.ts";
@@ -118,6 +119,12 @@ export const statuses = [
   status("approved", "Approved"),
   status("complete", "Completed"),
 ];
+
+/** As for a claimant, but with something unticked. */
+export const reportOptions: ReportOptions = {
+  selectable: statuses.map(({ value }) => value),
+  checked: statuses.map(({ value }) => value).filter((value) => value !== "complete"),
+};
 
 export const claimTypes: ClaimType[] = [
   {

@@ -10,7 +10,7 @@ import { PortalContext } from "../../../src/portal/session/portal.ts";
 import { Session } from "../../../src/portal/session/session.ts";
 import { Look } from "../../../src/portal/ui/look.tsx";
 import { portalConfig, signedIn } from "./provider.ts";
-import { aUser, claimTypes, statuses } from "./records.ts";
+import { aUser, claimTypes, reportOptions, statuses } from "./records.ts";
 import { type Received, smallServer } from "./small-server.ts";
 
 // Whether each ancestor is hidden is asked of every element otherwise: jsdom needs seconds for it on a page with styles.
@@ -43,7 +43,7 @@ interface Options {
 /** The whole portal inside the frame, over a real HTTP server. */
 export async function renderPortal({ path = "/", user, answers = {}, environment = "test" }: Options = {}) {
   const all: Answers = {
-    "GET /api/statuses": { statuses },
+    "GET /api/statuses": { statuses, report_options: reportOptions },
     "GET /api/claim-types": { claim_types: claimTypes },
     "GET /api/notices": { notices: [] },
     "GET /api/claims": page([]),

@@ -1,0 +1,65 @@
+import { Box } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
+import type { ClaimRow } from "../../contract/types.ts";
+import { seesCustomerListing } from "../session/person.ts";
+import { usePortal } from "../session/portal.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SkeletonBlocks } from "../ui/skeletons.tsx";
+import { useIsWide } from "../ui/use-is-wide.ts";
+import { ClaimCards } from "./claim-cards.tsx";
+import { ClaimsTable } from "./claims-table.tsx";
+import { customerColumns, staffColumns } from "./columns.tsx";
+import { Pagination } from "./pagination.tsx";
+import { useListingWords } from "./use-listing-words.ts";
+
+interface Props {
+  /** All claims of the report, in its order. */
+  claims: ClaimRow[];
+  perPage: number;
+  /** What the report is about and what can be done with it. */
+  header: ReactNode;
+  onReset: () => void;
+}
+
+/** A generated report in the listing's own table or cards, page by page (REPORT-05). */
+export function ReportListing({ claims, perPage, header, onReset }: Props) {
+  const [page, setPage] = useState(1);
+  const words = useListingWords();
+  const columns = seesCustomerListing(usePortal().person) ? customerColumns : staffColumns;
+  const isWide = useIsWide();
+  const shown = claims.slice((page - 1) * perPage, page * perPage);
+
+  if (claims.length === 0) {
+    return (
+      <section aria-label="Report">
+        <EmptyState
+          glyph="search"
+          action={
+            <Button rank="quiet" onClick={onReset}>
+              Reset
+            </Button>
+          }
+        >
+          No claims found for these report parameters.
+        </EmptyState>
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Report">
+      {header}
+      {!words && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
+      {words && isWide && (
+        <Box borderWidth="1px" borderRadius="md" overflow="hidden">
+          <ClaimsTable columns={columns} claims={shown} words={words} order="desc" onOrder={undefined} />
+        </Box>
+      )}
+      {words && !isWide && <ClaimCards columns={columns} claims={shown} words={words} />}
+      <Pagination
+        claims={{ data: shown, current_page: page, total: claims.length, per_page: perPage }}
+        onPage={setPage}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Dialog, Portal, Stack } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Trouble } from "./report-trouble.ts";
+
+interface Props {
+  title: string;
+  /** What the one act of the dialog is called. */
+  act: string;
+  isBusy: boolean;
+  trouble: Trouble;
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with one question and one act: Enter does it, Escape and Cancel leave. */
+export function ReportFrame({ title, act, isBusy, trouble, onAct, onClose, children }: Props) {
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && onClose()}
+      placement={{ base: "top", md: "center" }}
+      lazyMount
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content asChild>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!isBusy) onAct();
+              }}
+            >
+              <Dialog.Header>
+                <Dialog.Title>{title}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body>
+                <Stack gap="4">
+                  {children}
+                  {trouble.sentence && <Notice kind="error">{trouble.sentence}</Notice>}
+                </Stack>
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button onClick={onClose}>Cancel</Button>
+                <Button rank="primary" type="submit" isBusy={isBusy}>
+                  {act}
+                </Button>
+              </Dialog.Footer>
+            </form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { RefusalError } from "../api/refusal-error.ts";
+
+/** What went wrong with a report: messages by field, or one sentence where no field is to blame. */
+export interface Trouble {
+  sentence?: string;
+  errors: Record<string, string[]>;
+}
+
+export const noTrouble: Trouble = { errors: {} };
+
+/** `fields` are those that the dialog shows; messages of any other are told as a sentence. */
+export function troubleOf(error: unknown, fields: string[]): Trouble {
+  if (!(error instanceof RefusalError)) {
+    console.error("The report failed.", error);
+    return { sentence: "The server did not answer. Please try again.", errors: {} };
+  }
+  const isShown = Object.keys(error.errors).some((field) => fields.includes(field));
+  return isShown ? { errors: error.errors } : { sentence: error.message, errors: {} };
+}

@@ -1,0 +1,240 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { aClaim, aUser, secondAccount } from "../support/records.ts";
+import { claimsPage, No, renderPortal } from "../support/render-portal.tsx";
+
+const claimant = { permissions: ["create claim", "create report"] };
+const staff = {
+  roles: ["warranty", "finance"],
+  permissions: ["resolve claim", "create report"],
+  customers: [],
+  customer: null,
+};
+const accounts = [...aUser().customers, secondAccount];
+const filename = "claims-export-20261120-130000-0a.csv";
+const filed = {
+  "POST /api/report/export": { report: "exported", filename },
+  [`GET /api/report/download/${filename}`]: ["the file"],
+};
+const generated = (claims: unknown[], per_page = 25) => ({
+  "GET /api/customer/associations": { customers: accounts },
+  "POST /api/report/generate": { report: "generated", claims, per_page },
+});
+
+/** Names under which files were saved. */
+function watchSaves(): string[] {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  URL.createObjectURL = () => "blob:saved";
+  URL.revokeObjectURL = () => {};
+  return names;
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function openReport() {
+  await userEvent.click(await screen.findByRole("button", { name: "Report" }));
+  return within(await screen.findByRole("dialog", { name: "Report" }));
+}
+const bodyOf = ({ body }: { body: string }) => JSON.parse(body);
+
+test("without `create report` there is neither button [DASH-06] [DASH-08]", async () => {
+  await renderPortal({ user: { ...staff, permissions: ["resolve claim"] } });
+  await screen.findByText(/no claims/);
+  expect(screen.queryByRole("button", { name: "Report" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Financial Export" })).toBeNull();
+});
+
+test.each(["customer", "dealer"])("a %s has Report but no Financial Export [DASH-06] [DASH-09]", async (role) => {
+  await renderPortal({ user: { ...claimant, roles: ["warranty", role] } });
+  expect(await screen.findByRole("button", { name: "Report" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Financial Export" })).toBeNull();
+});
+
+test("a report by customer takes the listing's place until Reset, and is exported from there [REPORT-01] [REPORT-03] [REPORT-05] [REPORT-07] [REPORT-08] [DASH-05]", async () => {
+  const saved = watchSaves();
+  const claims = [aClaim({ claim_number: "WC200001" }), aClaim({ claim_number: "WC200002" })];
+  const listing = claimsPage([aClaim({ claim_number: "WC100777" })]);
+  const { calls } = await renderPortal({
+    user: staff,
+    answers: { ...generated(claims), ...filed, "GET /api/claims": listing },
+  });
+  const dialog = await openReport();
+  await userEvent.selectOptions(await dialog.findByLabelText(/^Customer/), "100300 Warm Homes Ltd");
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+
+  expect(await screen.findByRole("heading", { name: "Report: Warm Homes Ltd" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /WC200002/ })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /WC100777/ })).toBeNull();
+  expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" })).toEqual({
+    customer: secondAccount.uuid,
+    statuses: ["draft", "open", "authorise", "in-progress", "cs to action", "unit received", "approved"],
+  });
+
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await vi.waitFor(() => expect(saved).toEqual([filename]));
+  expect(bodyOf(calls("POST /api/report/export")[0] ?? { body: "" })).toEqual({
+    claims: claims.map(({ uuid }) => uuid),
+    destination: "download",
+  });
+
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(await screen.findByRole("link", { name: /WC100777/ })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Report" }));
+});
+
+test("a report by date asks with its days and the ticked statuses alone [REPORT-02]", async () => {
+  const { calls } = await renderPortal({ user: staff, answers: generated([aClaim()]) });
+  const dialog = await openReport();
+  await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
+  expect(dialog.queryByLabelText(/^Customer/)).toBeNull();
+  const start = dialog.getByLabelText<HTMLInputElement>(/^Start date/);
+  await userEvent.clear(start);
+  await userEvent.type(start, "2026-10-01");
+  await userEvent.click(dialog.getByRole("button", { name: "Tick all" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Untick all" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "In Progress" }));
+  const end = dialog.getByLabelText<HTMLInputElement>(/^End date/).value;
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  expect(await screen.findByText("1 claim")).toBeTruthy();
+  expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" })).toEqual({
+    start: "2026-10-01",
+    end,
+    statuses: ["in-progress", "cs to action"],
+  });
+});
+
+test("statuses are the selectable ones, ticked as the server says [REPORT-04]", async () => {
+  await renderPortal({ user: staff, answers: generated([]) });
+  const dialog = await openReport();
+  const box = (name: string) => dialog.getByRole<HTMLInputElement>("checkbox", { name });
+  expect(dialog.getAllByRole("checkbox")).toHaveLength(7);
+  expect(box("Open").checked).toBe(true);
+  expect(box("Completed").checked).toBe(false);
+});
+
+test("a report that finds nothing says so, and Reset leads back [REPORT-06] [LIST-33]", async () => {
+  await renderPortal({ user: claimant, answers: generated([]) });
+  const dialog = await openReport();
+  await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  expect(await screen.findByText("No claims found for these report parameters.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(await screen.findByText(/you have no claims/)).toBeTruthy();
+});
+
+test("with one account that one is chosen; without a choice the dialog asks for it", async () => {
+  const { calls } = await renderPortal({
+    user: claimant,
+    answers: { ...generated([aClaim()]), "GET /api/customer/associations": { customers: aUser().customers } },
+  });
+  const dialog = await openReport();
+  const customer = await dialog.findByLabelText<HTMLSelectElement>(/^Customer/);
+  expect(customer.selectedOptions[0]?.textContent).toBe("100200 Cool Homes Ltd");
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  expect(await screen.findByRole("heading", { name: "Report: Cool Homes Ltd" })).toBeTruthy();
+  expect(calls("POST /api/report/generate")).toHaveLength(1);
+
+  const second = await renderPortal({ user: staff, answers: generated([aClaim()]) });
+  await userEvent.click((await screen.findAllByRole("button", { name: "Report" })).at(-1) as HTMLElement);
+  await userEvent.click(await screen.findByRole("button", { name: "Generate" }));
+  expect(await screen.findByText("Please choose a customer.")).toBeTruthy();
+  expect(second.calls("POST /api/report/generate")).toEqual([]);
+});
+
+test("where customers are many, one is found by name or SAP id", async () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    ...secondAccount,
+    uuid: crypto.randomUUID(),
+    sap_id: `7000${String(index).padStart(2, "0")}`,
+    name: `Company ${index}`,
+  }));
+  const answers = { ...generated([aClaim()]), "GET /api/customer/associations": { customers: many } };
+  const { calls } = await renderPortal({ user: staff, answers });
+  const dialog = await openReport();
+  await userEvent.type(await dialog.findByRole("combobox", { name: /^Customer/ }), "700033");
+  await userEvent.click(await dialog.findByRole("option", { name: "700033 Company 33" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  expect(await screen.findByRole("heading", { name: "Report: Company 33" })).toBeTruthy();
+  expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" }).customer).toBe(many[33]?.uuid);
+});
+
+test("what the server refuses stands at its field, anything else in the dialog; what was chosen stays", async () => {
+  await renderPortal({ user: staff, answers: { ...generated([]), "POST /api/report/generate": new No(500) } });
+  const dialog = await openReport();
+  await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("No.");
+  expect(dialog.getByRole("tab", { name: "By date" }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("the tabs are one stop, and arrows, Home and End choose", async () => {
+  await renderPortal({ user: staff, answers: generated([]) });
+  const dialog = await openReport();
+  dialog.getByRole("tab", { name: "By customer" }).focus();
+  const press = async (key: string) => {
+    await userEvent.keyboard(`{${key}}`);
+    return document.activeElement?.textContent;
+  };
+  expect(await press("ArrowRight")).toBe("By date");
+  expect(await press("ArrowRight")).toBe("By customer");
+  expect(await press("ArrowLeft")).toBe("By date");
+  expect(await press("Home")).toBe("By customer");
+  expect(await press("End")).toBe("By date");
+  expect(dialog.getByRole("tab", { name: "By customer" }).tabIndex).toBe(-1);
+});
+
+test("a long report turns its pages in the browser", async () => {
+  const claims = Array.from({ length: 5 }, (_, index) => aClaim({ claim_number: `WC20000${index}` }));
+  const { calls } = await renderPortal({ user: claimant, answers: generated(claims, 2) });
+  const dialog = await openReport();
+  await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  expect(await screen.findByText("1 to 2 of 5 claims")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByRole("link", { name: "WC200003" })).toBeTruthy();
+  expect(calls("POST /api/report/generate")).toHaveLength(1);
+});
+
+async function openExport() {
+  await userEvent.click(await screen.findByRole("button", { name: "Financial Export" }));
+  return within(await screen.findByRole("dialog", { name: "Financial Export" }));
+}
+
+test("Financial Export is from a week back to today, and today is the last day [EXPORT-01] [EXPORT-02] [DASH-07]", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T11:30:00Z"), toFake: ["Date"] });
+  await renderPortal({ user: staff });
+  const dialog = await openExport();
+  // Half past midnight on the 21st in New Zealand.
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Start date/).value).toBe("2026-11-14");
+  const end = dialog.getByLabelText<HTMLInputElement>(/^End date/);
+  expect([end.value, end.max]).toEqual(["2026-11-21", "2026-11-21"]);
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Start date/).max).toBe("2026-11-21");
+});
+
+test("Financial Export generates, exports and saves in one act, every status but draft [EXPORT-03]", async () => {
+  const saved = watchSaves();
+  const claims = [aClaim()];
+  const { calls } = await renderPortal({ user: staff, answers: { ...generated(claims), ...filed } });
+  await userEvent.click((await openExport()).getByRole("button", { name: "Export" }));
+  await vi.waitFor(() => expect(saved).toEqual([filename]));
+  const { statuses } = bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" });
+  expect(statuses).toContain("complete");
+  expect(statuses).not.toContain("draft");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("Financial Export of days without claims says so and saves nothing", async () => {
+  const saved = watchSaves();
+  const { calls } = await renderPortal({ user: staff, answers: generated([]) });
+  const dialog = await openExport();
+  await userEvent.click(dialog.getByRole("button", { name: "Export" }));
+  expect(await dialog.findByText("No claims found for these report parameters.")).toBeTruthy();
+  expect(saved).toEqual([]);
+  expect(calls("POST /api/report/export")).toEqual([]);
+});
