@@ -13,6 +13,7 @@ export function bundledProducts(database: Database): ProductRegister {
       .innerJoin("materials", "materials.material", "units.material")
       .innerJoin("deliveries", "deliveries.docket", "units.docket")
       .where("deliveries.customer_id", "=", customer)
+      .where("materials.is_part", "=", false)
       .where((eb) => eb.and(conditions))
       .select([
         "units.material",

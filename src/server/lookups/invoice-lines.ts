@@ -7,17 +7,16 @@ import { requestedItems } from "./requested-items.ts";
 
 /** The lines of a customer's invoice or docket as the look-up answers them, with what readable claims say of them. */
 export async function invoiceLines(
-  { database, definitions }: Parts,
+  parts: Parts,
   person: Person,
   customer: string,
   number: string,
 ): Promise<InvoiceLine[]> {
+  const { database, definitions } = parts;
   const lines = await erpOf(database).deliveries.lines(customer, number);
   const numbers = lines.flatMap(({ docket, invoice }) => [docket, invoice]);
   const claims = await claimsByDocket(database, person, definitions.access, numbers);
-  const requested = await requestedItems(database, person, definitions.access, [
-    ...new Set([...claims.values()].flat()),
-  ]);
+  const requested = await requestedItems(parts, person, [...new Set([...claims.values()].flat())]);
   return lines.map((line) => invoiceLine(line, claims, requested));
 }
 

@@ -1,39 +1,39 @@
-import type { Access } from "../../definitions/store.ts";
 import { scopeClaims } from "../access/claim-scope.ts";
-import type { Queryable } from "../parts.ts";
+import { definitionOf } from "../claims/definition-of.ts";
+import { docketLines, lineName } from "../claims/docket-lines.ts";
+import { widgetPlaces } from "../claims/widget-places.ts";
+import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 
 type Requested = { claim_number: string; quantity: number }[];
-type StoredLine = { partDeliveryDocket?: unknown; partNumber?: unknown; returnQuantity?: unknown };
 
-const nameOf = (docket: unknown, material: unknown) => JSON.stringify([docket, material]).toLowerCase();
-
-/** How many items of a docket's line these claims ask to return (D-120). Declined claims ask for nothing. */
+/** How many items of a docket's line these claims ask to return (D-120). Declined and deleted ones ask for nothing. */
 export async function requestedItems(
-  database: Queryable,
+  parts: Parts,
   person: Person,
-  access: Access,
   numbers: string[],
 ): Promise<(docket: string, material: string) => Requested> {
   const found = new Map<string, Requested>();
-  if (numbers.length > 0) {
-    const claims = await scopeClaims(
-      database
-        .selectFrom("claims")
-        .select(["claims.number", "claims.form"])
-        .where("claims.number", "in", numbers)
-        .where("claims.status", "<>", "disapproved")
-        .orderBy("claims.number"),
-      person,
-      access,
-    ).execute();
-    for (const { number, form } of claims) {
-      for (const line of Array.isArray(form.materials) ? (form.materials as StoredLine[]) : []) {
-        if (typeof line?.returnQuantity !== "number") continue;
-        const name = nameOf(line.partDeliveryDocket, line.partNumber);
-        found.set(name, [...(found.get(name) ?? []), { claim_number: number, quantity: line.returnQuantity }]);
-      }
+  for (const claim of numbers.length > 0 ? await readClaims(parts, person, numbers) : []) {
+    const definition = await definitionOf(parts, claim);
+    const places = definition ? widgetPlaces(definition).filter(({ widget }) => widget === "docket-lookup") : [];
+    for (const line of places.flatMap(({ field }) => docketLines(claim.form, field))) {
+      const asked = { claim_number: claim.number, quantity: Number(line.returnQuantity ?? 0) };
+      found.set(lineName(line), [...(found.get(lineName(line)) ?? []), asked]);
     }
   }
-  return (docket, material) => found.get(nameOf(docket, material)) ?? [];
+  return (docket, material) => found.get(lineName({ partDeliveryDocket: docket, partNumber: material })) ?? [];
 }
+
+const readClaims = ({ database, definitions }: Parts, person: Person, numbers: string[]) =>
+  scopeClaims(
+    database
+      .selectFrom("claims")
+      .select(["claims.number", "claims.type", "claims.definition", "claims.form"])
+      .where("claims.number", "in", numbers)
+      .where("claims.status", "<>", "disapproved")
+      .where("claims.deleted_at", "is", null)
+      .orderBy("claims.number"),
+    person,
+    definitions.access,
+  ).execute();

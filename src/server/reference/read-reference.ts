@@ -9,7 +9,15 @@ const folder = join(import.meta.dirname, "../../../fixtures/reference");
 export async function readReference(from: string = folder): Promise<Reference> {
   const names = Object.keys(referenceShapes) as ReferenceName[];
   const files = await Promise.all(names.map(async (name) => [name, await readEntries(from, name)]));
-  return Object.fromEntries(files) as Reference;
+  const reference = Object.fromEntries(files) as Reference;
+  return { ...reference, units: reference.units.flatMap(eachUnit) };
+}
+
+/** The units of a run, one by one: `J26K00001`, `J26K00002` and on. */
+function eachUnit({ run = 1, ...unit }: Reference["units"][number]): Reference["units"] {
+  const [, mark = "", count = ""] = /^(.*?)(\d*)$/.exec(unit.serial) ?? [];
+  const serial = (index: number) => `${mark}${String(Number(count) + index).padStart(count.length, "0")}`;
+  return Array.from({ length: run }, (_, index) => (run === 1 ? unit : { ...unit, serial: serial(index) }));
 }
 
 async function readEntries(from: string, name: ReferenceName): Promise<unknown[]> {

@@ -47,6 +47,8 @@ export const referenceShapes = {
     {
       material: Text,
       serial: Text,
+      /** So many units with serials one after the other, the first of them `serial`. */
+      run: Type.Optional(Type.Integer({ minimum: 2, maximum: 10_000 })),
       docket: Reference,
       sale_price: orNull(Price),
       warranty_until: orNull(Day),
