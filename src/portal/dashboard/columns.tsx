@@ -1,6 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
+import { ResolutionControl } from "../resolution/resolution-control.tsx";
 import { DateText } from "../ui/date-text.tsx";
 import { StatusTag, Tag } from "../ui/status-tag.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -89,4 +90,5 @@ export const staffColumns: Column[] = [
   { label: "Customer Name", isShort: true, cell: ({ customer }) => customer.name },
   invoice("Customer Invoice No."),
   creditNotes("Credit Note No."),
+  { label: "Resolution", cell: (claim) => <ResolutionControl key={claim.uuid} claim={claim} size="sm" none="–" /> },
 ];

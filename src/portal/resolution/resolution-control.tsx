@@ -1,0 +1,65 @@
+import { Flex } from "@chakra-ui/react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { ClaimRow } from "../../contract/types.ts";
+import { may } from "../session/person.ts";
+import { usePortal } from "../session/portal.ts";
+import { Button } from "../ui/button.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import { OutcomeWords } from "./outcome-words.tsx";
+import { useChoices } from "./use-choices.ts";
+import { useTransition } from "./use-transition.ts";
+
+const Chooser = lazy(() => import("./chooser.tsx").then((module) => ({ default: module.Chooser })));
+
+interface Props {
+  claim: Pick<ClaimRow, "claim_number" | "type" | "current_status" | "deleted_at">;
+  size?: "sm" | "md";
+  /** What stands there where there is nothing to choose. */
+  none?: ReactNode;
+  /** The state of 'Pre-Authorised (no tech required)' where it can be seen (D-047). */
+  isPreAuthorised?: boolean;
+  /** For a screen that reads its claim by itself. */
+  onChanged?: () => void;
+}
+
+/** What may be done with a claim: a list to choose from, the dialog that a choice asks for, and how it went. Nothing on deleted claims. */
+export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = false, onChanged }: Props) {
+  const { person } = usePortal();
+  const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const making = useTransition({ isPreAuthorised, onChanged });
+  const { outcome } = making;
+  if (!choices) return claim.deleted_at ? none : null;
+  if (choices.length === 0 && outcome.kind === "none") return none;
+
+  const end = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Flex direction="column" align="flex-start" gap="1" minW="24">
+      {choices.length > 0 && (
+        <Button
+          ref={button}
+          size={size}
+          bg="bg.panel"
+          aria-label={`Resolve ${claim.claim_number}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          isBusy={outcome.kind === "busy"}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Resolve
+          <Glyph name="chevronDown" />
+        </Button>
+      )}
+      <OutcomeWords outcome={outcome} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Chooser number={claim.claim_number} choices={choices} button={button} making={making} onEnd={end} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,40 @@
+import useSWR from "swr";
+import type { ClaimRecord } from "../../contract/types.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Evaluation } from "../../engine/evaluation.ts";
+import { claimContext } from "../definition/claim-context.ts";
+import { openDefinition } from "../definition/open-definition.ts";
+import { usePortal } from "../session/portal.ts";
+
+/** A claim as it stands now, under its own definition, judged for this person. */
+export interface OpenedClaim {
+  claim: ClaimRecord;
+  definition: CompiledDefinition;
+  evaluation: Evaluation;
+}
+
+/** Reads a claim afresh, for an act on it. Rejects when it is not there for this person. */
+export function useOpenedClaim(reference: string) {
+  const { api, config, person } = usePortal();
+  return useSWR(
+    ["opened claim", reference],
+    async (): Promise<OpenedClaim> => {
+      const { claim } = await api.call("GET /api/claim/:claim", { params: { claim: reference } });
+      const definition = claim && (await openDefinition(api, config.api, claim));
+      if (!definition) throw new Error(`Claim ${reference} cannot be opened.`);
+      return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
+    },
+    { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+}
+
+/** The same for a claim that the page has already; undefined until its definition has come. */
+export function useJudgedClaim(claim: ClaimRecord): OpenedClaim | undefined {
+  const { api, config, person } = usePortal();
+  const { data: definition } = useSWR(["definition", claim.module ?? claim.type], () =>
+    openDefinition(api, config.api, claim),
+  );
+  if (!definition) return undefined;
+  return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
+}

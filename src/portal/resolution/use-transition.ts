@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import { RefusalError } from "../api/refusal-error.ts";
+import { usePortal } from "../session/portal.ts";
+import { useAnnounce } from "../ui/live-region.tsx";
+import { type Given, makeTransition } from "./make-transition.ts";
+import type { OpenedClaim } from "./use-opened-claim.ts";
+
+export type Outcome = { kind: "none" } | { kind: "busy" } | { kind: "applied" } | { kind: "failed"; reason: string };
+
+/** How long 'Applied' stands, in milliseconds (RES-32). */
+const appliedFor = 2000;
+
+/** What the page shows of claims; read again after every act, also after one that failed because it came too late. */
+const shown = ["claims", "opened claim", "GET /api/claim/:claim", "GET /api/activity/claim/:claim"];
+
+export interface Making {
+  outcome: Outcome;
+  /** Rejects, having changed nothing on the page, when the server says no. */
+  make(opened: OpenedClaim, transition: string, given: Given): Promise<void>;
+  /** The same, telling a refusal beside the control instead. */
+  makeAlone(opened: OpenedClaim, transition: string): Promise<void>;
+}
+
+/** Makes transitions, tells how they went, and has the page read the claim again. */
+export function useTransition({ isPreAuthorised = false, onChanged }: Options = {}): Making {
+  const { api } = usePortal();
+  const { mutate } = useSWRConfig();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+
+  useEffect(() => {
+    if (outcome.kind !== "applied") return;
+    const end = setTimeout(() => setOutcome({ kind: "none" }), appliedFor);
+    return () => clearTimeout(end);
+  }, [outcome]);
+
+  const readAgain = () => {
+    void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
+    onChanged?.();
+  };
+
+  async function make({ claim, definition }: OpenedClaim, transition: string, given: Given): Promise<void> {
+    const { uuid, claim_number: number } = claim;
+    const asks = definition.workflow.transitions[transition]?.asks;
+    try {
+      await makeTransition(api, { claim: uuid, transition, asks, given, isPreAuthorised });
+    } catch (error) {
+      // The claim may have moved on in the meantime: what is shown of it is read again.
+      if (error instanceof RefusalError && error.first("resolution")) readAgain();
+      throw error;
+    }
+    setOutcome({ kind: "applied" });
+    announce(`${definition.messages.transitions[transition]?.label ?? transition}: applied to ${number}`);
+    readAgain();
+    // Who declined goes on at the claim (RES-23).
+    if (asks === "rationale") navigate(`/claim/${number}`);
+  }
+
+  return {
+    outcome,
+    make,
+    async makeAlone(opened, transition) {
+      setOutcome({ kind: "busy" });
+      try {
+        await make(opened, transition, {});
+      } catch (error) {
+        console.error("A transition was refused.", error);
+        setOutcome({ kind: "failed", reason: error instanceof RefusalError ? reasonOf(error) : "" });
+        readAgain();
+      }
+    },
+  };
+}
+
+interface Options {
+  isPreAuthorised?: boolean;
+  /** For a screen that reads its claim by itself. */
+  onChanged?: (() => void) | undefined;
+}
+
+const reasonOf = (error: RefusalError): string => Object.values(error.errors)[0]?.[0] ?? error.message;
