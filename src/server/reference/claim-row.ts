@@ -41,6 +41,8 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
     const actor = activities.findLast((activity) => kinds.includes(activity.type))?.by;
     return actor ? userId(actor) : null;
   };
+  const statusAt = new Date(activities.findLast((activity) => activity.type !== "note")?.at ?? claim.updated_at);
+  const declined = activities.findLast((activity) => activity.type === "declined");
   const { warranty_request_number = null, return_request_number = null, credit_notes = [] } = claim.columns;
   return {
     id: claimId(claim),
@@ -49,7 +51,7 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
     status,
     authorise_role,
     status_before,
-    status_at: new Date(activities.findLast((activity) => activity.type !== "note")?.at ?? claim.updated_at),
+    status_at: statusAt,
     customer_id: customerId(claim.customer),
     form: JSON.stringify(claim.form),
     // A type that has no form yet has no fingerprint either.
@@ -63,6 +65,8 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
     authorised_by: by("authorised"),
     approved_at: moment(claim.approved_at),
     approved_by: by("resolution", "declined"),
+    completed_at: status === "complete" ? statusAt : null,
+    decline_rationale: status === "disapproved" ? (declined?.note ?? null) : null,
     deleted_at: moment(claim.deleted_at),
     warranty_request_number,
     return_request_number,
