@@ -13,8 +13,12 @@ const empty = { ownCustomer: async () => null };
 
 const controls = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>("input:not([hidden]), select, textarea, button, a[href]")].filter(
-    (element) => element.tabIndex >= 0,
+    (element) => element.tabIndex >= 0 && !isLaterRadio(element as HTMLInputElement),
   );
+/** Tab enters a group of radio buttons once, at its first while none is chosen; arrow keys do the rest. */
+const isLaterRadio = (element: HTMLInputElement) =>
+  element.type === "radio" &&
+  element !== element.ownerDocument.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]`);
 const isChangeable = (element: HTMLElement) =>
   !(element as HTMLInputElement).readOnly &&
   !(element as HTMLInputElement).disabled &&

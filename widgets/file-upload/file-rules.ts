@@ -18,6 +18,10 @@ export const defaultRules: Omit<FileRules, "accept"> = {
 const endingOf = (name: string) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? "";
 const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));
 
+/** Does a file belong into the area with these rules? On one form there may be several areas over the same files. */
+export const takes = ({ accept }: Pick<FileRules, "accept">, name: string): boolean =>
+  accept.length === 0 || accept.includes(endingOf(name));
+
 /** Bytes as a person reads them. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
@@ -26,7 +30,7 @@ export function sizeInWords(bytes: number): string {
 
 /** What speaks against a file before it is sent, in words; undefined when nothing does. The server judges again. */
 export function faultOf(file: { name: string; size: number }, rules: FileRules): string | undefined {
-  if (rules.accept.length && !rules.accept.includes(endingOf(file.name))) {
+  if (!takes(rules, file.name)) {
     return `${file.name} cannot be uploaded. Please choose ${listOf(rules.accept)} files.`;
   }
   if (file.size === 0) return `${file.name} is empty. Please check the file and choose it again.`;

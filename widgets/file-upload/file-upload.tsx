@@ -6,14 +6,15 @@ import { UploadMark } from "../parts/marks.tsx";
 import { Message } from "../parts/message.tsx";
 import { isFailure, useWidgetServices } from "../services.ts";
 import { FileLine } from "./file-line.tsx";
-import { defaultRules, type FileRules, faultOf, listOf, sizeInWords } from "./file-rules.ts";
+import { defaultRules, type FileRules, faultOf, listOf, sizeInWords, takes } from "./file-rules.ts";
 
-/** Files of a claim: dropped or chosen, kept on the device until the claim is saved, then stored with it. */
+/** Files of a claim, those that this area takes: dropped or chosen, kept on the device until the claim is saved, then stored with it. */
 export function FileUpload(props: FieldProps) {
   const { fieldPathId, readonly, disabled, rawErrors, schema, uiSchema } = props;
   const { files } = useWidgetServices();
-  const list = files.useList();
+  const all = files.useList();
   const rules: FileRules = { accept: [], ...defaultRules, ...(uiSchema?.["ui:options"] as Partial<FileRules>) };
+  const list = all.filter(({ name }) => takes(rules, name));
   const [faults, setFaults] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +23,7 @@ export function FileUpload(props: FieldProps) {
   const id = fieldPathId.$id;
 
   const add = (chosen: File[]) => {
-    const room = rules.max - list.length;
+    const room = Math.max(rules.max - all.length, 0);
     const good = chosen.filter((file) => !faultOf(file, rules));
     files.add(good.slice(0, room));
     setFaults([
@@ -101,7 +102,13 @@ export function FileUpload(props: FieldProps) {
         </Message>
       )}
       {list.length > 0 ? (
-        <Box as="ul" listStyleType="none" borderWidth="1px" rounded="md" aria-label="Files of this claim">
+        <Box
+          as="ul"
+          listStyleType="none"
+          borderWidth="1px"
+          rounded="md"
+          aria-label={`${schema.title ?? "Files"} of this claim`}
+        >
           {list.map((file) => (
             <FileLine
               key={file.id}

@@ -60,8 +60,18 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const aside = useAside(opened, session, claim);
   const retry = useRef(saving.retryFiles);
   retry.current = saving.retryFiles;
+  const current = useRef(claim);
+  current.current = claim;
   const services = useMemo(
-    () => formServices({ api, person, store, queue, retryFiles: () => retry.current() }),
+    () =>
+      formServices({
+        api,
+        person,
+        store,
+        queue,
+        retryFiles: () => retry.current(),
+        claimUuid: () => current.current?.uuid,
+      }),
     [api, person, store, queue],
   );
   const { busy, trouble, saved } = saving;

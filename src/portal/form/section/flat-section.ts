@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
 import { fieldEntry } from "../../../engine/conditions.ts";
-import type { FieldWords, Json, JsonSchema, Messages, Pointer, Section } from "../../../engine/definition.ts";
+import type { Choice, FieldWords, Json, JsonSchema, Messages, Pointer, Section } from "../../../engine/definition.ts";
 import type { FieldState } from "../../../engine/evaluation.ts";
 import { schemaAt } from "../../../engine/form.ts";
 import { get } from "../../../engine/pointer.ts";
@@ -32,7 +32,8 @@ export function flatSection(
     if (!state || ui["ui:widget"] === "hidden") continue;
     const schema = schemaAt(definition.schema, field) ?? { type: "object" };
     const words = definition.messages.fields[field];
-    properties[field] = chosenFrom(worded(schema, field, definition.messages), words) as RJSFSchema;
+    const shape = worded(schema, field, definition.messages);
+    properties[field] = (ui["ui:field"] ? shape : chosenFrom(shape, words)) as RJSFSchema;
     uiSchema[field] = uiOf(ui, state, words);
     if (state.required) required.push(field);
   }
@@ -63,10 +64,14 @@ function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined): UiSch
   return {
     ...ui,
     ...(words?.help !== undefined && { "ui:help": words.help }),
-    ...(words?.options && { "ui:enumNames": words.options.map(({ label }) => label) }),
+    ...(words?.options && handedOver(ui, words.options)),
     ...(!state.editable && { "ui:readonly": true }),
   } as UiSchema;
 }
+
+/** A control gets its choices' labels; a widget the choices themselves, which may be a tree. */
+const handedOver = (ui: Node, choices: Choice[]) =>
+  ui["ui:field"] ? { "ui:choices": choices } : { "ui:enumNames": choices.map(({ label }) => label) };
 
 /** A field with worded choices offers them in their order; the engine holds the values to the schema's own list. */
 const chosenFrom = (schema: JsonSchema, words: FieldWords | undefined): JsonSchema =>
