@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDefinitions } from "../definitions/load.ts";
-import { coverageByForm, type Judged, mutationByForm } from "../replay/judge-definitions.ts";
+import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/judge-definitions.ts";
 import { readPeople } from "../replay/people.ts";
 import { enginePlayerOf } from "../replay/players/engine.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
@@ -33,7 +33,7 @@ const stories = storyFiles(fixtures, [...store.forms().map(({ type }) => type)])
   .filter(({ file, title }) => patterns.every((pattern) => file.includes(pattern) || title.includes(pattern)));
 const judged: Judged = { schemas, fixtures, store, people, stories };
 
-const outcomes = await run(enginePlayerOf(store, people), stories);
+const outcomes = await run(enginePlayerOf(store, people, whereIn(schemas, store)), stories);
 say(options.update ? update(fixtures, outcomes) : failureLines(outcomes));
 console.log(summaryLine(outcomes));
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);

@@ -4,15 +4,15 @@ import { get } from "../engine/pointer.ts";
 import type { Difference, Found } from "./player.ts";
 import type { Expectation } from "./story.ts";
 
-/** Gives sentences on why the thing at a path of the expectation is as it is. */
-export type Why = (path: string[]) => string[];
+/** Gives sentences on why what was found at a path of the expectation is as it is. */
+export type Why = (path: string[], expected: Json, found: Json) => string[];
 
 /** Where what was found is not what was expected; what the player could not see is passed over. */
 export function differences(expected: Expectation, found: Found, why: Why = () => []): Difference[] {
   const differing: Difference[] = [];
   const compare = (path: string[], wanted: Json | undefined, seen: unknown) => {
     if (wanted === undefined || seen === undefined || canonical(wanted) === canonical(seen)) return;
-    differing.push({ path, expected: wanted, found: seen as Json, why: why(path) });
+    differing.push({ path, expected: wanted, found: seen as Json, why: why(path, wanted, seen as Json) });
   };
   for (const key of ["status", "type", "authoriseRole"] as const) compare([key], expected[key], found[key]);
   for (const key of ["advice", "offered", "ready", "locked", "effects"] as const) {

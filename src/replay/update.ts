@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { applyEdits, modify } from "jsonc-parser";
+import { applyEdits, findNodeAtLocation, modify, parseTree } from "jsonc-parser";
 import { canonical } from "../engine/canonical.ts";
 import type { Json } from "../engine/definition.ts";
 import { get, pointerOf } from "../engine/pointer.ts";
@@ -9,6 +9,8 @@ import { stepPlaces } from "./read-stories.ts";
 import { isFailure, type Outcome } from "./run.ts";
 
 type Step = string | number;
+
+const lineWidth = 120;
 
 /** A difference that a file can take over, or must be told of by hand. */
 interface Change {
@@ -40,10 +42,22 @@ function updateFile(fixtures: string, file: string, outcomes: readonly Outcome[]
       `fixtures/${file} ${at.join(" ")}: ${shown(old)} -> ${shown(value)}${byHand ? ` (not written: ${byHand})` : ""}`,
     );
     if (byHand) continue;
-    text = applyEdits(text, modify(text, at, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+    text = withValue(text, at, value);
   }
   writeFileSync(where, text);
   return lines;
+}
+
+/** Formatted as Biome does it: what fits stands on one line. */
+function withValue(text: string, at: Step[], value: Json | undefined): string {
+  const changed = applyEdits(text, modify(text, at, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+  const tree = parseTree(changed);
+  const node = tree && findNodeAtLocation(tree, at);
+  if (!node || !Array.isArray(value) || value.some((item) => typeof item === "object")) return changed;
+  const line = `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
+  const before = changed.slice(changed.lastIndexOf("\n", node.offset) + 1, node.offset);
+  if (before.length + line.length + 1 > lineWidth) return changed;
+  return changed.slice(0, node.offset) + line + changed.slice(node.offset + node.length);
 }
 
 const shown = (value: Json | undefined): string => (value === undefined ? "nothing" : JSON.stringify(value));
@@ -62,14 +76,27 @@ function changesOf(fixtures: string, written: Json, file: string, outcomes: read
       }
     }
   }
-  return [...byPlace.values()].map(({ step, one, values, count }) => {
+  return [...byPlace.values()].flatMap(({ step, one, values, count }) => {
     const place = places[step - 1];
     const at: Step[] = ["steps", place ?? step - 1, "expect", ...one.path];
-    const value = one.found === null && one.path[0] === "errors" ? undefined : one.found;
     const isShared = values.size === 1 && count === outcomes.length;
     const byHand = reason(place, one, isShared, get(written, pointerOf(at)) as Json | undefined);
-    return { at, value, ...(byHand && { byHand }) };
+    return valuesOf(written, at, one).map((change) => ({ ...change, ...(byHand && { byHand }) }));
   });
+}
+
+/** A sentence that is not said has no entry; a section without its tick goes to the other list. */
+function valuesOf(written: Json, at: Step[], { path: [kind], expected, found }: Difference): Change[] {
+  if (kind === "errors") return [{ at, value: found ?? undefined }];
+  if (kind !== "complete" && kind !== "incomplete") return [{ at, value: found }];
+  const other: Step[] = [...at.slice(0, -1), kind === "complete" ? "incomplete" : "complete"];
+  const there = (get(written, pointerOf(other)) as string[] | undefined) ?? [];
+  const moved = (expected as string[]).filter((section) => !(found as string[]).includes(section));
+  const kept = found as string[];
+  return [
+    { at: other, value: [...new Set([...there, ...moved])] },
+    { at, value: kept.length > 0 ? kept : undefined },
+  ];
 }
 
 function reason(

@@ -1,38 +1,65 @@
 import type { ClaimFacts, Context } from "../../engine/evaluation.ts";
 import type { Decision } from "../../engine/transition.ts";
-import type { Step } from "../story.ts";
 
-type Made = Extract<Decision, { ok: true }>;
+/** A transition that was made, and from what. */
+export interface Made {
+  transition: string;
+  before: Context;
+  decision: Extract<Decision, { ok: true }>;
+  /** Every role there is. */
+  roles: readonly string[];
+}
 
-/** What the effects of a transition change in the facts of the claim; effects that are not named here change none. */
-const factsOfEffects: Record<string, (before: Context, step: Step) => Partial<ClaimFacts>> = {
-  "stamp-request": ({ claim }) => ({ requestDate: claim.requestDate ?? claim.today }),
-  "stamp-authorised": () => ({ isAuthorised: true }),
-  "clear-outcome": () => ({ isAuthorised: false }),
+type FactsOf = (made: Made, after: ClaimFacts) => Partial<ClaimFacts>;
+
+/** What effects change in the facts of the claim; effects that are not named here change none that conditions read. */
+const factsOfEffects: Record<string, FactsOf> = {
+  "stamp-request": ({ before: { claim } }) => ({ requestDate: claim.requestDate ?? claim.today }),
+  "stamp-authorised": () => ({ isAuthorised: true, authoriseRole: undefined }),
+  "stamp-declined": () => ({ authoriseRole: undefined }),
   "place-with-customer": () => ({ placement: "with customer" }),
-  "place-customer-responded": () => ({ placement: "customer responded" }),
+  "place-customer-responded": (_, { placement }) =>
+    placement === undefined ? {} : { placement: "customer responded" },
   "stamp-collection-arranged": () => ({ isCollectionArranged: true }),
   "stamp-unit-received": () => ({ wasUnitReceived: true }),
+  "open-enquiry": (made, { openEnquiries = [] }) => ({ openEnquiries: [...openEnquiries, roleAsked(made)] }),
+  "answer-enquiry": ({ before: { user } }, { openEnquiries = [] }) => {
+    const answered = openEnquiries.findIndex((role) => user.roles.includes(role));
+    return { openEnquiries: openEnquiries.filter((_, index) => index !== answered) };
+  },
 };
 
 /** The facts of a claim after a transition: what the server writes when it makes one. */
-export function claimAfter(before: Context, decision: Made, step: Step): ClaimFacts {
+export function claimAfter(made: Made): ClaimFacts {
+  const { before, decision } = made;
   const { claim } = before;
   const { status, type, authorisingLevel } = decision;
-  // An authorisation that was outstanding when the customer was asked is so again once they have answered.
-  const isOutstanding = claim.status === status || claim.statusBefore === status;
-  const authoriseRole = decision.authoriseRole ?? (isOutstanding ? claim.authoriseRole : undefined);
-  const { authoriseRole: _past, ...kept } = claim;
-  const after: ClaimFacts = {
-    ...kept,
+  let after: ClaimFacts = {
+    ...claim,
     status,
     type,
-    ...(status !== claim.status && claim.status !== "new" && { statusBefore: claim.status }),
-    ...(authoriseRole !== undefined && { authoriseRole }),
-    ...(authorisingLevel !== undefined && { authorisingLevel }),
+    authoriseRole: outstandingRole(claim, decision),
+    authorisingLevel: claim.isAuthorised === true ? claim.authorisingLevel : authorisingLevel,
+    // Placement tells of the status that has just ended.
+    ...(status !== claim.status && { statusBefore: claim.status, placement: undefined }),
     // What was chosen goes with the claim once it is saved.
     files: { ...claim.files, stored: claim.files.stored + claim.files.queued, queued: 0 },
   };
-  for (const effect of decision.effects) Object.assign(after, factsOfEffects[effect]?.(before, step));
+  if (claim.status === "new") after.statusBefore = undefined;
+  for (const effect of decision.effects) after = { ...after, ...factsOfEffects[effect]?.(made, after) };
   return after;
+}
+
+/** As the workflow says, else as before; a role that only repeated what the content asked for follows the content (D-045). */
+function outstandingRole(claim: ClaimFacts, decision: Made["decision"]): string | undefined {
+  if (decision.authoriseRole !== undefined) return decision.authoriseRole;
+  const role = claim.authoriseRole;
+  if (role === undefined || role !== claim.authorisingLevel || claim.isAuthorised === true) return role;
+  return decision.authorisingLevel;
+}
+
+/** `query-service` asks service_manager: the role that the id names, or the one whose name begins so. */
+function roleAsked({ transition, roles }: Made): string {
+  const name = transition.replace(/^query-/, "").replaceAll("-", "_");
+  return roles.find((role) => role === name) ?? roles.find((role) => role.startsWith(`${name}_`)) ?? name;
 }

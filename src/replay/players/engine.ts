@@ -8,13 +8,13 @@ import { countKinds } from "../../engine/file-kinds.ts";
 import { formFaults, keepKnown, lockedWrites } from "../../engine/form.ts";
 import { get, set } from "../../engine/pointer.ts";
 import { decide } from "../../engine/transition.ts";
-import { differences } from "../differences.ts";
+import { differences, type Why } from "../differences.ts";
 import type { People } from "../people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
 import type { Step, Story } from "../story.ts";
 import { claimAfter } from "./claim-after.ts";
 import { look } from "./look.ts";
-import { whyOf } from "./why.ts";
+import { type WhereIs, whyOf } from "./why.ts";
 
 /** What the engine player needs of the store; a mutant stands in for one of its definitions. */
 export interface EngineParts {
@@ -24,6 +24,8 @@ export interface EngineParts {
   onMove?(definition: CompiledDefinition, transition: string, before: Context): void;
   /** Told of each step that a story looks at. */
   onLook?(definition: CompiledDefinition, context: Context): void;
+  /** Where conditions are written, for the reasons of a difference. */
+  whereIs?: WhereIs | undefined;
   /** Leave a story at its first difference, and do not ask why. */
   isHasty?: boolean;
 }
@@ -32,8 +34,8 @@ export interface EnginePlayer extends Player {
   play(story: Story): StoryResult;
 }
 
-export const enginePlayerOf = (store: DefinitionStore, people: People): EnginePlayer =>
-  enginePlayer({ definitionOf: (type) => store.get(type), people });
+export const enginePlayerOf = (store: DefinitionStore, people: People, whereIs?: WhereIs): EnginePlayer =>
+  enginePlayer({ definitionOf: (type) => store.get(type), people, whereIs });
 
 /** Plays stories on the engine alone: what the server would answer, without server, page or clock. */
 export function enginePlayer(parts: EngineParts): EnginePlayer {
@@ -74,10 +76,12 @@ function playStep(parts: EngineParts, definition: CompiledDefinition, before: Co
   const wanted = { ...(filled.locked.length > 0 && { locked: [] }), ...expected };
   if (Object.keys(wanted).length > 0) parts.onLook?.(definition, context);
   const found = look(definition, context, wanted);
-  const why = parts.isHasty ? undefined : whyOf(definition, context);
+  const made = step.do === undefined ? undefined : { transition: step.do, before: filled.context };
+  const { whereIs } = parts;
+  const why = parts.isHasty ? undefined : whyOf({ definition, context, ...(made && { made }), whereIs });
   const seen = differences(wanted, { ...found, effects, locked: filled.locked }, why);
   if (step.do && !expected && canonical(context.claim as Json) === canonical(filled.context.claim as Json)) {
-    seen.push(idle(step.do, why?.(["offered", step.do]) ?? []));
+    seen.push(idle(step.do, why));
   }
   return { context, differences: seen };
 }
@@ -133,14 +137,12 @@ function move(parts: EngineParts, definition: CompiledDefinition, context: Conte
   const decision = decide(definition, step.do, context);
   if (!decision.ok) return refused;
   parts.onMove?.(definition, step.do, context);
-  const claim = claimAfter(context, decision, step);
+  const claim = claimAfter({ transition: step.do, before: context, decision, roles: parts.people.roles });
   return { context: { ...context, form: decision.form, claim }, effects: decision.effects };
 }
 
 /** A transition that leaves all as it was says nothing, unless the step says what it expects of it. */
-const idle = (transition: string, why: string[]): Difference => ({
-  path: ["do", transition],
-  expected: "made",
-  found: "refused, or nothing changed",
-  why,
-});
+function idle(transition: string, why: Why | undefined): Difference {
+  const [path, expected, found] = [["do", transition], "made", "refused, or nothing changed"];
+  return { path, expected, found, why: why?.(path, expected, found) ?? [] };
+}
