@@ -1,8 +1,9 @@
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json, Pointer } from "../../engine/definition.ts";
+import type { Json, JsonSchema, Pointer } from "../../engine/definition.ts";
 import type { Form } from "../../engine/evaluation.ts";
 import { formFaults, keepKnown, schemaAt } from "../../engine/form.ts";
 import { get, set } from "../../engine/pointer.ts";
+import { prune } from "../../engine/prune.ts";
 import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 
@@ -12,7 +13,8 @@ const deepest = 20;
 /** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
 export function readForm(definition: CompiledDefinition, body: unknown): Form {
   if (isDeeper(body, deepest)) throw new Refused(400, "The request could not be read. Please try again.");
-  const form = withoutGaps(keepKnown(definition, asContracted(definition, body))) as Form;
+  const known = keepKnown(definition, asContracted(definition, body));
+  const form = prune(withoutGaps(definition.schema, known) as Form);
   refuseFaults(definition, form);
   const broken = unstorable(form, "");
   if (broken.length > 0) {
@@ -32,10 +34,16 @@ function asContracted(definition: CompiledDefinition, body: unknown): unknown {
 }
 
 /** A list of texts without its empty boxes: half-filled serial numbers are saved as those that are filled. */
-function withoutGaps(value: Json): Json {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutGaps);
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutGaps(child)]));
+function withoutGaps(schema: JsonSchema | undefined, value: Json): Json {
+  if (typeof schema !== "object" || typeof value !== "object" || value === null) return value;
+  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  if (!Array.isArray(value)) {
+    const entries = Object.entries(value).map(([key, child]) => [key, withoutGaps(properties?.[key], child)]);
+    return Object.fromEntries(entries);
+  }
+  const isOfTexts = typeof items === "object" && items.type === "string";
+  const filled = isOfTexts ? value.filter((item) => item !== null) : value;
+  return filled.map((item) => withoutGaps(items, item));
 }
 
 /** Refuses a form of wrong types, formats or lengths with 422 by field path. */

@@ -287,13 +287,6 @@ describe("nothing is stored", () => {
         answers: unavailable,
       }),
       put({ name: "a deleted draft", claim: "WC100033", status: 422, as: dealer, answers: unavailable }),
-      put({
-        name: "a claim of a type that has no form here",
-        claim: "RR100052",
-        status: 422,
-        as: dealer,
-        answers: unavailable,
-      }),
       {
         ...put({
           name: "a sent claim made a draft again",
@@ -304,17 +297,24 @@ describe("nothing is stored", () => {
         }),
         body: { claim: "WC100050", draft: true },
       },
+      {
+        ...put({ name: "a new claim of a type that there is not", claim: "", status: 422, as: dealer }),
+        method: "POST",
+        body: { ...completeForm(), type: "recall" },
+        answers: { errors: { type: ["There is no such claim type."] } },
+      },
       put({ name: "by staff who may not create claims", claim: "WC100050", status: 403, as: "staff@example.test" }),
       put({ name: "by finance", claim: "WC100050", status: 403, as: "finance@example.test" }),
       put({ name: "by somebody outside of the portal", claim: "WC100050", status: 403, as: "outsider@example.test" }),
       {
         ...put({
-          name: "a new claim by technical support, who have another form",
+          name: "a new warranty claim by technical support, who start replacements",
           claim: "",
           status: 403,
           as: "tech-support@example.test",
         }),
         method: "POST",
+        body: { ...completeForm(), type: "warranty" },
       },
     ],
   );
