@@ -28,13 +28,15 @@ export interface WidgetExample {
   choices?: Choice[];
 }
 
+type Answer = { status?: number; json?: unknown };
+
 interface Options {
   value?: Json | undefined;
   isReadOnly?: boolean;
   error?: string;
   services?: Partial<WidgetServices>;
-  /** Answers of the API by `METHOD /path`. */
-  answers?: Record<string, { status?: number; json?: unknown }>;
+  /** Answers of the API by `METHOD /path`, or what gives one for a body. */
+  answers?: Record<string, Answer | ((body: unknown) => Answer)>;
   /** Other fields of the form. */
   form?: { [key: string]: Json };
 }
@@ -64,7 +66,10 @@ export async function renderWidget(example: WidgetExample, options: Options = {}
     { claim, user },
   );
   if (error) store.refuse([{ field: "/it", message: error }]);
-  const server = await smallServer(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404 });
+  const server = await smallServer(({ method, path, body }) => {
+    const answer = answers[`${method} ${path}`] ?? { status: 404 };
+    return typeof answer === "function" ? answer(JSON.parse(body)) : answer;
+  });
   onTestFinished(() => server.close());
   const session = { accessToken: async () => "token", renew: async () => "token" };
   const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
