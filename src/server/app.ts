@@ -2,6 +2,8 @@ import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerFactory } from "fastify";
 import { userRoutes } from "./access/user-routes.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
+import { noteRoutes } from "./claims/note-routes.ts";
+import { resolutionRoutes } from "./claims/resolution-routes.ts";
 import { configRoute } from "./config-route.ts";
 import { definitionRoutes, keepDefinitionVersions } from "./definition-routes.ts";
 import { answerErrors } from "./error-answers.ts";
@@ -17,6 +19,7 @@ import { rateLimits } from "./rate-limits.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { shippingRoutes } from "./shipping/shipping-routes.ts";
 
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
@@ -27,8 +30,11 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   healthRoutes,
   lookupRoutes,
   mailRoutes,
+  noteRoutes,
   referenceRoutes,
   reportRoutes,
+  resolutionRoutes,
+  shippingRoutes,
   userRoutes,
 ];
 

@@ -7,8 +7,10 @@ import { searchCustomers } from "../contract/customers.ts";
 import { downloadFile, storeFiles } from "../contract/files.ts";
 import { lookupMaterials, searchProducts } from "../contract/materials.ts";
 import { downloadReport, exportReport, generateReport } from "../contract/reports.ts";
+import { arrangeShipping } from "../contract/shipping.ts";
 
 const costly: Call[] = [
+  arrangeShipping,
   createClaim,
   downloadFile,
   downloadReport,

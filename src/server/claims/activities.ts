@@ -2,7 +2,7 @@ import type { ActivityRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { fileRecord } from "../files/stored-files.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Claim } from "./find-claim.ts";
 
@@ -10,12 +10,19 @@ import type { Claim } from "./find-claim.ts";
 export const isInternalHidden = (person: Person, access: Access): boolean => isClaimant(person, access);
 
 /** The claim's timeline as this person may read it, newest first. The actor's e-mail stands on internal activities only. */
-export async function readActivities(parts: Parts, person: Person, claim: Claim): Promise<ActivityRecord[]> {
+export async function readActivities(
+  parts: Pick<Parts, "definitions"> & { database: Queryable },
+  person: Person,
+  claim: Claim,
+  /** This one alone. */
+  only?: string,
+): Promise<ActivityRecord[]> {
   const { database, definitions } = parts;
   const activities = await database
     .selectFrom("activities")
     .leftJoin("users", "users.id", "activities.user_id")
     .where("claim_id", "=", claim.id)
+    .$if(only !== undefined, (query) => query.where("activities.id", "=", only ?? ""))
     .$if(isInternalHidden(person, definitions.access), (query) => query.where("is_internal", "=", false))
     .select(["activities.id", "created_at", "description", "type", "is_internal", "note", "users.email"])
     .orderBy("created_at", "desc")

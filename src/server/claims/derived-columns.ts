@@ -29,7 +29,8 @@ export interface Told {
 export function derivedColumns(
   definition: CompiledDefinition,
   shared: SharedLists,
-  claim: Pick<Claim, "number" | "status" | "warranty_request_number" | "return_request_number" | "credit_notes">,
+  claim: Pick<Claim, "number" | "status" | "warranty_request_number" | "return_request_number" | "credit_notes"> &
+    Partial<Pick<Claim, "replacement_delivery_number">>,
   form: Form,
   customer: CustomerRecord,
 ): Told {
@@ -58,6 +59,7 @@ export function derivedColumns(
         customer.sap_id,
         claim.warranty_request_number ?? "",
         claim.return_request_number ?? "",
+        claim.replacement_delivery_number ?? "",
         ...claim.credit_notes,
         searchWords(definition, form),
       ]

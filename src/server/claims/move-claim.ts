@@ -55,7 +55,9 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
     definition: definition.hash,
     updated_at: moment,
   };
-  if (move.claim) await overwrite(trx, move.claim, written);
+  // What leaves form and status alone, such as a question among ourselves, makes nobody's open form an old one.
+  const isNewer = move.unitDockets !== undefined || move.claim?.status !== decision.status;
+  if (move.claim) await overwrite(trx, move.claim, { ...written, version: move.claim.version + (isNewer ? 1 : 0) });
   else {
     const { id, number } = before;
     const first = { id, number, created_at: moment, created_by: person.id, request_key: move.requestKey ?? null };
@@ -105,7 +107,7 @@ function statusColumns(claim: Claim | undefined, decision: Decided, moment: Date
 async function overwrite(trx: Transaction<Tables>, claim: Claim, written: Updateable<ClaimsTable>): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("claims")
-    .set({ ...written, version: claim.version + 1 })
+    .set(written)
     .where("id", "=", claim.id)
     .where("version", "=", claim.version)
     .executeTakeFirst();

@@ -3,8 +3,14 @@ import { Migrator } from "kysely/migration";
 import * as portal from "./migrations/0001-portal.ts";
 import * as workflow from "./migrations/0002-workflow.ts";
 import * as reports from "./migrations/0003-reports.ts";
+import * as replyAddresses from "./migrations/0004-reply-addresses.ts";
 
-const migrations = { "0001-portal": portal, "0002-workflow": workflow, "0003-reports": reports };
+const migrations = {
+  "0001-portal": portal,
+  "0002-workflow": workflow,
+  "0003-reports": reports,
+  "0004-reply-addresses": replyAddresses,
+};
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */
 export async function migrate<T>(database: Kysely<T>): Promise<void> {

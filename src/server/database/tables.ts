@@ -106,6 +106,7 @@ export interface Tables {
     claim_id: string | null;
     recipients: Json<string[]>;
     cc: JsonPreset<string[]>;
+    reply_to: string | null;
     subject: string;
     text_part: string;
     html_part: string;

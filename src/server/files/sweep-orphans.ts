@@ -19,9 +19,19 @@ export async function sweepOrphans({ database, files, clock, settings }: Parts):
       .where("path", "=", key)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    if (named) continue;
+    if (named || (await isAttached(database, key))) continue;
     await files.remove(key);
     swept += 1;
   }
   return swept;
+}
+
+/** Files that a letter takes along are no claim's. */
+async function isAttached(database: Parts["database"], key: string): Promise<boolean> {
+  const attached = await database
+    .selectFrom("outbox_attachments")
+    .select("id")
+    .where("path", "=", key)
+    .executeTakeFirst();
+  return attached !== undefined;
 }

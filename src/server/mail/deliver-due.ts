@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../parts.ts";
+import type { Attachment } from "./outbox.ts";
 
 export interface DueMail {
   message_id: string;
@@ -7,6 +8,9 @@ export interface DueMail {
   subject: string;
   text_part: string;
   html_part: string;
+  cc: string[];
+  reply_to: string | null;
+  attachments: Attachment[];
 }
 
 /** Hands one mail over. Rejects when it could not; an error that says `permanent` is not tried again. */
@@ -40,10 +44,16 @@ export async function deliverDue(database: Database, send: Send): Promise<number
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "attempts", "message_id", "recipients", "subject", "text_part", "html_part"])
+    .returning(["id", "attempts", "message_id", "recipients", "cc", "reply_to", "subject", "text_part", "html_part"])
     .execute();
   for (const { id, attempts, ...mail } of due) {
-    const note = await send(mail).then(
+    const attachments = await database
+      .selectFrom("outbox_attachments")
+      .select(["filename", "mime_type", "size", "path"])
+      .where("outbox_id", "=", id)
+      .orderBy("place")
+      .execute();
+    const note = await send({ ...mail, attachments }).then(
       () => ({ state: "sent" as const, sent_at: sql<Date>`now()`, last_error: null }),
       (error: unknown) => afterFailure(error, attempts),
     );

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import PostalMime from "postal-mime";
+import PostalMime, { type Attachment } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import type { CaughtAttachment } from "../database/tables.ts";
 import type { Database } from "../parts.ts";
 
 export interface MailCatcher {
@@ -11,11 +12,18 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-const mostBytes = 10 * 1024 * 1024;
+/** A collection request with five files of 20 MB, as they travel. */
+const mostBytes = 150 * 1024 * 1024;
+
+const caught = ({ filename, mimeType, content }: Attachment): CaughtAttachment => ({
+  filename: filename ?? "",
+  mime_type: mimeType,
+  size: typeof content === "string" ? content.length : content.byteLength,
+});
 
 /** Parses a message as it came over the wire and keeps it, once per Message-ID. */
 async function keep(database: Database, raw: Buffer, sender: string, recipients: string[]): Promise<void> {
-  const { messageId, subject = "", text = "", html = "" } = await PostalMime.parse(raw);
+  const { messageId, subject = "", text = "", html = "", attachments } = await PostalMime.parse(raw);
   await database
     .insertInto("caught_mail")
     .values({
@@ -27,6 +35,7 @@ async function keep(database: Database, raw: Buffer, sender: string, recipients:
       subject,
       text_part: text,
       html_part: html,
+      attachments: JSON.stringify(attachments.map(caught)),
     })
     .onConflict((conflict) => conflict.column("message_id").doNothing())
     .execute();

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { zone } from "../clock.ts";
+import type { CaughtAttachment } from "../database/tables.ts";
 import { escapeHtml, plainPage } from "../plain-page.ts";
 
 interface ListedMail {
@@ -13,6 +14,7 @@ interface CaughtMail extends ListedMail {
   sender: string;
   text_part: string;
   html_part: string;
+  attachments: CaughtAttachment[];
 }
 
 const shownTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat("d MMM yyyy, HH:mm:ss");
@@ -40,6 +42,13 @@ export function mailListPage(mails: ListedMail[]): string {
   return plainPage({ title: "Mail", isWide: true, body: `<h1>Mail</h1>${mails.length > 0 ? table : empty}` });
 }
 
+/** Names and sizes; the bytes of what is caught are not kept. */
+function attached(attachments: CaughtAttachment[]): string {
+  if (attachments.length === 0) return "";
+  const files = attachments.map(({ filename, size }) => `${escapeHtml(filename)} (${size} bytes)`);
+  return `<dt>Files</dt><dd>${files.join(", ")}</dd>`;
+}
+
 /** One message as text, with the way to its HTML. */
 export function mailPage(mail: CaughtMail): string {
   const html = mail.html_part ? `<p><a href="/mail/${mail.id}/html">Show as HTML</a></p>` : "";
@@ -49,7 +58,7 @@ export function mailPage(mail: CaughtMail): string {
     body: `<p><a href="/mail">All mail</a></p><h1>${shownSubject(mail)}</h1>
 <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
 <dt>To</dt><dd>${escapeHtml(mail.recipients.join(", "))}</dd>
-<dt>Received</dt><dd>${shownTime(mail.received_at)}</dd></dl>
+<dt>Received</dt><dd>${shownTime(mail.received_at)}</dd>${attached(mail.attachments)}</dl>
 ${html}<pre>${linked(mail.text_part)}</pre>`,
   });
 }

@@ -10,11 +10,24 @@ export interface NewMail {
   subject: string;
   text: string;
   html: string;
+  cc?: string[];
+  /** Whom an answer goes to. */
+  replyTo?: string;
+  /** Their bytes are kept already. */
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  mime_type: string;
+  size: number;
+  /** The key in the file store. */
+  path: string;
 }
 
 /** Puts a mail into the outbox with the transaction that causes it: both happen, or neither. Without recipients, nothing. */
 export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promise<void> {
-  const recipients = [...new Set(mail.recipients.map((address) => address.trim()).filter((address) => address !== ""))];
+  const recipients = distinct(mail.recipients);
   if (recipients.length === 0) return;
   const id = randomUUID();
   await trx
@@ -24,6 +37,8 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
       kind: mail.kind,
       claim_id: mail.claimId,
       recipients: JSON.stringify(recipients),
+      cc: JSON.stringify(distinct(mail.cc ?? []).filter((address) => !recipients.includes(address))),
+      reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text_part: mail.text,
       html_part: mail.html,
@@ -34,4 +49,15 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
       created_at: sql<Date>`now()`,
     })
     .execute();
+  const attachments = (mail.attachments ?? []).map((file, place) => ({
+    id: randomUUID(),
+    outbox_id: id,
+    place,
+    ...file,
+  }));
+  if (attachments.length > 0) await trx.insertInto("outbox_attachments").values(attachments).execute();
 }
+
+const distinct = (addresses: string[]): string[] => [
+  ...new Set(addresses.map((address) => address.trim()).filter((address) => address !== "")),
+];

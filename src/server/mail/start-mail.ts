@@ -20,7 +20,7 @@ const pause = 1000;
  * mail waits in the outbox.
  */
 export async function startMail(
-  { settings, database }: Pick<Parts, "settings" | "database">,
+  { settings, database, files }: Pick<Parts, "settings" | "database"> & Partial<Pick<Parts, "files">>,
   log: Log = console,
 ): Promise<RunningMail> {
   if (!settings.smtpUrl && settings.environment === "production") {
@@ -29,7 +29,12 @@ export async function startMail(
   }
   const catcher = settings.smtpUrl ? undefined : await startMailCatcher(database, (error) => log.error(error));
   const stopping = new AbortController();
-  const send = smtpSend(settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`, settings.mailFrom, stopping.signal);
+  const send = smtpSend(
+    settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`,
+    settings.mailFrom,
+    stopping.signal,
+    files,
+  );
 
   let wake = () => {};
   const work = async () => {

@@ -1,0 +1,97 @@
+import type { ResolutionOption } from "../../contract/types.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { rowsOf } from "../../engine/conditions.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { ClaimFacts, Context } from "../../engine/evaluation.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { claimContext } from "./claim-context.ts";
+import { mayDeclineDirectly } from "./desk-rights.ts";
+
+type ByStatus = Record<string, string[]>;
+
+/** The ids of a definition's resolutions: the transitions that stand in the list. */
+const resolutionsOf = ({ workflow }: CompiledDefinition): string[] =>
+  Object.entries(workflow.transitions).flatMap(([id, { via = "resolution" }]) => (via === "resolution" ? [id] : []));
+
+/** Each claim type with the definition that it follows. */
+const typed = ({ definitions }: Parts): [type: string, definition: CompiledDefinition][] =>
+  definitions.shared.claimTypes.flatMap(({ type }) => {
+    const definition = definitions.get(type);
+    return definition && resolutionsOf(definition).length > 0 ? [[type, definition] as const] : [];
+  }) as [string, CompiledDefinition][];
+
+/** What each claim type knows at all. */
+export const typeResolutions = (parts: Parts): Record<string, string[]> =>
+  Object.fromEntries(typed(parts).map(([type, definition]) => [type, resolutionsOf(definition)]));
+
+/** Every resolution once, with its words and what is asked of this person before it is made. */
+export function resolutionOptions(parts: Parts, person: Person): ResolutionOption[] {
+  const options = new Map<string, ResolutionOption>();
+  for (const [, { workflow, messages }] of typed(parts)) {
+    for (const [id, { via = "resolution", asks }] of Object.entries(workflow.transitions)) {
+      if (via !== "resolution" || options.has(id)) continue;
+      const isAsked =
+        asks !== undefined && !(asks === "rationale" && mayDeclineDirectly(parts.definitions.access, person));
+      options.set(id, { value: id, label: messages.transitions[id]?.label ?? id, ...(isAsked && { asks }) });
+    }
+  }
+  return [...options.values()];
+}
+
+/** By claim type and status: what this person's roles may apply to some claim (D-050). Nothing for those who do not resolve. */
+export function specificResolutions(parts: Parts, person: Person): Record<string, ByStatus> {
+  return Object.fromEntries(
+    typed(parts).map(([type, definition]) => [type, remembered(parts, person, type, definition)]),
+  );
+}
+
+const kept = new WeakMap<CompiledDefinition, Map<string, ByStatus>>();
+
+/** The answer depends on the definition and on the person's rights alone, and takes hundreds of evaluations to work out. */
+function remembered(parts: Parts, person: Person, type: string, definition: CompiledDefinition): ByStatus {
+  const answers = kept.get(definition) ?? new Map<string, ByStatus>();
+  kept.set(definition, answers);
+  const { roles, permissions, authorisingRoles } = person;
+  const key = JSON.stringify([type, roles, permissions, authorisingRoles, parts.settings.features]);
+  const answer = answers.get(key) ?? byStatus(parts, person, type, definition);
+  answers.set(key, answer);
+  return answer;
+}
+
+function byStatus(parts: Parts, person: Person, type: string, definition: CompiledDefinition): ByStatus {
+  if (!person.permissions.includes("resolve claim")) return {};
+  const ids = resolutionsOf(definition);
+  const { transitions } = definition.workflow;
+  const found: ByStatus = {};
+  for (const status of Object.keys(definition.workflow.statuses)) {
+    const here = ids.filter((id) => rowsOf(transitions[id] as never).some(({ row }) => row.from.includes(status)));
+    const offered = new Set<string>();
+    for (const context of variants(parts, person, type, status)) {
+      if (offered.size === here.length) break;
+      const states = evaluate(definition, context).transitions;
+      for (const id of here) if (states[id]?.offered) offered.add(id);
+    }
+    if (offered.size > 0) found[status] = here.filter((id) => offered.has(id));
+  }
+  return found;
+}
+
+/**
+ * Claims of a type and status as different as conditions can tell: nothing known, each fact by itself, and authorisations that
+ * are the person's or somebody else's. Whether a claim at hand is offered a resolution, only its own evaluation says.
+ */
+function variants(parts: Parts, person: Person, type: string, status: string): Context[] {
+  const plain = claimContext(parts, person, { type, form: {}, storedFiles: 0, queuedFiles: 0 });
+  const own: Partial<ClaimFacts>[] = person.authorisingRoles.map((authoriseRole) => ({ authoriseRole }));
+  const facts: Partial<ClaimFacts>[] = [
+    {},
+    { openEnquiries: person.roles },
+    ...own,
+    { isAuthorised: true },
+    { wasUnitReceived: true },
+    { isCollectionArranged: true },
+    { returnRequestNumber: "1", replacementDeliveryNumber: "1" },
+  ];
+  return facts.map((more) => ({ ...plain, claim: { ...plain.claim, status, statusBefore: status, ...more } }));
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "../../contract/resolutions.ts";
+import { confirmPacked } from "../../contract/shipping.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { route } from "../route.ts";
+import { act, holdClaim } from "./act-on-claim.ts";
+import { deleteClaim, restoreClaim } from "./delete-claim.ts";
+import { placementsOf } from "./placements.ts";
+import { resolutionOptions, specificResolutions, typeResolutions } from "./resolution-lists.ts";
+import { declineClaim, resolveClaim } from "./resolve-claim.ts";
+
+/** What staff do with a claim, and the buttons that are transitions of their own. */
+export function resolutionRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, contract.getResolutions, ({ person }) => ({
+    resolutions: person.permissions.includes("resolve claim") ? resolutionOptions(parts, person) : [],
+    specificResolutions: specificResolutions(parts, person),
+  }));
+
+  route(app, parts, contract.getTypeResolutions, ({ person }) => ({
+    resolutions: person.permissions.includes("resolve claim") ? typeResolutions(parts) : {},
+  }));
+
+  route(app, parts, contract.resolveClaim, async ({ person, body }) => {
+    await resolveClaim(parts, person, body);
+    return { resolution: "saved" } as const;
+  });
+
+  route(app, parts, contract.declineClaim, async ({ person, body }) => {
+    await declineClaim(parts, person, body);
+    return { claim: "disapproved" } as const;
+  });
+
+  route(app, parts, contract.authoriseClaim, async ({ person, body }) => {
+    if (!person.permissions.includes("authorise claim"))
+      throw new Refused(403, "You are not able to authorise claims.");
+    await press(parts, person, body.claim, "authorise");
+    return { authorisation: "saved" } as const;
+  });
+
+  route(app, parts, confirmPacked, async ({ person, body }) => {
+    await press(parts, person, body.claim, "packaged");
+    return { packaging: "complete" } as const;
+  });
+
+  route(app, parts, contract.getPlacements, async ({ person, body }) => ({
+    placements: await placementsOf(parts, person, body.claims),
+  }));
+
+  route(app, parts, contract.deleteClaim, async ({ person, body }) => {
+    await deleteClaim(parts, person, body.claim);
+    return { claim: "deleted" } as const;
+  });
+
+  route(app, parts, contract.restoreClaim, async ({ person, body }) => {
+    await restoreClaim(parts, person, body.claim);
+    return { claim: "restored" } as const;
+  });
+}
+
+/** Makes the transition of a button of its own. */
+async function press(parts: Parts, person: Person, reference: string, transition: string): Promise<void> {
+  await parts.database.transaction().execute(async (trx) => {
+    await act(trx, parts, person, await holdClaim(trx, parts, person, reference), { transition });
+  });
+}

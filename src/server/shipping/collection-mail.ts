@@ -1,0 +1,41 @@
+import { plainText } from "../lookups/plain-text.ts";
+import { Refused } from "../refused.ts";
+
+/** A collection request to a carrier, checked. */
+export interface CollectionMail {
+  to: string[];
+  cc: string[];
+  subject: string;
+  body: string;
+}
+
+const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
+const mostAddresses = 20;
+const longestAddress = 254;
+const longestSubject = 200;
+const longestBody = 10_000;
+
+/** The dialog's fields as a mail (D-082). Refuses with 422 on `emailTo`, `emailCc`, `emailSubject`, `emailBody`. */
+export function collectionMail(fields: Record<string, string>): CollectionMail {
+  const errors: Record<string, string[]> = {};
+  const addresses = (key: string): string[] => {
+    const typed = (fields[key] ?? "").split(/[,;]/).map((one) => one.trim());
+    const given = [...new Set(typed.filter((one) => one !== ""))];
+    const wrong = given.find((one) => one.length > longestAddress || !address.test(one));
+    if (wrong !== undefined) errors[key] = [`${plainText(wrong).slice(0, 80)} is not an e-mail address.`];
+    else if (given.length > mostAddresses) errors[key] = [`Please enter at most ${mostAddresses} addresses.`];
+    return given;
+  };
+  const to = addresses("emailTo");
+  if (to.length === 0) errors.emailTo = ["Please enter the address of the carrier."];
+  const cc = addresses("emailCc");
+  // A subject is one line, whatever was pasted.
+  const subject = (fields.emailSubject ?? "").replace(/\s+/g, " ").trim();
+  if (subject === "") errors.emailSubject = ["Please enter a subject."];
+  if (subject.length > longestSubject) errors.emailSubject = [`Please enter at most ${longestSubject} characters.`];
+  const body = (fields.emailBody ?? "").replaceAll("\r\n", "\n").trim();
+  if (body.length > longestBody) errors.emailBody = [`Please enter at most ${longestBody} characters.`];
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new Refused(422, first, errors);
+  return { to, cc, subject, body };
+}

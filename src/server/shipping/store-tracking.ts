@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
+import { mustResolve } from "../claims/resolve-claim.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+
+/** Keeps the carrier's number as an inbound shipment and moves the claim (D-085). Refuses with 403, 404 or 422. */
+export async function storeTracking(
+  parts: Parts,
+  person: Person,
+  entry: { claim: string; tracking_number: string },
+): Promise<void> {
+  mustResolve(person);
+  const number = checked(entry.tracking_number);
+  await parts.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, parts, person, entry.claim);
+    const transition = offeredAsking(held, "tracking");
+    const { id } = await act(trx, parts, person, held, { transition, text: `Tracking number: ${number}` });
+    const shipment = { claim_id: id, direction: "inbound", reference: number, internal_reference: "TRK" };
+    const known = await trx
+      .selectFrom("shipments")
+      .select("id")
+      .where("claim_id", "=", id)
+      .where("internal_reference", "=", shipment.internal_reference)
+      .where("reference", "=", number)
+      .executeTakeFirst();
+    if (known) return;
+    await trx
+      .insertInto("shipments")
+      .values({ id: randomUUID(), ...shipment, created_at: parts.clock.now(), user_id: person.id })
+      .execute();
+  });
+}
+
+function checked(typed: string): string {
+  const number = typed.trim();
+  const refuse = (message: string) => new Refused(422, message, { tracking_number: [message] });
+  if (number === "") throw refuse("The tracking number is required.");
+  if (number.length < 3 || number.length > 50) throw refuse("The tracking number must have 3 to 50 characters.");
+  if (!/^[\p{L}\p{N}-]+$/u.test(number)) throw refuse("The tracking number may hold letters, digits and - only.");
+  return number;
+}
