@@ -37,6 +37,24 @@ export const ClaimMaterial = Type.Object({
   part_code: Text,
 });
 
+/** A line of a return with all its serial numbers (CALL-59). */
+export const CollatedMaterial = Type.Object({
+  material: Type.Object({
+    uuid: Text,
+    quantity: orNull(Type.Integer()),
+    material: Text,
+    description: Text,
+    type: Text,
+    delivery_docket: Text,
+  }),
+  quantity: orNull(Type.Integer()),
+  seriable: orNull(Type.Boolean()),
+  serial_numbers: orNull(Type.Array(Type.String())),
+  non_serial_quantity: orNull(Type.Integer()),
+  serial_numbers_validated: orNull(Type.Boolean()),
+  invalid_serial_numbers: orNull(Type.Array(Type.String())),
+});
+
 /** What every list row carries. */
 const listed = {
   uuid: Uuid,
@@ -83,6 +101,9 @@ export const ClaimRecord = Type.Object({
   requestor: Text,
   files: Type.Array(StoredFile),
   materials: Type.Optional(Type.Array(ClaimMaterial)),
+  materials_return_collated: Type.Optional(Type.Array(CollatedMaterial)),
+  /** Why goods come back: `value` is the reason (D-019b). */
+  form_data: Type.Optional(Type.Object({ value: Text, option: Text, return: Type.Unknown(), terms: Type.Unknown() })),
   material_delivery_dockets_reused: Type.Array(Type.String()),
   parts_not_required: Type.Optional(orNull(Type.Boolean())),
   fault_type: Type.Optional(Text),

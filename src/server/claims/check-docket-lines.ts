@@ -25,8 +25,12 @@ import type { WidgetPlace } from "./widget-places.ts";
 
 interface Known {
   lines: DeliveryLine[];
-  units: DeliveredUnit[];
+  /** What stands on the dockets, by `placeOf`. */
+  units: Map<string, DeliveredUnit>;
 }
+
+/** A unit on its docket, case aside. */
+const placeOf = ({ docket, ...unit }: DeliveredUnit): string => `${docket} ${unitName(unit)}`.toLowerCase();
 
 /** Lines of one invoice or delivery docket, with the serials of what is returned. */
 export const docketLineKind: LineKind = {
@@ -36,7 +40,8 @@ export const docketLineKind: LineKind = {
       customer,
       asked.map(({ partDeliveryDocket }) => String(partDeliveryDocket)),
     );
-    const units = await deliveries.units(customer, asked.flatMap(unitsOf));
+    const found = await deliveries.units(customer, asked.flatMap(unitsOf));
+    const units = new Map(found.map((unit) => [placeOf(unit), unit]));
     const named = asked.flatMap((line) => deliveredLine(lines, line) ?? []);
     return {
       dockets: named.flatMap(({ docket, invoice }) => [docket, invoice]),
@@ -110,13 +115,12 @@ function judgedLine(line: DocketLine, known: Known, stored: DocketLine[]): Omit<
   const before = stored.find((kept) => lineName(kept) === lineName(line));
   const facts = delivered ? factsOf(delivered) : before;
   if (!facts) return { asked: line, line: undefined, delivered };
+  const kept = new Map(delivered ? [] : (before ? validUnits(before) : []).map((unit) => [placeOf(unit), unit]));
   const invalid: string[] = [];
   const serials = serialsOf(line).map((typed) => {
     const serial = typed.trim();
-    const name = unitName({ material: String(line.partNumber), serial });
-    const unit =
-      known.units.find((one) => unitName(one) === name && one.docket === facts.partDeliveryDocket) ??
-      (delivered ? undefined : before && validUnits(before).find((one) => unitName(one) === name));
+    const place = placeOf({ docket: String(line.partDeliveryDocket), material: String(line.partNumber), serial });
+    const unit = known.units.get(place) ?? kept.get(place);
     if (!unit) invalid.push(serial.toUpperCase());
     return unit?.serial ?? serial.toUpperCase();
   });

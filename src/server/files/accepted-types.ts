@@ -1,5 +1,5 @@
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { get } from "../../engine/pointer.ts";
+import { widgetPlaces } from "../claims/widget-places.ts";
 
 interface FileKind {
   mime: string;
@@ -28,9 +28,12 @@ const usual = ["pdf", "csv", "txt", "jpg", "jpeg", "png", "gif", "mp4"];
 export const kindOf = (extension: string): FileKind | undefined =>
   Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
 
-/** The extensions a claim type takes: those its files field accepts in `form.ui.json`. */
+/** The extensions a claim type takes: what its file fields accept in `form.ui.json`, all of them together. */
 export function acceptedExtensions(definition: CompiledDefinition): string[] {
-  const accept = get(definition.ui, "/files/ui:options/accept");
-  const named = Array.isArray(accept) ? accept : typeof accept === "string" ? accept.split(",") : usual;
-  return named.map((entry) => String(entry).trim().replace(/^\./, "").toLowerCase()).filter((entry) => kindOf(entry));
+  const fields = widgetPlaces(definition).filter(({ widget }) => widget === "file-upload");
+  const named = fields.flatMap(({ options: { accept } }) =>
+    Array.isArray(accept) ? accept : typeof accept === "string" ? accept.split(",") : usual,
+  );
+  const extensions = named.map((entry) => String(entry).trim().replace(/^\./, "").toLowerCase());
+  return [...new Set(extensions)].filter((entry) => kindOf(entry));
 }

@@ -4,7 +4,6 @@ import type { Form } from "../../engine/evaluation.ts";
 import { derivedColumns, type Told } from "../claims/derived-columns.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import { customerId, userId } from "./load-accounts.ts";
-import { payloadColumns } from "./payload-columns.ts";
 import type { Reference, ReferenceClaim } from "./reference-shapes.ts";
 import { stableId } from "./stable-id.ts";
 
@@ -12,7 +11,7 @@ export const claimId = ({ number }: ReferenceClaim): string => stableId(`claim/$
 
 const moment = (text: string | undefined) => (text ? new Date(text) : null);
 
-/** What a claim's form tells lists and search: as for a saved claim, where its type has a form. */
+/** What a claim's form tells lists and search, as for a saved claim. */
 export function toldBy(
   claim: ReferenceClaim,
   { customers }: Pick<Reference, "customers">,
@@ -22,7 +21,8 @@ export function toldBy(
   const customer = customers.find(({ sap_id }) => sap_id === claim.customer);
   if (!customer)
     throw new Error(`fixtures/reference/claims.json: ${claim.number} names no customer of customers.json.`);
-  if (!definition) return payloadColumns(claim, customer.name, definitions.shared);
+  if (!definition)
+    throw new Error(`fixtures/reference/claims.json: ${claim.number} is of the unknown type ${claim.type}.`);
   const { warranty_request_number = null, return_request_number = null, credit_notes = [] } = claim.columns;
   const { number, status } = claim;
   return derivedColumns(
@@ -54,7 +54,6 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
     status_at: statusAt,
     customer_id: customerId(claim.customer),
     form: JSON.stringify(claim.form),
-    // A type that has no form yet has no fingerprint either.
     definition: definitions.get(type)?.hash ?? "",
     created_at: new Date(claim.created_at),
     created_by: userId(claim.created_by),

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { completeReturn, lines } from "./return-form.ts";
+import { accountId } from "./warranty-form.ts";
+
+let t: TestApp;
+let own: string;
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+  own = await accountId(t, "410344");
+});
+afterAll(() => t.close());
+
+const post = (body: object, as = dealer) => send(t, { as, method: "POST", url: "/api/return", body });
+const put = (body: object, as = dealer) => send(t, { as, method: "PUT", url: "/api/return", body });
+const read = async (claim: string, as = dealer) => (await send(t, { as, url: `/api/claim/${claim}` })).json().claim;
+const saved = async (body: object, as = dealer) => {
+  const answer = await post(body, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().claim_number as string;
+};
+
+test("half a return is saved as a draft, saved again and sent [CALL-49] [CALL-50]", async () => {
+  const first = await post({ draft: true, pickupContactName: "Moana Hale" });
+  expect(first.json(), first.body).toEqual({
+    claim: "saved",
+    claim_uid: expect.any(String),
+    claim_number: expect.stringMatching(/^RR1\d{5}$/),
+    version: 1,
+  });
+  const { claim_number: claim, claim_uid } = first.json();
+  const second = await put({
+    claim,
+    version: 1,
+    draft: true,
+    materials: [lines.bracket],
+    originalInvoiceNumber: "9106202",
+  });
+  expect(second.json(), second.body).toEqual({ claim: "updated", claim_uid, claim_number: claim, version: 2 });
+  const third = await put({ ...completeReturn({ materials: [lines.bracket] }), claim, version: 2 });
+  expect(third.json(), third.body).toMatchObject({ claim: "updated", version: 3 });
+  expect(await read(claim)).toMatchObject({ type: "return", status: "open", is_draft: false });
+});
+
+test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CALL-74] [CALL-75] [CALL-76] [CALL-77]", async () => {
+  const place = {
+    street_number: "250",
+    street: "Blenheim Road",
+    suburb: "Addington",
+    city: "Christchurch",
+    postcode: "8011",
+  };
+  const form = completeReturn({
+    materials: [lines.indoor("J26K01001", "J26K01002"), lines.sparePart],
+    pickupAddressData: place,
+    manualAddresses: { pickup: true },
+  });
+  const claim = await read(await saved(form), "customer-service@example.test");
+  expect(claim.form).toMatchObject({ ...form, materials: expect.any(Array), purchaser: { uuid: own } });
+  expect(claim.form.materials).toEqual([
+    {
+      id: "80203402/1",
+      quantity: 2,
+      docketQuantity: 5,
+      partNumber: "FX35-KVT",
+      partDescription: expect.stringContaining("indoor unit"),
+      partModelType: "indoor",
+      partDeliveryDocket: "80203402",
+      returnQuantity: 2,
+      partSeriable: true,
+      partSerialNumbers: ["J26K01001", "J26K01002"],
+      partSerialNumbersValidated: true,
+    },
+    {
+      id: "80203402/3",
+      quantity: 2,
+      docketQuantity: 4,
+      partNumber: "4018559P",
+      partDescription: "Thermistor, coil",
+      partModelType: "spare part",
+      partDeliveryDocket: "80203402",
+      returnQuantity: 2,
+      partSeriable: false,
+    },
+  ]);
+});
+
+test("the record collates the lines with all their serials [CALL-59]", async () => {
+  const claim = await read(await saved(completeReturn({ materials: [lines.indoor("J26K01003", "J26K01004")] })));
+  expect(claim.materials_return_collated).toMatchObject([
+    {
+      material: { material: "FX35-KVT", type: "indoor", delivery_docket: "80203402" },
+      seriable: true,
+      serial_numbers: ["J26K01003", "J26K01004"],
+      serial_numbers_validated: true,
+    },
+  ]);
+  expect(claim.materials.map(({ serial }: { serial: string }) => serial)).toEqual(["J26K01003", "J26K01004"]);
+  expect(claim).toMatchObject({ original_invoice_number: "9106202", form_data: { value: "requirements_changed" } });
+});
+
+test("what the page says of a line counts for nothing; the delivery docket does", async () => {
+  const lie = {
+    ...lines.sparePart,
+    docketQuantity: 900,
+    quantity: 7,
+    partDescription: "Gold",
+    partModelType: "indoor",
+    partSeriable: true,
+    partSerialNumbers: ["X1"],
+    partSerialNumbersValidated: true,
+    partInvalidItems: ["X2"],
+  };
+  const claim = await read(await saved(completeReturn({ materials: [lie] })), "customer-service@example.test");
+  expect(claim.form.materials).toEqual([
+    {
+      id: "80203402/3",
+      quantity: 2,
+      docketQuantity: 4,
+      partNumber: "4018559P",
+      partDescription: "Thermistor, coil",
+      partModelType: "spare part",
+      partDeliveryDocket: "80203402",
+      returnQuantity: 2,
+      partSeriable: false,
+    },
+  ]);
+});
+
+test("a request of spare parts alone is a spare part's return, of anything else a unit's", async () => {
+  const parts = await saved(completeReturn({ materials: [lines.sparePart, lines.secondSparePart] }));
+  expect(parts).toMatch(/^RP/);
+  expect(await read(parts)).toMatchObject({ type: "return-part" });
+  const mixed = await saved(completeReturn({ materials: [lines.sparePart, lines.bracket] }));
+  expect(mixed).toMatch(/^RR/);
+  expect(await read(mixed)).toMatchObject({ type: "return" });
+});
+
+test("a draft's type follows its lines until it is sent, its number never changes", async () => {
+  const claim = await saved({ draft: true });
+  expect(await read(claim)).toMatchObject({ type: "return" });
+  await put({ ...completeReturn({ materials: [lines.sparePart] }), claim, draft: true });
+  expect(await read(claim)).toMatchObject({ type: "return-part", claim_number: claim });
+  await put({ ...completeReturn({ materials: [lines.sparePart] }), claim });
+  expect(await read(claim)).toMatchObject({ type: "return-part", status: "open" });
+  const amended = await put({ ...completeReturn({ materials: [lines.sparePart, lines.bracket] }), claim });
+  expect(amended.statusCode, amended.body).toBe(200);
+  expect(await read(claim)).toMatchObject({ type: "return-part" });
+});
+
+test("a mistyped serial stays in a draft, marked, and is in nobody's way", async () => {
+  const claim = await saved({ draft: true, materials: [lines.indoor("J26K01005", "j26k09999")] });
+  const { form } = await read(claim);
+  expect(form.materials).toMatchObject([
+    {
+      partSerialNumbers: ["J26K01005", "J26K09999"],
+      partInvalidItems: ["J26K09999"],
+      partSerialNumbersValidated: false,
+    },
+  ]);
+  const { id } = await t.database
+    .selectFrom("claims")
+    .select("id")
+    .where("number", "=", claim)
+    .executeTakeFirstOrThrow();
+  const units = await t.database.selectFrom("claim_units").select("serial").where("claim_id", "=", id).execute();
+  expect(units).toEqual([{ serial: "J26K01005" }]);
+  // Put right, it is valid; the claim's own serials never stand against it.
+  const right = await put({ claim, draft: true, materials: [lines.indoor("J26K01005")] });
+  expect(right.statusCode, right.body).toBe(200);
+  expect((await read(claim)).form.materials).toMatchObject([{ partSerialNumbersValidated: true }]);
+});
+
+test("empty serial boxes of a draft are saved as those that are filled", async () => {
+  const line = {
+    ...lines.indoor(),
+    returnQuantity: 3,
+    partSerialNumbers: ["", "K26K01101", ""],
+    partNumber: "RX50-KVT",
+  };
+  const claim = await saved({ draft: true, materials: [{ ...line, returnQuantity: 1 }] });
+  expect((await read(claim)).form.materials).toMatchObject([{ partSerialNumbers: ["K26K01101"] }]);
+});
+
+test("600 pasted serials are judged at once [RETURN-39]", async () => {
+  const partSerialNumbers = Array.from({ length: 600 }, (_, index) => `j26k${String(index + 1).padStart(5, "0")}`);
+  const line = { partDeliveryDocket: "80203401", partNumber: "FX25-KVT", returnQuantity: 600, partSerialNumbers };
+  const claim = await saved(completeReturn({ originalInvoiceNumber: "80203401", materials: [line] }));
+  const { form } = await read(claim);
+  expect(form.materials[0]).toMatchObject({ quantity: 600, partSerialNumbersValidated: true });
+  expect(form.materials[0].partSerialNumbers.at(-1)).toBe("J26K00600");
+});
+
+test("staff who act for an account name it, and it is read anew", async () => {
+  const purchaser = { uuid: own, company: "Somebody else", phone: "1" };
+  const claim = await saved(completeReturn({ purchaser, materials: [lines.bracket] }), "customer-service@example.test");
+  expect(await read(claim)).toMatchObject({
+    customer: { name: "Southern Alps Heat Pumps Ltd" },
+    requestor: expect.any(String),
+  });
+});
+
+test("the same key makes one request, however often it is sent", async () => {
+  const body = completeReturn({ requestKey: randomUUID(), materials: [lines.bracket] });
+  const answers = await Promise.all([post(body), post(body), post(body)]);
+  expect(new Set(answers.map((answer) => answer.json().claim_number)).size).toBe(1);
+});
