@@ -66,6 +66,7 @@ test("staff have the staff listing, each claim opening in a new tab [LIST-02] [L
     "Customer Name",
     "Customer Invoice No.",
     "Credit Note No.",
+    "Resolution",
   ]);
   const link = screen.getByRole("link", { name: /WC100777/ });
   expect(link.getAttribute("target")).toBe("_blank");

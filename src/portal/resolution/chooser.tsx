@@ -40,7 +40,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
       await making.make(asking.opened, asking.transition, given);
       onEnd();
     };
-    return <AskingDialog {...asking} onAct={act} onCancel={onEnd} />;
+    return <AskingDialog {...asking} from={button} onAct={act} onCancel={onEnd} />;
   }
   return (
     <Popover.Root

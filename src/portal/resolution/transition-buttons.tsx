@@ -56,6 +56,7 @@ export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; on
           <AskingDialog
             {...asking}
             opened={opened}
+            from={pressed}
             onCancel={end}
             onAct={async (given) => {
               await making.make(opened, asking.transition, given);

@@ -9,7 +9,7 @@ import { toPerson } from "../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../src/portal/session/portal.ts";
 import { Session } from "../../../src/portal/session/session.ts";
 import { Look } from "../../../src/portal/ui/look.tsx";
-import { portalConfig, signedIn } from "./provider.ts";
+import { discovery, portalConfig, signedIn, tokens } from "./provider.ts";
 import { aUser, claimTypes, reportOptions, statuses } from "./records.ts";
 import { type Received, smallServer } from "./small-server.ts";
 
@@ -18,11 +18,13 @@ configure({ defaultHidden: true });
 
 type Answers = Record<string, unknown | ((request: Received) => unknown)>;
 
-/** Refuses with this status when given as an answer. */
+/** Refuses with this status, and this body, when given as an answer. */
 export class No {
   readonly status: number;
-  constructor(status: number) {
+  readonly json: object;
+  constructor(status: number, json: object = {}) {
     this.status = status;
+    this.json = json;
   }
 }
 
@@ -47,12 +49,15 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
     "GET /api/claim-types": { claim_types: claimTypes },
     "GET /api/notices": { notices: [] },
     "GET /api/claims": page([]),
+    // A refusal by 401 has the session renewed first.
+    "GET /.well-known/openid-configuration": () => discovery(server.origin),
+    "POST /token": tokens("second", "refresh-2"),
     ...answers,
   };
   const server = await smallServer(async (request) => {
     const found = all[`${request.method} ${request.path.split("?")[0]}`];
     const json = await (typeof found === "function" ? found(request) : found);
-    if (json instanceof No) return { status: json.status, json: { message: "No." } };
+    if (json instanceof No) return { status: json.status, json: { message: "No.", ...json.json } };
     return json === undefined ? { status: 404 } : { json };
   });
   onTestFinished(() => server.close());

@@ -1,5 +1,5 @@
 import { chakra, Dialog, Portal, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, type Ref, useId, useState } from "react";
+import { type ReactNode, type Ref, type RefObject, useId, useState } from "react";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,6 +19,8 @@ interface Props {
   onRefused?: (error: RefusalError) => boolean;
   /** The element to begin at. */
   first?: () => HTMLElement | null;
+  /** The control that the person came from and goes back to. */
+  from: RefObject<HTMLElement | null>;
   children?: ReactNode;
   ref?: Ref<HTMLFormElement>;
 }
@@ -27,7 +29,7 @@ const nothing = "The server could not be reached. What you entered is still here
 
 /** A question before an act on a claim: what is asked, Cancel, and the act itself. Enter in a line of text acts. */
 export function ActDialog(props: Props) {
-  const { title, number, act, isDanger, size = "md", onAct, onCancel, onRefused, first, children, ref } = props;
+  const { title, number, act, isDanger, size = "md", onAct, onCancel, onRefused, first, from, children, ref } = props;
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -52,6 +54,7 @@ export function ActDialog(props: Props) {
       size={size}
       placement="center"
       scrollBehavior="inside"
+      finalFocusEl={() => from.current}
       {...(first && { initialFocusEl: first })}
       onOpenChange={({ open }) => !open && !isBusy && onCancel()}
     >

@@ -1,4 +1,5 @@
 import { Text } from "@chakra-ui/react";
+import type { RefObject } from "react";
 import type { Asks } from "../../../engine/definition.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
@@ -11,15 +12,17 @@ interface Props {
   opened: OpenedClaim;
   transition: string;
   asks: Asks;
+  /** The control that the person came from and goes back to. */
+  from: RefObject<HTMLElement | null>;
   onAct: (given: Given) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** The dialog that a transition asks for. */
-export function AskingDialog({ opened, transition, asks, onAct, onCancel }: Props) {
+export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }: Props) {
   const { claim, definition, evaluation } = opened;
   const label = definition.messages.transitions[transition]?.label ?? transition;
-  const dialog = { number: claim.claim_number, onCancel };
+  const dialog = { number: claim.claim_number, from, onCancel };
   switch (asks) {
     case "rationale":
       return (

@@ -1,5 +1,5 @@
 import { Textarea } from "@chakra-ui/react";
-import { useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 
@@ -8,6 +8,7 @@ interface Props {
   number: string;
   act: string;
   isDanger?: boolean;
+  from: RefObject<HTMLElement | null>;
   label: string;
   help?: string;
   /** The name of the text in the call: 'note', 'rationale'. */

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { TextField } from "../../../../widgets/parts/text-field.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 
 interface Props {
   number: string;
+  from: RefObject<HTMLElement | null>;
   onAct: (trackingNumber: string) => Promise<unknown>;
   onCancel: () => void;
 }

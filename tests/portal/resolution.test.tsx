@@ -1,0 +1,256 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { UserRecord } from "../../src/contract/types.ts";
+import { No, renderPortal } from "./support/render-portal.tsx";
+import { bodyOf, resolvable } from "./support/resolutions.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const staff = (role = "customer_service", own: Partial<UserRecord> = {}): Partial<UserRecord> => ({
+  roles: ["warranty", role],
+  permissions: ["resolve claim", "create claim"],
+  customer: null,
+  ...own,
+});
+const listing = { path: "/", user: staff() };
+
+/** Opens the list of the claim's row and reads what it offers. */
+async function offered(): Promise<(string | null)[]> {
+  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
+  const list = await screen.findByLabelText("Resolutions for WC100001");
+  await vi.waitFor(() => expect(within(list).queryByText("Loading the resolutions")).toBeNull());
+  return within(list)
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+}
+
+const choose = async (label: string) => {
+  await offered();
+  await userEvent.click(await screen.findByRole("button", { name: label }));
+};
+
+test("a claim offers what its type knows and its status allows, in the definition's words [RES-01] [RES-02] [RES-03] [RES-04] [RES-05]", async () => {
+  const { answers } = resolvable({
+    status: "open",
+    offers: ["start", "approve", "reopen"],
+    known: ["start", "approve", "disapprove"],
+  });
+  await renderPortal({ ...listing, answers });
+  expect(await offered()).toEqual(["Start work", "Approve"]);
+});
+
+test("nobody without the right to resolve is asked for a resolution [RES-01]", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["approve"] });
+  const { calls } = await renderPortal({ ...listing, path: "/claim/WC100001", user: {}, answers });
+  await screen.findByRole("heading", { name: "Details" });
+  expect(screen.queryByRole("button", { name: /Resolve/ })).toBeNull();
+  expect(calls("GET /api/resolutions")).toEqual([]);
+});
+
+test("a deleted claim has no resolution control [RES-34]", async () => {
+  const { answers } = resolvable({
+    status: "open",
+    offers: ["approve"],
+    claim: { deleted_at: "2026-11-04T20:00:00Z" },
+  });
+  await renderPortal({ ...listing, answers });
+  expect((await screen.findAllByRole("cell")).at(-1)?.textContent).toBe("–");
+  expect(screen.queryByRole("button", { name: /Resolve/ })).toBeNull();
+});
+
+test.each([
+  ["draft", "[RES-24]"],
+  ["authorise", "[RES-25]"],
+  ["packing", "[RES-26]"],
+  ["arrange collection", "[RES-27]"],
+  ["in transit", "[RES-28]"],
+])("a replacement in %s is approved by who holds its authorising role alone %s", async (status) => {
+  const replacement = resolvable({
+    type: "replacement",
+    status,
+    offers: ["approve"],
+    facts: { isAuthorised: true, authorisingLevel: "service_manager" },
+  });
+  await renderPortal({ ...listing, user: staff("service_manager"), answers: replacement.answers });
+  expect(await offered()).toEqual([]);
+  expect(screen.getByText("Nothing can be done with this claim at present.")).toBeTruthy();
+  cleanup();
+  const user = staff("service_manager", { authorising_roles: ["service_manager"] });
+  await renderPortal({ ...listing, user, answers: replacement.answers });
+  expect(await offered()).toEqual(["Approve"]);
+});
+
+test("a claim that another role must authorise is not to be approved [RES-29]", async () => {
+  const { answers } = resolvable({ status: "authorise", offers: ["approve"], authoriseRole: "service_manager" });
+  await renderPortal({ ...listing, user: staff("service_manager", { authorising_roles: ["tech_support"] }), answers });
+  expect(await offered()).toEqual([]);
+});
+
+test("a resolution is posted, 'Applied' stands for two seconds and the list is read again [RES-31] [RES-32]", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: ["start"] });
+  const { calls } = await renderPortal({
+    ...listing,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await offered();
+  const loads = calls("GET /api/claims").length;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false });
+  fireEvent.click(screen.getByRole("button", { name: "Start work" }));
+  await vi.waitFor(() => expect(screen.getByText("Applied")).toBeTruthy(), { interval: 0 });
+  expect(bodyOf(calls("POST /api/claim/resolve")[0])).toEqual({
+    claim: row.uuid,
+    resolution: "start",
+    authorised: false,
+  });
+  vi.advanceTimersByTime(1999);
+  await vi.waitFor(() => expect(screen.getByText("Applied")).toBeTruthy());
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(screen.queryByText("Applied")).toBeNull());
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resolve WC100001" }));
+});
+
+test("a resolution that fails says so on its row, and the row is read again [RES-33]", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { answers } = resolvable({ status: "open", offers: ["start"] });
+  const { calls } = await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve": new No(422) } });
+  await offered();
+  const loads = calls("GET /api/claims").length;
+  await userEvent.click(screen.getByRole("button", { name: "Start work" }));
+  expect(
+    within((await screen.findByRole("alert")).closest("tr") as HTMLElement).getByText("error resolving..."),
+  ).toBeTruthy();
+  await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
+});
+
+test("declining asks for a rationale and goes on at the claim [RES-17] [RES-18] [RES-19] [RES-23]", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: ["disapprove"] });
+  const { calls } = await renderPortal({
+    ...listing,
+    answers: { ...answers, "POST /api/claim/resolve/disapprove": { claim: "disapproved" } },
+  });
+  await choose("Decline");
+  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
+  expect(dialog.getByText("Please enter a rationale.")).toBeTruthy();
+  expect(calls("POST")).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/Rationale \(the customer will see this\)/), " Not covered. ");
+  await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
+  await screen.findByRole("heading", { name: "Warranty Claim WC100001" });
+  expect(location.pathname).toBe("/claim/WC100001");
+  expect(bodyOf(calls("POST /api/claim/resolve/disapprove")[0])).toEqual({
+    claim: row.uuid,
+    rationale: "Not covered.",
+  });
+});
+
+test("what the server says of a rationale stands beside it, and the text stays [RES-20]", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["disapprove"] });
+  const no = new No(422, { errors: { rationale: ["Say it kindly.", "Second."] } });
+  await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve/disapprove": no } });
+  await choose("Decline");
+  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
+  await userEvent.type(dialog.getByLabelText(/Rationale/), "No.");
+  await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
+  expect(await dialog.findByText("Say it kindly.")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Rationale/).value).toBe("No.");
+});
+
+test("who may not decline reads the server's words [RES-21]", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["disapprove"] });
+  const no = new No(401, { message: "You are not authorised to decline this claim." });
+  await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve/disapprove": no } });
+  await choose("Decline");
+  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
+  await userEvent.type(dialog.getByLabelText(/Rationale/), "No.");
+  await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
+  expect(await dialog.findByText("You are not authorised to decline this claim.")).toBeTruthy();
+});
+
+test.each([
+  ["general_manager", "[RES-15]"],
+  ["managing_director", "[RES-16]"],
+])("a %s declines at once %s", async (role) => {
+  const { answers, row } = resolvable({ status: "open", offers: ["disapprove"], unasked: ["disapprove"] });
+  const { calls } = await renderPortal({
+    path: "/",
+    user: staff(role),
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await choose("Decline");
+  await vi.waitFor(() =>
+    expect(bodyOf(calls("POST /api/claim/resolve")[0])).toEqual({
+      claim: row.uuid,
+      resolution: "disapprove",
+      authorised: false,
+    }),
+  );
+  await vi.waitFor(() => expect(location.pathname).toBe("/claim/WC100001"));
+});
+
+test("a request to the customer carries a note of five characters or more", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: ["action-required"] });
+  const { calls } = await renderPortal({
+    ...listing,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await choose("Request customer action");
+  const dialog = within(await screen.findByRole("dialog", { name: "Request customer action" }));
+  expect(dialog.getByText("The customer will read this.")).toBeTruthy();
+  const send = dialog.getByRole("button", { name: "Send" });
+  await userEvent.click(send);
+  expect(dialog.getByText("Please enter a note")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/Note/), "Hey");
+  await userEvent.click(send);
+  expect(dialog.getByText("Note is too short...")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/Note/), " you");
+  await userEvent.click(send);
+  await vi.waitFor(() =>
+    expect(bodyOf(calls("POST /api/claim/resolve")[0])).toMatchObject({ claim: row.uuid, note: "Hey you" }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("an enquiry's note stays among the staff", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["query-tech-support"] });
+  await renderPortal({ ...listing, answers });
+  await offered();
+  await userEvent.click(screen.getAllByRole("button", { name: /Query/ })[0] as HTMLElement);
+  expect(await screen.findByText("Staff read this; the customer does not.")).toBeTruthy();
+});
+
+test("a tracking number is asked for and kept by a call of its own [RES-13] [RES-14] [SHIP-24] [SHIP-25] [SHIP-26]", async () => {
+  const { answers, row } = resolvable({ type: "replacement", status: "arrange collection", offers: ["tracking-code"] });
+  let answer: unknown = new No(422, { errors: { tracking_number: ["Letters and digits only."] } });
+  const { calls } = await renderPortal({
+    ...listing,
+    answers: { ...answers, "POST /api/shipping/tracking/store": () => answer },
+  });
+  await choose("Enter tracking number");
+  const dialog = within(await screen.findByRole("dialog", { name: "Enter Tracking Number" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("The tracking number is required.")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/Tracking number/), "AB 1{Enter}");
+  expect(await dialog.findByText("Letters and digits only.")).toBeTruthy();
+  answer = { tracking: "saved" };
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodyOf(calls("POST /api/shipping/tracking/store")[1])).toEqual({ claim: row.uuid, tracking_number: "AB 1" });
+  expect(calls("POST /api/claim/resolve")).toEqual([]);
+});
+
+test("Escape leaves a dialog without an act, and focus goes back to the button", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["disapprove"] });
+  const { calls } = await renderPortal({ ...listing, answers });
+  await choose("Decline");
+  await screen.findByRole("dialog", { name: "Decline Claim" });
+  await userEvent.keyboard("{Escape}");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Decline Claim" })).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resolve WC100001" })));
+  expect(calls("POST")).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import "./missing-in-jsdom.ts";
+import type { ClaimRecord } from "../../../src/contract/types.ts";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { aClaim, aWholeClaim } from "./records.ts";
+import type { Received } from "./small-server.ts";
+
+const store = loadDefinitions("schemas");
+
+/** A definition's module at an address that a test's page can import. */
+const moduleOf = (type: string) =>
+  `data:text/javascript;base64,${Buffer.from(store.moduleText(type)).toString("base64")}`;
+
+/** Every resolution of the real definitions, with what it asks for. */
+const resolutions = store.list().flatMap(({ workflow, messages }) =>
+  Object.entries(workflow.transitions)
+    .filter(([, { via = "resolution" }]) => via === "resolution")
+    .map(([value, { asks }]) => ({ value, label: messages.transitions[value]?.label ?? value, asks })),
+);
+
+interface Options {
+  type?: string;
+  status: string;
+  /** What the server lets this person's roles do in this status. */
+  offers: string[];
+  /** What the type knows at all; absent: the same. */
+  known?: string[];
+  claim?: Partial<ClaimRecord>;
+  facts?: Record<string, unknown>;
+  form?: Record<string, unknown>;
+  authoriseRole?: string;
+  /** Resolutions that this person makes without being asked. */
+  unasked?: string[];
+}
+
+/** A claim in this status, in the list and by itself, and the lists that say what may be done with it. */
+export function resolvable({ type = "warranty", status, offers, known = offers, ...own }: Options) {
+  const { claim = {}, facts = {}, form = {}, authoriseRole = null, unasked = [] } = own;
+  const row = aClaim({
+    claim_number: "WC100001",
+    type,
+    current_status: { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: authoriseRole },
+    deleted_at: claim.deleted_at ?? null,
+  });
+  const whole = aWholeClaim({
+    ...row,
+    install_address: null,
+    pickup_address: null,
+    module: moduleOf(type),
+    form,
+    facts,
+    ...claim,
+  });
+  const said = resolutions.map(({ asks, ...words }) => ({
+    ...words,
+    ...(asks && !unasked.includes(words.value) && { asks }),
+  }));
+  return {
+    row,
+    answers: {
+      "GET /api/claims": { claims: { data: [row], current_page: 1, total: 1, per_page: 25 } },
+      "GET /api/claim/WC100001": { claim: whole },
+      "GET /api/activity/claim/WC100001": { activities: [] },
+      "GET /api/resolutions": { resolutions: said, specificResolutions: { [type]: { [status]: offers } } },
+      "GET /api/resolutions/claim/type": { resolutions: { [type]: known } },
+    },
+  };
+}
+
+export const bodyOf = (request: Received | undefined) => JSON.parse(request?.body ?? "null");
