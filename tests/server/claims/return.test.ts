@@ -197,7 +197,8 @@ test("600 pasted serials are judged at once [RETURN-39]", async () => {
 
 test("staff who act for an account name it, and it is read anew", async () => {
   const purchaser = { uuid: own, company: "Somebody else", phone: "1" };
-  const claim = await saved(completeReturn({ purchaser, materials: [lines.bracket] }), "customer-service@example.test");
+  const form = completeReturn({ purchaser, materials: [lines.bracket], customerComments: "" });
+  const claim = await saved(form, "customer-service@example.test");
   expect(await read(claim)).toMatchObject({
     customer: { name: "Southern Alps Heat Pumps Ltd" },
     requestor: expect.any(String),

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const home = join(import.meta.dirname, "../..");
+
+export interface EditedSchemas {
+  /** A copy of `schemas/`, with `widgets/` beside it. */
+  folder: string;
+  /** Edits one of its files, as an analyst would. */
+  edit(file: string, change: (json: Record<string, never>) => void): void;
+  remove(): void;
+}
+
+/** The product's definitions in a folder of their own, to be edited. */
+export function editedSchemas(): EditedSchemas {
+  const root = mkdtempSync(join(tmpdir(), "edited-schemas-"));
+  const folder = join(root, "schemas");
+  cpSync(join(home, "schemas"), folder, { recursive: true });
+  symlinkSync(join(home, "widgets"), join(root, "widgets"));
+  return {
+    folder,
+    edit(file, change) {
+      const json = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      change(json);
+      writeFileSync(join(folder, file), JSON.stringify(json, null, 2));
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** From now on a warranty claim is not sent without the customer's job number. */
+export function demandJobNumber(schemas: EditedSchemas): void {
+  schemas.edit("warranty/rules.json", ({ rules }) => {
+    Object.assign(rules, {
+      "job-number": {
+        field: "/customerReference",
+        must: { "/form/customerReference": true },
+        blocks: ["submit", "update"],
+        completes: "location",
+      },
+    });
+  });
+  schemas.edit("warranty/messages.en.json", ({ rules }) => {
+    Object.assign(rules, { "job-number": "Please enter your job number." });
+  });
+}

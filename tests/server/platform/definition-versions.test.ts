@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { buildApp } from "../../../src/server/app.ts";
+import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { completeForm, units } from "../claims/warranty-form.ts";
+
+/** Two processes on one database: the one with the definitions as they are, the other with an analyst's edit. */
+let old: TestApp;
+let edited: FastifyInstance;
+let schemas: EditedSchemas;
+let authorization: string;
+const hash = { old: "", edited: "" };
+
+beforeAll(async () => {
+  old = await testApp();
+  schemas = editedSchemas();
+  demandJobNumber(schemas);
+  const definitions = await loadDefinitions(schemas.folder);
+  edited = await buildApp({ ...old.parts, definitions }, { portal: "", isLogging: false });
+  hash.old = old.parts.definitions.get("warranty")?.hash ?? "";
+  hash.edited = definitions.get("warranty")?.hash ?? "";
+  expect(hash.edited).not.toBe(hash.old);
+  authorization = `Bearer ${await old.tokens.sign("user-dealer")}`;
+});
+afterAll(async () => {
+  await edited.close();
+  await old.close();
+  schemas.remove();
+});
+
+const call = (app: FastifyInstance, method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
+  app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
+const read = async (app: FastifyInstance, claim: string) =>
+  (await call(app, "GET", `/api/claim/${claim}`)).json().claim;
+const draft = async (app: FastifyInstance) =>
+  (await call(app, "POST", "/api/claim", { draft: true })).json().claim_number as string;
+
+const unnamed = (product: object) => completeForm({ products: [product], customerReference: "" });
+
+test("after an edit a claim of before reopens, is saved and is sent under the definition it was made under", async () => {
+  const claim = await draft(old.app);
+  const opened = await read(edited, claim);
+  expect(opened).toMatchObject({ definition: hash.old, module: `/definitions/warranty-${hash.old}.js` });
+  const module = await edited.inject(opened.module);
+  expect(module.body).toBe(old.parts.definitions.moduleText("warranty"));
+
+  const kept = await call(edited, "PUT", "/api/claim", { ...unnamed(units.free), claim, draft: true });
+  expect(kept.statusCode, kept.body).toBe(200);
+  const sent = await call(edited, "PUT", "/api/claim", { ...unnamed(units.free), claim });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect(await read(edited, claim)).toMatchObject({ status: "open", definition: hash.old, is_amendable: true });
+});
+
+test("a new claim is made and judged under the edit", async () => {
+  const refused = await call(edited, "POST", "/api/claim", unnamed(units.second));
+  expect(refused.json().errors).toEqual({ customerReference: ["Please enter your job number."] });
+  const made = await call(edited, "POST", "/api/claim", completeForm({ products: [units.second] }));
+  expect(await read(edited, made.json().claim_number)).toMatchObject({ definition: hash.edited });
+});
+
+test("a process that has never had a definition judges, lists and serves the claims made under it", async () => {
+  const claim = await draft(edited);
+  expect(await read(old.app, claim)).toMatchObject({
+    definition: hash.edited,
+    module: `/definitions/warranty-${hash.edited}.js`,
+  });
+  expect((await old.app.inject(`/definitions/warranty-${hash.edited}.js`)).body).toContain(
+    "Please enter your job number.",
+  );
+  const refused = await call(old.app, "PUT", "/api/claim", { ...unnamed(units.third), claim });
+  expect(refused.json().errors).toEqual({ customerReference: ["Please enter your job number."] });
+  const sent = await call(old.app, "PUT", "/api/claim", { ...completeForm({ products: [units.third] }), claim });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect(await read(old.app, claim)).toMatchObject({ status: "open", definition: hash.edited });
+  const list = (await call(old.app, "GET", "/api/claims")).json().claims.data;
+  expect(list.map(({ claim_number }: { claim_number: string }) => claim_number)).toContain(claim);
+});
+
+test("a claim that names no version that anybody kept is judged under today's", async () => {
+  const claim = await draft(old.app);
+  await old.database
+    .updateTable("claims")
+    .set({ definition: "0000000000000000" })
+    .where("number", "=", claim)
+    .execute();
+  expect(await read(old.app, claim)).toMatchObject({ module: `/definitions/warranty-${hash.old}.js` });
+});
