@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from "@chakra-ui/react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Message } from "../message.tsx";
 import { type BoxActs, SerialBox } from "./serial-box.tsx";
 import { entriesOf, type SerialCheck } from "./serial-entries.ts";
@@ -35,6 +35,13 @@ export function SerialList(props: SerialListProps) {
   const [texts, setTexts] = useState(serials);
   const [note, setNote] = useState<string>();
   const list = useRef<RowsHandle>(null);
+  /** The box that gets the focus once it is there. */
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    list.current?.focus(wanted.current);
+    wanted.current = undefined;
+  });
   // Blanks between the entries are of this page alone; where the form says otherwise, or they do not fit, it counts.
   const lastEntry = texts.findLastIndex((text) => text !== "");
   const isOurs = isSame(compact(texts), serials) && lastEntry < (count ?? most);
@@ -72,7 +79,7 @@ export function SerialList(props: SerialListProps) {
         entriesOf(next, undefined, elsewhere).flatMap((e) => (e.state === "duplicate" ? [e.serial] : [])),
       );
       if (!check?.hindrance) check?.ask(placed.filter((serial) => !twice.has(serial)));
-      list.current?.focus(Math.min(index + placed.length, next.length) - 1);
+      wanted.current = index + Math.max(placed.length, 1) - 1;
     },
   };
   const latest = useRef(acts);
