@@ -168,3 +168,12 @@ test("of a docket with 600 units every serial is known", async () => {
     expect((await serial(dealer, { docket: "80203401", part: "FX25-KVT", serial: name })).json().serial).toBe("valid");
   }
 });
+
+test("a spare part that bears a serial is returned, but is no product of a warranty claim", async () => {
+  expect((await serial(dealer, { docket: "80203403", part: "4010000J", serial: "C26K00071" })).json()).toEqual({
+    serial: "valid",
+  });
+  const body = { customer: own, material: "4010000J", serial: "C26K00071" };
+  const answer = await send(t, { as: dealer, method: "POST", url: "/api/material/search", body });
+  expect(answer.json()).toEqual({ products: [] });
+});
