@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { claimOf, letters, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";
+
+let t: TestApp;
+const { warranty, replacement } = ofType;
+const service = staff("customer_service");
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const authorise = (as: string, claim: string) =>
+  send(t, { as, method: "POST", url: "/api/claim/authorise", body: { claim } });
+const note = (as: string, claim: string) =>
+  send(t, { as, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
+
+test("sent for authorisation it waits for technical support, who is told and authorises it [CALL-48]", async () => {
+  await stand(t, warranty, "open");
+  await resolve(t, service, warranty, "send-for-authorisation");
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "authorise", authorise_role: "tech_support" });
+  const [letter] = await letters(t, warranty);
+  expect(letter?.kind).toBe("needs-authorisation");
+  expect(letter?.recipients).toContain(staff("tech_support"));
+  expect(letter?.recipients).not.toContain(staff("customer_service"));
+  expect((await authorise(staff("tech_support"), warranty)).json()).toEqual({ authorisation: "saved" });
+  expect(await claimOf(t, warranty)).toMatchObject({
+    status: "cs to action",
+    authorise_role: null,
+    authorised_at: t.clock.now(),
+  });
+  expect((await authorise(staff("tech_support"), warranty)).json()).toMatchObject(stale);
+});
+
+test("escalating hands it up the chain, where it ends [RES-29]", async () => {
+  await stand(t, replacement, "authorise", { authorise_role: "tech_support" });
+  const chain = ["tech_support", "service_manager", "general_manager", "managing_director"];
+  for (const [index, role] of chain.entries()) {
+    const answer = await resolve(t, staff(role), replacement, "escalate");
+    const next = chain[index + 1];
+    expect(answer.statusCode, answer.body).toBe(next ? 200 : 422);
+    expect(await claimOf(t, replacement)).toMatchObject({ status: "authorise", authorise_role: next ?? role });
+    if (next) expect((await resolve(t, staff(role), replacement, "escalate")).statusCode).toBe(422);
+  }
+  expect(await timeline(t, replacement)).toMatchObject([
+    { type: "escalated", is_internal: true },
+    { type: "escalated", is_internal: true },
+    { type: "escalated", is_internal: true },
+  ]);
+});
+
+test("who is asked on the way to an authorisation owes it still once they have answered", async () => {
+  await stand(t, warranty, "authorise", { authorise_role: "service_manager" });
+  await resolve(t, service, warranty, "action-required", { note: "Which unit is it?" });
+  expect(await claimOf(t, warranty)).toMatchObject({
+    status: "pending customer action",
+    authorise_role: "service_manager",
+  });
+  await note(dealer, warranty);
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "authorise", authorise_role: "service_manager" });
+  // The one who asked is told.
+  expect((await letters(t, warranty)).at(-1)).toMatchObject({ kind: "customer-responded", recipients: [service] });
+});
+
+test("an outstanding authorisation is not lost by moving the claim on", async () => {
+  await stand(t, warranty, "pending customer action", {
+    authorise_role: "service_manager",
+    status_before: "authorise",
+  });
+  await resolve(t, service, warranty, "cs-to-action");
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "cs to action", authorise_role: "service_manager" });
+  expect((await resolve(t, service, warranty, "approve")).statusCode).toBe(422);
+  expect((await resolve(t, staff("service_manager"), warranty, "approve")).statusCode).toBe(200);
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "approved", authorise_role: null });
+});
+
+test("pre-authorised, no technical advisor is asked (D-047)", async () => {
+  await stand(t, warranty, "open");
+  const answer = await resolve(t, service, warranty, "send-for-authorisation", { authorised: true });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "cs to action", authorised_at: t.clock.now() });
+});
+
+test("pre-authorising does not skip a manager's authorisation", async () => {
+  await stand(t, warranty, "open", { authorise_role: "service_manager" });
+  const answer = await resolve(t, service, warranty, "approve", { authorised: true });
+  expect(answer.statusCode, answer.body).toBe(422);
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "open", authorised_at: null });
+});
