@@ -8,7 +8,7 @@ import { foundLine, sparePart } from "./support/found-line.ts";
 import { renderWidget, type WidgetExample } from "./support/render-widget.tsx";
 
 const example: WidgetExample = JSON.parse(readFileSync("widgets/docket-lookup/example.json", "utf8"));
-const [serialised, plain] = example.value as [ReturnLine, ReturnLine];
+const [serialised, plain] = example.value as unknown as [ReturnLine, ReturnLine];
 const call = "POST /api/material/invoice/lookup";
 const blank = { form: { originalInvoiceNumber: null } };
 

@@ -88,6 +88,35 @@ test("each file says how it stands, and a failed one can be sent again", async (
   expect(retried).toEqual(["4"]);
 });
 
+test("an area lists and takes what it accepts; the store of files behind is one [FILES-04] [FILES-08]", async () => {
+  const area = (title: string, accept: string[]) =>
+    ({ ...example, schema: { type: "object", title }, ui: { ...example.ui, "ui:options": { accept } } }) as const;
+  const list: ClaimFile[] = [one, { ...one, id: "2", name: "front.JPG" }, { ...one, id: "3", name: "clip.mov" }];
+  const documents = await renderWidget(area("Documents", [".pdf", ".csv", ".txt"]), { services: withFiles(list) });
+  expect(screen.getByRole("list", { name: "Documents of this claim" }).textContent).toContain("report.pdf");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  drop([file("clip.mov")]);
+  expect(screen.getByRole("alert").textContent).toBe(
+    "clip.mov cannot be uploaded. Please choose PDF, CSV or TXT files.",
+  );
+  documents.unmount();
+  const photos = [".jpg", ".jpeg", ".png", ".gif", ".mp4", ".mov"];
+  await renderWidget(area("Photos", photos), { services: withFiles(list) });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("front.JPG"),
+    expect.stringContaining("clip.mov"),
+  ]);
+});
+
+test("the files of all areas count towards the most that a claim can hold", async () => {
+  const added: string[] = [];
+  const add = (files: File[]) => added.push(...files.map(({ name }) => name));
+  const list = Array.from({ length: 29 }, (_, index) => ({ ...one, id: String(index), name: `${index}.mov` }));
+  await renderWidget(example, { services: withFiles(list, { add }) });
+  drop([file("a.pdf"), file("b.pdf")]);
+  expect(added).toEqual(["a.pdf"]);
+});
+
 test("sizes and lists read as people write them", () => {
   expect([500, 2048, 1.5 * 1024 * 1024].map(sizeInWords)).toEqual(["500 bytes", "2 kB", "1.5 MB"]);
   expect(listOf([".pdf", ".csv", ".txt"])).toBe("PDF, CSV or TXT");

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { tidy } from "../../widgets/return-reason/reason.ts";
+import { renderWidget, type WidgetExample } from "./support/render-widget.tsx";
+
+const example: WidgetExample = JSON.parse(readFileSync("widgets/return-reason/example.json", "utf8"));
+const blank = { form: { return_type: null, return_type_option: null } };
+
+const labelsOf = (group: string) =>
+  within(screen.getByRole("radiogroup", { name: group }))
+    .getAllByRole("radio")
+    .map((radio) => radio.closest("label")?.textContent);
+const choose = (label: string, group?: string) =>
+  userEvent.click(
+    (group ? within(screen.getByRole("radiogroup", { name: group })) : screen).getByRole("radio", { name: label }),
+  );
+const why = "Why are you returning the goods?";
+const changed = "Why are the goods no longer required?";
+const delivered = "What was wrong with the delivery?";
+const signed = "Was the con note signed as damaged?";
+
+test("the types are radio choices in words, and their options come with them [RETURN-43] [RETURN-46] [RETURN-48] [RETURN-50]", async () => {
+  await renderWidget(example, blank);
+  expect(labelsOf(why)).toEqual(["I no longer require", "I did not receive the correct goods", "Damaged in transit"]);
+  expect(screen.getAllByRole("radiogroup")).toHaveLength(1);
+  await choose("I no longer require");
+  expect(labelsOf(changed)).toHaveLength(5);
+  await choose("I did not receive the correct goods");
+  expect(labelsOf(delivered)).toHaveLength(4);
+  expect(screen.queryByRole("radiogroup", { name: changed })).toBeNull();
+});
+
+test("one entry is written, with its type and option beside it", async () => {
+  const { readForm } = await renderWidget(example, blank);
+  await choose("I no longer require");
+  expect(readForm()).toEqual([{ type: { value: "requirements_changed" } }]);
+  expect([readForm("/return_type"), readForm("/return_type_option")]).toEqual(["requirements_changed", undefined]);
+  await choose("The project changed");
+  expect(readForm()).toEqual([{ type: { value: "requirements_changed", checkboxes: ["project_change"] } }]);
+  expect(readForm("/return_type_option")).toBe("project_change");
+});
+
+test("ticking an option clears the other options of its group, and what was written for it [RETURN-57]", async () => {
+  const { readForm } = await renderWidget(example, blank);
+  await choose("I no longer require");
+  await choose("I ordered twice");
+  await userEvent.type(screen.getByLabelText(/^Other order number/), "SO-1");
+  expect(readForm("/it/0/type")).toEqual({
+    value: "requirements_changed",
+    checkboxes: ["duplicate_order"],
+    input: { value: "SO-1" },
+  });
+  await choose("The order was cancelled");
+  expect(readForm("/it/0/type")).toEqual({ value: "requirements_changed", checkboxes: ["cancelled_order"] });
+  expect(screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked)).toHaveLength(2);
+});
+
+test("a number is written in digits", async () => {
+  const { readForm } = await renderWidget(example, blank);
+  await choose("I did not receive the correct goods");
+  await choose("Wrong quantity delivered");
+  await userEvent.type(screen.getByLabelText(/^Quantity received/), "about 12");
+  expect(readForm("/it/0/type/input/value")).toBe("12");
+});
+
+test("damage asks for the con note, the kind of damage and a replacement order, whose number may be written [RETURN-45] [RETURN-51]", async () => {
+  const { readForm } = await renderWidget(example, blank);
+  await choose("Damaged in transit");
+  expect(labelsOf(signed)).toEqual(["Yes", "No"]);
+  await choose("Yes", signed);
+  await choose("Concealed", "What kind of damage is it?");
+  await choose("Yes", "Have you ordered a replacement?");
+  await userEvent.type(screen.getByLabelText("Replacement order number"), "SO-2");
+  expect(readForm("/it/0/type")).toEqual({
+    value: "damage",
+    checkboxes: ["yes"],
+    sub_type: { damage_type: "concealed", ordered_replacement: "yes", input: { value: "SO-2" } },
+  });
+  await choose("No", "Have you ordered a replacement?");
+  expect(readForm("/it/0/type/sub_type")).toEqual({ damage_type: "concealed", ordered_replacement: "no" });
+  expect(screen.queryByLabelText("Replacement order number")).toBeNull();
+});
+
+test("notes may be written to each type and stay when the type changes [RETURN-54]", async () => {
+  const { readForm } = await renderWidget(example, blank);
+  await choose("Damaged in transit");
+  await userEvent.type(screen.getByLabelText("Notes (optional)"), "Wet.");
+  await choose("I no longer require");
+  expect(readForm()).toEqual([{ type: { value: "requirements_changed" }, notes: "Wet." }]);
+});
+
+test("what the server says of an answer stands beside it", async () => {
+  const { store } = await renderWidget(example, { value: example.value });
+  store.refuse([
+    { field: "/it/0/type/checkboxes", message: "Please say how the note was signed." },
+    { field: "/it/0/type/sub_type/damage_type", message: "Please say what kind." },
+  ]);
+  const group = (name: string) => screen.getByRole("radiogroup", { name });
+  await screen.findByText("Please say what kind.");
+  const described = (name: string) =>
+    document.getElementById(group(name).getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(described(signed)).toBe("Please say how the note was signed.");
+  expect(described("What kind of damage is it?")).toBe("Please say what kind.");
+});
+
+test("any tree of choices is followed: questions of options and of answers too", () => {
+  const leaf = { value: "z", label: "Z", input: { title: "Z?" } };
+  const deep = { value: "a", label: "A", choices: [{ value: "b", label: "B", question: "B?", choices: [leaf] }] };
+  const reason = { type: { value: "a", checkboxes: ["b"], sub_type: { b: "z", input: { value: "1" }, gone: "x" } } };
+  expect(tidy([deep], reason)).toEqual({
+    type: { value: "a", checkboxes: ["b"], sub_type: { b: "z", input: { value: "1" } } },
+  });
+});
