@@ -27,6 +27,19 @@ function known(schema: JsonSchema | undefined, value: Json): Json {
   return kept;
 }
 
+/** What a new form begins with: every `default` that the schema says of a value outside of lists. */
+export function startForm(definition: Pick<CompiledDefinition, "schema">): Form {
+  return prune((defaults(definition.schema) ?? {}) as Form);
+}
+
+function defaults(schema: JsonSchema): Json | undefined {
+  if (typeof schema !== "object") return undefined;
+  if (schema.default !== undefined) return schema.default;
+  const { properties } = schema as { properties?: Record<string, JsonSchema> };
+  if (!properties) return undefined;
+  return Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, defaults(child) ?? null]));
+}
+
 /** More than any person reads; a list of a hundred thousand wrong items is answered by its first. */
 const mostFaults = 100;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formFaults, hideFields, keepKnown, lockedWrites } from "../../src/engine/form.ts";
+import { formFaults, hideFields, keepKnown, lockedWrites, startForm } from "../../src/engine/form.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 describe("what a form keeps", () => {
@@ -50,4 +50,19 @@ describe("rights on fields", () => {
     const sent = { ...context, claim: { ...context.claim, status: "sent" } };
     expect(lockedWrites(definition, { a: "x" }, sent)).toEqual(["/a"]);
   });
+});
+
+test("a new form begins with the defaults of its schema, lists aside", async () => {
+  const definition = await madeDefinition({
+    schema: {
+      type: "object",
+      properties: {
+        a: { type: "string" },
+        pallets: { type: "integer", default: 1 },
+        deep: { type: "object", properties: { b: { type: "string", default: "x" }, c: { type: "string" } } },
+        list: { type: "array", items: { type: "object", properties: { n: { type: "integer", default: 2 } } } },
+      },
+    },
+  });
+  expect(startForm(definition)).toEqual({ pallets: 1, deep: { b: "x" } });
 });

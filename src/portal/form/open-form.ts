@@ -1,6 +1,7 @@
 import type { ClaimRecord } from "../../contract/types.ts";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import type { Form } from "../../engine/evaluation.ts";
+import { startForm } from "../../engine/form.ts";
 import { type DefinitionModule, link } from "../../engine/link.ts";
 import { toForm } from "../../engine/record.ts";
 import type { Api } from "../api/api.ts";
@@ -51,7 +52,7 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   return {
     definition,
     claim,
-    form: claim ? ((claim.form as Form | undefined) ?? toForm(definition, claim)) : {},
+    form: claim ? ((claim.form as Form | undefined) ?? toForm(definition, claim)) : startForm(definition),
     kept: await read(place),
     aside: claim && (await read(asidePlace(claim.uuid))).form,
     keptForms,
