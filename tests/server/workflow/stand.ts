@@ -43,7 +43,7 @@ export async function stand(
     .where("number", "=", number)
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const table of ["enquiries", "shipments", "claim_notes", "activities", "outbox"] as const) {
+  for (const table of ["enquiries", "shipments", "claim_notes", "files", "activities", "outbox"] as const) {
     await database.deleteFrom(table).where("claim_id", "=", id).execute();
   }
   return claimOf({ database } as TestApp, number);

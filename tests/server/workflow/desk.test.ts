@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { samples, upload } from "../files/upload.ts";
+import { claimOf, letters, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";
+
+let t: TestApp;
+const { warranty, replacement } = ofType;
+const service = staff("customer_service");
+const tech = staff("tech_support");
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
+const put = (as: string, url: string, body: object) => send(t, { as, method: "PUT", url, body });
+const get = (as: string, url: string) => send(t, { as, url });
+
+describe("a query", () => {
+  test("is put to a role, answered once, and never seen by the customer [QUERY-01] [QUERY-05] [RES-10]", async () => {
+    await stand(t, warranty, "open");
+    const question = "Is this fault code a known one?";
+    expect((await resolve(t, tech, warranty, "query-reply")).json()).toMatchObject(stale);
+    expect((await resolve(t, service, warranty, "query-tech-support", { note: question })).statusCode).toBe(200);
+    expect(await claimOf(t, warranty)).toMatchObject({ status: "open" });
+    const enquiries = () => t.database.selectFrom("enquiries").selectAll().execute();
+    expect(await enquiries()).toMatchObject([
+      { recipient_role: "tech_support", sender_role: "customer_service", question, replied_at: null },
+    ]);
+    expect(await letters(t, warranty)).toMatchObject([{ kind: "enquiry", recipients: [tech] }]);
+    expect((await resolve(t, service, warranty, "query-reply")).json()).toMatchObject(stale);
+    expect((await resolve(t, tech, warranty, "query-reply")).json()).toEqual({ resolution: "saved" });
+    expect(await enquiries()).toMatchObject([{ replied_at: t.clock.now() }]);
+    expect((await resolve(t, tech, warranty, "query-reply")).json()).toMatchObject(stale);
+    expect(await timeline(t, warranty)).toMatchObject([
+      { type: "enquiry", is_internal: true, note: question },
+      { type: "enquiry-reply", is_internal: true },
+    ]);
+    expect((await get(dealer, `/api/activity/claim/${warranty}`)).json().activities).toEqual([]);
+  });
+
+  test.each([
+    ["query-account-manager", "account_manager"],
+    ["query-customer-service", "customer_service"],
+    ["query-service", "service_manager"],
+  ])("%s goes to %s, who is told", async (resolution, role) => {
+    await stand(t, warranty, "open");
+    await resolve(t, tech, warranty, resolution, { note: "Please have a look." });
+    const open = await t.database.selectFrom("enquiries").select("recipient_role").execute();
+    expect(open).toEqual([{ recipient_role: role }]);
+    expect(await letters(t, warranty)).toMatchObject([{ kind: "enquiry", recipients: [staff(role)] }]);
+  });
+
+  test("leaves a form that the customer has open as it is", async () => {
+    const { version } = await stand(t, warranty, "open");
+    await resolve(t, service, warranty, "query-tech-support", { note: "Is this known?" });
+    expect(await claimOf(t, warranty)).toMatchObject({ version });
+  });
+});
+
+describe("a note", () => {
+  const url = "/api/note/store";
+
+  test("is stored for everybody who reads the claim, from 5 characters on [TIME-06] [TIME-08] [CALL-29]", async () => {
+    await stand(t, warranty, "open");
+    const answer = await post(dealer, url, { claim: warranty, note: " Hello \n" });
+    expect(answer.json()).toMatchObject({
+      note: "stored",
+      activity: { type: "note", is_internal: false, notes: [{ note: "Hello" }] },
+    });
+  });
+
+  test.each([
+    ["", "Please enter a note"],
+    ["  1234 ", "Note is too short..."],
+    ["x".repeat(2001), "Note is too long. Please use at most 2000 characters."],
+  ])("'%.12s' is refused", async (note, message) => {
+    const answer = await post(dealer, url, { claim: warranty, note });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { note: [message] }]);
+  });
+
+  test("a deleted claim takes none, another account's is none", async () => {
+    await stand(t, warranty, "open", { deleted_at: t.clock.now() });
+    expect((await post(dealer, url, { claim: warranty, note: "Kia ora" })).statusCode).toBe(422);
+    expect((await post("dealer2@example.test", url, { claim: warranty, note: "Kia ora" })).statusCode).toBe(404);
+  });
+
+  test("or a file of the customer brings the claim back to where it was; one of ours does not", async () => {
+    const asked = { status_before: "service to action" };
+    await stand(t, warranty, "pending customer action", asked);
+    await post(service, url, { claim: warranty, note: "We are waiting." });
+    expect(await claimOf(t, warranty)).toMatchObject({ status: "pending customer action" });
+    await post(dealer, url, { claim: warranty, note: "Here it is." });
+    expect(await claimOf(t, warranty)).toMatchObject({ status: "service to action" });
+    expect((await timeline(t, warranty)).map(({ type }) => type)).toEqual(["note", "note", "status"]);
+    await stand(t, warranty, "pending customer action", asked);
+    await upload(t, dealer, warranty, [{ name: "plate.jpg", content: samples.jpg }]);
+    expect(await claimOf(t, warranty)).toMatchObject({ status: "service to action" });
+    expect((await letters(t, warranty)).map(({ kind }) => kind)).toEqual(["customer-responded"]);
+  });
+});
+
+describe("working note and remark", () => {
+  test.each([
+    ["working", "The working note was", 2000],
+    ["remark", "The remark was", 255],
+  ])(
+    "%s: one text, its earlier ones in the timeline for staff [NOTE-01] [NOTE-12] [NOTE-13] [CALL-25] [CALL-26] [CALL-27] [CALL-28]",
+    async (kind, said, most) => {
+      await stand(t, warranty, "open");
+      const url = `/api/note/${kind}`;
+      expect((await get(service, `${url}/${warranty}`)).json()).toEqual({ note: null });
+      await put(service, url, { claim: warranty, note: "Call on Monday" });
+      const answer = await put(tech, url, { claim: warranty, note: " Call on Tuesday " });
+      expect(answer.json()).toEqual({
+        note: { note: "Call on Tuesday", updated_at: t.clock.now().toISOString(), user: { name: "Grace Liu" } },
+      });
+      expect((await get(service, `${url}/${warranty}`)).json()).toEqual(answer.json());
+      expect(await timeline(t, warranty)).toMatchObject([
+        { description: `${said} written`, is_internal: true, note: null },
+        { description: `${said} changed`, is_internal: true, note: "Call on Monday" },
+      ]);
+      const long = await put(service, url, { claim: warranty, note: "x".repeat(most + 1) });
+      expect([long.statusCode, Object.keys(long.json().errors)]).toEqual([422, ["note"]]);
+      expect((await put(service, url, { claim: warranty, note: "" })).json()).toEqual({ note: null });
+      for (const refused of [
+        await get(dealer, `${url}/${warranty}`),
+        await put(dealer, url, { claim: warranty, note: "" }),
+      ]) {
+        expect(refused.statusCode).toBe(401);
+      }
+    },
+  );
+
+  test("who holds no 'save working notes' writes remarks alone [NOTE-07] [NOTE-09]", async () => {
+    const as = staff("staff");
+    expect((await get(as, `/api/note/working/${warranty}`)).statusCode).toBe(200);
+    const refused = await put(as, "/api/note/working", { claim: warranty, note: "Hello there" });
+    expect([refused.statusCode, refused.json().message]).toEqual([401, "You are not authorised to update this note."]);
+    expect((await put(as, "/api/note/remark", { claim: warranty, note: "Hello there" })).statusCode).toBe(200);
+  });
+});
+
+describe("numbers", () => {
+  const numbers = { wrn: "warranty_request_number", rrn: "return_request_number" } as const;
+
+  test.each(Object.entries(numbers))(
+    "%s is saved, found by search, and cleared [CALL-17] [CALL-18]",
+    async (key, column) => {
+      await stand(t, warranty, "open");
+      const url = `/api/claim/${key}`;
+      expect((await put(service, url, { claim: warranty, [key]: ` ${key} 77/8 ` })).json()).toEqual({ [key]: "saved" });
+      expect(await claimOf(t, warranty)).toMatchObject({ [column]: `${key} 77/8` });
+      const found = await post(service, "/api/claims/search", { searchString: `${key} 77/8` });
+      expect(found.json().claims.data).toMatchObject([{ claim_number: warranty }]);
+      await put(service, url, { claim: warranty, [key]: "" });
+      expect(await claimOf(t, warranty)).toMatchObject({ [column]: null });
+      expect((await timeline(t, warranty)).map(({ type, is_internal }) => [type, is_internal])).toEqual([
+        ["number-changed", true],
+        ["number-changed", true],
+      ]);
+    },
+  );
+
+  test("crn holds several [CALL-19]", async () => {
+    const answer = await put(service, "/api/claim/crn", { claim: warranty, crn: "C1, C2,, C3" });
+    expect(answer.json()).toEqual({ crn: "saved" });
+    expect((await claimOf(t, warranty)).chq_request_numbers).toEqual(["C1", "C2", "C3"]);
+  });
+
+  test("too long or with other signs is refused", async () => {
+    const long = await put(service, "/api/claim/wrn", { claim: warranty, wrn: "1".repeat(31) });
+    const message = "The warranty request number may not be longer than 30 characters.";
+    expect([long.statusCode, long.json().errors]).toEqual([422, { wrn: [message] }]);
+    expect((await put(service, "/api/claim/wrn", { claim: warranty, wrn: "<b>" })).statusCode).toBe(422);
+  });
+
+  test.each([
+    [
+      "wrn",
+      ["customer_service", "team_leader", "tech_support", "finance"],
+      ["staff", "return_approver", "account_manager"],
+    ],
+    ["rrn", ["customer_service", "return_approver"], ["finance", "tech_support", "staff"]],
+    ["crn", ["customer_service", "finance"], ["tech_support", "return_approver", "staff"]],
+  ])("%s is entered by %j and not by %j", async (key, may, mayNot) => {
+    const claim = (await stand(t, "RR100052", "open")).number;
+    const as = (role: string) => put(staff(role), `/api/claim/${key}`, { claim, [key]: "N 1" });
+    for (const role of may) expect((await as(role)).statusCode, role).toBe(200);
+    for (const role of mayNot) expect((await as(role)).statusCode, role).toBe(403);
+    expect((await put(dealer, `/api/claim/${key}`, { claim, [key]: "1" })).statusCode).toBe(403);
+  });
+});
+
+describe("placement", () => {
+  test("tells who holds a draft that was sent to the customer [QUERY-07] [QUERY-08] [QUERY-09] [CALL-13]", async () => {
+    const { id } = await stand(t, replacement, "draft");
+    const placed = async (as = service) =>
+      (await post(as, "/api/status/placement", { claims: [id, randomUUID()] })).json();
+    expect(await placed()).toEqual({ placements: {} });
+    expect((await resolve(t, service, replacement, "place-with-customer")).statusCode).toBe(200);
+    const since = t.clock.now().toISOString();
+    expect(await placed()).toEqual({ placements: { [id]: { placement: "with customer", since } } });
+    expect(await placed("dealer2@example.test")).toEqual({ placements: {} });
+    expect((await letters(t, replacement)).map(({ kind }) => kind)).toEqual(["draft-sent"]);
+    expect((await resolve(t, staff("staff"), replacement, "place-with-customer")).json()).toMatchObject(stale);
+    const saved = await put(dealer, "/api/claim", { claim: replacement, draft: true, purchaser: {} });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await placed()).toEqual({ placements: { [id]: { placement: "customer responded", since } } });
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sweepOrphans } from "../../../src/server/files/sweep-orphans.ts";
+import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
+import { startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
+import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { samples, storedKeys } from "../files/upload.ts";
+import { claimOf, letters, ofType, staff, stale, stand, timeline } from "./stand.ts";
+
+let t: TestApp;
+const { replacement } = ofType;
+const service = staff("customer_service");
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
+
+const mail = {
+  claim: replacement,
+  emailTo: "bookings@example.test",
+  emailCc: "",
+  emailSubject: "Collection request",
+  emailBody: "Please collect.",
+};
+
+async function arrange(fields: Partial<typeof mail>, files: [name: string, content: BlobPart][] = [], as = service) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...mail, ...fields })) form.set(name, value);
+  for (const [name, content] of files) form.append("shipping_files", new Blob([content]), name);
+  const encoded = new Response(form);
+  return t.as(as)({
+    method: "POST",
+    url: "/api/shipping/arrange",
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+describe("packing", () => {
+  const url = "/api/shipping/packaged";
+
+  test("the customer says it is packed, once [SHIP-28] [SHIP-29] [SHIP-30] [SHIP-31] [CALL-24] [ROLE-12]", async () => {
+    await stand(t, replacement, "cs to action");
+    const asked = { claim: replacement, resolution: "packing" };
+    expect((await post(service, "/api/claim/resolve", asked)).statusCode).toBe(200);
+    const read = async () => (await send(t, { as: dealer, url: `/api/claim/${replacement}` })).json().claim;
+    expect(await read()).toMatchObject({ status: "packing", is_collectable: true });
+    expect((await letters(t, replacement)).map(({ kind }) => kind)).toEqual(["please-pack"]);
+    for (const as of [service, staff("super_admin")]) {
+      expect((await post(as, url, { claim: replacement })).json()).toMatchObject(stale);
+    }
+    expect((await post("dealer2@example.test", url, { claim: replacement })).statusCode).toBe(404);
+    expect((await post(dealer, url, { claim: replacement })).json()).toEqual({ packaging: "complete" });
+    expect(await read()).toMatchObject({ status: "arrange collection", is_collectable: false });
+    expect((await post(dealer, url, { claim: replacement })).json()).toMatchObject(stale);
+    expect((await timeline(t, replacement)).at(-1)).toMatchObject({ type: "packaged", is_internal: false });
+  });
+});
+
+describe("arranging a collection", () => {
+  test("begins with the claim and who reads along [SHIP-02] [CALL-21]", async () => {
+    await stand(t, replacement, "arrange collection");
+    const answer = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
+    expect(answer.json()).toMatchObject({ claim: { claim_number: replacement } });
+    expect(answer.json().ccRecipientEmails).toEqual([service, staff("account_manager")]);
+    expect((await send(t, { as: dealer, url: `/api/shipping/arrange/${replacement}` })).statusCode).toBe(403);
+    await stand(t, replacement, "authorise");
+    const early = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
+    expect([early.statusCode, early.json()]).toMatchObject([422, stale]);
+  });
+
+  test("mails the carrier with the files and moves the claim [SHIP-17] [SHIP-18] [SHIP-23] [CALL-22]", async () => {
+    await stand(t, replacement, "packing");
+    const answer = await arrange(
+      { emailTo: "bookings@example.test, second@example.test", emailCc: `${service}; second@example.test` },
+      [
+        ["label.pdf", samples.pdf],
+        ["goods.png", samples.png],
+      ],
+    );
+    expect(answer.json()).toEqual({ shipping: "arranged" });
+    expect(await claimOf(t, replacement)).toMatchObject({
+      status: "arrange collection",
+      collection_arranged_at: t.clock.now(),
+    });
+    expect(await letters(t, replacement)).toMatchObject([
+      { kind: "collection-arranged" },
+      {
+        kind: "collection",
+        recipients: ["bookings@example.test", "second@example.test"],
+        cc: [service],
+        reply_to: service,
+        subject: "Collection request",
+      },
+    ]);
+    const [moved, body] = await timeline(t, replacement);
+    expect(moved).toMatchObject({ type: "shipping", is_internal: false });
+    expect(body).toMatchObject({ type: "collection-e-mail", is_internal: true });
+    expect(body?.note).toContain("Files: label.pdf, goods.png");
+
+    expect(await sweepOrphans(t.parts)).toBe(0);
+    const catcher = await startMailCatcher(t.database, () => {});
+    const over = smtpSend(`smtp://127.0.0.1:${catcher.port}`, "claims@example.test", undefined, t.parts.files);
+    while ((await deliverDue(t.database, over)) > 0);
+    await catcher.stop();
+    const caught = await t.database
+      .selectFrom("caught_mail")
+      .selectAll()
+      .where("subject", "=", "Collection request")
+      .executeTakeFirstOrThrow();
+    expect(caught.recipients).toEqual(["bookings@example.test", "second@example.test", service]);
+    expect(caught.attachments).toEqual([
+      { filename: "label.pdf", mime_type: "application/pdf", size: samples.pdf.length },
+      { filename: "goods.png", mime_type: "image/png", size: samples.png.length },
+    ]);
+  });
+
+  test.each([
+    ["no carrier [SHIP-19]", { emailTo: " " }, "emailTo", "Please enter the address of the carrier."],
+    ["a carrier that is none", { emailTo: "bookings@" }, "emailTo", "bookings@ is not an e-mail address."],
+    ["a reader that is none [SHIP-20]", { emailCc: "a@b.nz, me" }, "emailCc", "me is not an e-mail address."],
+    ["no subject [SHIP-21]", { emailSubject: "" }, "emailSubject", "Please enter a subject."],
+    ["a long subject", { emailSubject: "x".repeat(201) }, "emailSubject", "Please enter at most 200 characters."],
+  ])("%s is refused and nothing is kept", async (_, fields, key, message) => {
+    await stand(t, replacement, "packing");
+    const before = await storedKeys(t);
+    const answer = await arrange(fields, [["label.pdf", samples.pdf]]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { [key]: [message] }]);
+    expect(await storedKeys(t)).toEqual(before);
+    expect(await claimOf(t, replacement)).toMatchObject({ status: "packing" });
+    expect(await letters(t, replacement)).toEqual([]);
+  });
+
+  test("files of another kind, and a sixth, are refused [SHIP-22]", async () => {
+    await stand(t, replacement, "packing");
+    const before = await storedKeys(t);
+    const text = (await arrange({}, [["notes.txt", samples.txt]])).json();
+    expect(text.errors.shipping_files[0]).toContain("notes.txt cannot be added.");
+    const six = Array.from({ length: 6 }, (_, index): [string, BlobPart] => [`${index}.pdf`, samples.pdf]);
+    expect((await arrange({}, six)).json().errors).toEqual({ shipping_files: ["Please attach at most 5 files."] });
+    expect(await storedKeys(t)).toEqual(before);
+  });
+
+  test("only who the table names, and only where the claim stands so", async () => {
+    await stand(t, replacement, "packing");
+    expect((await arrange({}, [], dealer)).statusCode).toBe(403);
+    expect((await arrange({}, [], staff("finance"))).json()).toMatchObject(stale);
+    await stand(t, replacement, "authorise");
+    expect((await arrange({})).json()).toMatchObject(stale);
+    expect((await arrange({ claim: "WC999999" })).statusCode).toBe(404);
+  });
+});
+
+describe("a tracking number", () => {
+  const url = "/api/shipping/tracking/store";
+
+  test("is kept and puts the claim in transit [SHIP-25] [CALL-23]", async () => {
+    await stand(t, replacement, "arrange collection");
+    const answer = await post(service, url, { claim: replacement, tracking_number: " MFT-38124793 " });
+    expect(answer.json()).toEqual({ tracking: "saved" });
+    const { id, status } = await claimOf(t, replacement);
+    expect(status).toBe("in transit");
+    const kept = await t.database.selectFrom("shipments").selectAll().where("claim_id", "=", id).execute();
+    expect(kept).toMatchObject([{ direction: "inbound", reference: "MFT-38124793", internal_reference: "TRK" }]);
+  });
+
+  test.each([
+    ["", "The tracking number is required."],
+    ["12", "The tracking number must have 3 to 50 characters."],
+    ["12 34", "The tracking number may hold letters, digits and - only."],
+  ])("'%s' is refused [SHIP-26]", async (tracking_number, message) => {
+    await stand(t, replacement, "arrange collection");
+    const answer = await post(service, url, { claim: replacement, tracking_number });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { tracking_number: [message] }]);
+  });
+});
+
+test("the replacement's delivery number is kept once, and completes the claim [CALL-20]", async () => {
+  await stand(t, replacement, "approved");
+  const complete = { claim: replacement, resolution: "complete" };
+  expect((await post(service, "/api/claim/resolve", complete)).statusCode).toBe(422);
+  const body = { claim: replacement, direction: "outbound", internal_reference: "RDN" };
+  for (const tracking_number of ["80012", "80013/2"]) {
+    const answer = await post(service, "/api/shipping/store", { ...body, tracking_number });
+    expect(answer.json()).toEqual({ shipment: "saved" });
+  }
+  expect(await claimOf(t, replacement)).toMatchObject({ replacement_delivery_number: "80013/2" });
+  const found = await post(service, "/api/claims/search", { searchString: "80013/2" });
+  expect(found.json().claims.data).toMatchObject([{ claim_number: replacement }]);
+  const wrong = await post(service, "/api/shipping/store", { ...body, tracking_number: "8;1" });
+  expect(wrong.json().errors).toEqual({
+    tracking_number: ["The replacement delivery number may hold letters, digits, spaces, / and - only."],
+  });
+  expect((await post(service, "/api/claim/resolve", complete)).statusCode).toBe(200);
+});
