@@ -1,15 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
+import { readdirSync } from "node:fs";
 import { compileFunction } from "node:vm";
 import { type DefinitionModule, link } from "../engine/link.ts";
-import { checks } from "./checks/index.ts";
-import { type ClaimTypeFiles, readClaimType, toDefinition } from "./claim-type-files.ts";
+import type { CheckInput } from "./checks/check.ts";
+import { checks, sharedChecks } from "./checks/index.ts";
+import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { type Fault, FaultyDefinitions, inOrder } from "./fault.ts";
 import { moduleText } from "./module-text.ts";
+import { metaSchema } from "./reading/meta-schemas.ts";
 import type { Open } from "./reading/resolve-refs.ts";
 import { readSource, type SourceFile } from "./reading/source-file.ts";
 import { readShared, type SharedSources, sharedLists } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
+import { strayFaults } from "./stray-files.ts";
+import { widgetOptions } from "./widget-options.ts";
+import { besideTheForm, placedConditions, worldOf } from "./world.ts";
 
 /** Folders of `schemas/` that are not claim types. */
 const reserved = ["meta", "shared"];
@@ -22,9 +26,9 @@ export function loadDefinitions(root: string): DefinitionStore {
     const { text, hash } = moduleText(toDefinition(files, shared), files);
     return { type: files.type, text, compiled: link(runModule(text, `definitions/${files.type}-${hash}.js`)) };
   });
-  const folders = new Map(modules.map((module) => [module.type, module]));
+  const byFolder = new Map(modules.map((module) => [module.type, module]));
   const { claimTypes } = shared;
-  const find = (type: string) => folders.get(claimTypes.find((known) => known.type === type)?.definition ?? type);
+  const find = (type: string) => byFolder.get(claimTypes.find((known) => known.type === type)?.definition ?? type);
   const claims = modules.filter(({ type }) => claimTypes.find((known) => known.type === type)?.isClaim !== false);
   return {
     list: () => claims.map(({ compiled }) => compiled),
@@ -39,8 +43,7 @@ export function loadDefinitions(root: string): DefinitionStore {
 /** Every fault under `schemas/`, in the order of files and lines; empty when all is well. */
 export function definitionFaults(root: string): Fault[] {
   const { shared, types, faults } = judge(root);
-  if (faults.length > 0) return faults;
-  return inOrder(types.flatMap((files) => compileFaults(files, shared)));
+  return faults.length > 0 ? faults : inOrder(types.flatMap((files) => compileFaults(files, shared)));
 }
 
 /** The last door: what no check has found and yet cannot be compiled. */
@@ -64,7 +67,7 @@ export function readForms(root: string): { shared: SharedSources; types: ClaimTy
   };
   const { shared, faults } = readShared(root, open);
   const order = shared.claimTypes.map(({ type }) => type);
-  const types = folders(root)
+  const types = formFolders(root)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((type) => {
       const { files, faults: found } = readClaimType(root, type, open);
@@ -76,24 +79,31 @@ export function readForms(root: string): { shared: SharedSources; types: ClaimTy
 
 function judge(root: string) {
   const { shared, types, faults } = readForms(root);
-  const widgets = widgetFolders(root);
+  const widgets = widgetOptions(root);
+  const facts = metaSchema(root, "facts");
   const found = types.flatMap((files) => {
     const definition = toDefinition(files, shared);
-    return checks.flatMap((check) => check({ files, definition, shared, widgets }));
+    const isWhole = (...kinds: FileKind[]) => kinds.every((kind) => files[kind].isWhole);
+    const input: CheckInput = {
+      files,
+      definition,
+      shared,
+      widgets,
+      conditions: placedConditions(files, definition),
+      world: worldOf(definition, facts, isWhole),
+      besides: besideTheForm(definition.ui),
+      isWhole,
+    };
+    return checks.flatMap((check) => check(input));
   });
-  return { shared, types, faults: inOrder([...faults, ...found]) };
+  const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
+  return { shared, types, faults: inOrder([...faults, ...strayFaults(root), ...found, ...common]) };
 }
 
-const folders = (root: string): string[] =>
+const formFolders = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !reserved.includes(entry.name) && !entry.name.startsWith("."))
     .map(({ name }) => name);
-
-/** A widget's folder bears its name and says what options it takes; the folders stand beside `schemas/`. */
-const widgetFolders = (root: string): string[] => {
-  const widgets = path.join(root, "..", "widgets");
-  return readdirSync(widgets).filter((name) => existsSync(path.join(widgets, name, "options.schema.json")));
-};
 
 /** Runs a module's text here, under its own name so that a stack trace stays readable. */
 function runModule(text: string, filename: string): DefinitionModule {

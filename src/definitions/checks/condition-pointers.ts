@@ -1,44 +1,91 @@
-import { conditionsOf } from "../../engine/conditions.ts";
-import type { Condition } from "../../engine/definition.ts";
-import { schemaAt } from "../../engine/form.ts";
+import type { Condition, JsonSchema, Pointer } from "../../engine/definition.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
-import { schemaPointers } from "../schema-pointers.ts";
-import { pathOfPlace } from "../where-of.ts";
-import type { Check } from "./check.ts";
+import type { Step } from "../reading/source-file.ts";
+import { locate, type PlacedCondition, pointersIn } from "../world.ts";
+import type { Check, CheckInput } from "./check.ts";
 
-/** Conditions read form fields that exist; rules and `applies` do not read the user (what is missing is the same for everyone). */
-export const conditionPointers: Check = ({ files, definition }) => {
-  const known = schemaPointers(definition.schema).map((pointer) => `/form${pointer}`);
-  return conditionsOf(definition).flatMap(([place, condition]) =>
-    pointersOf(condition).flatMap(([pointer, ...steps]): Fault[] => {
-      const [source, start] = pathOfPlace(files, definition, place);
-      const path = [...start, ...steps, pointer];
-      if (pointer.startsWith("/user") && (place.startsWith("rules/") || place.endsWith("/applies"))) {
-        return [
-          source.faultAtKey(
-            path,
-            "reads-user",
-            `"${pointer}" reads the user; what is asked may not depend on who looks.`,
-          ),
-        ];
-      }
-      if (/^\/form\/.*\/\d+(\/|$)/.test(pointer)) {
-        const message = `"${pointer}" reads one item of a list; use "contains", or a rule with "each".`;
-        return [source.faultAtKey(path, "list-item", message)];
-      }
-      if (!pointer.startsWith("/form/") || schemaAt(definition.schema, pointer.slice("/form".length)) !== undefined)
-        return [];
-      return [source.faultAtKey(path, "unknown-field", `There is no field "${pointer}".`, nearestWord(pointer, known))];
-    }),
+/** Conditions read what exists; rules, `applies` and levels do not read the user (what is asked is the same for everyone). */
+export const conditionPointers: Check = (input) =>
+  input.conditions.flatMap((placed) =>
+    pointersOf(placed.condition).flatMap(({ pointer, steps }) =>
+      judge(input, placed, pointer, [...placed.path, ...steps]),
+    ),
   );
-};
 
-/** Each pointer of a condition, followed by the steps from the condition to the object that holds it. */
-function pointersOf(condition: Condition, steps: (string | number)[] = []): [string, ...(string | number)[]][] {
-  return Object.entries(condition).flatMap(([key, value]): [string, ...(string | number)[]][] => {
-    if (key.startsWith("/")) return [[key, ...steps]];
+/** Each pointer that is a key of a condition, with the steps from the condition to it. */
+export function pointersOf(condition: Condition, steps: Step[] = []): { pointer: Pointer; steps: Step[] }[] {
+  return Object.entries(condition).flatMap(([key, value]) => {
+    if (key.startsWith("/")) return [{ pointer: key, steps: [...steps, key] }];
     if (key === "not") return pointersOf(value as Condition, [...steps, key]);
+    if (!Array.isArray(value)) return [];
     return (value as Condition[]).flatMap((inner, index) => pointersOf(inner, [...steps, key, index]));
   });
+}
+
+function judge(input: CheckInput, { place, source, list }: PlacedCondition, pointer: Pointer, path: Step[]): Fault[] {
+  const fault = (code: string, message: string, suggestion?: string) => [
+    source.faultAtKey(path, code, message, suggestion),
+  ];
+  if (pointer.startsWith("/user/") && mayNotReadUser(place)) {
+    const message = `"${pointer}" reads the user; what is asked may not depend on who looks. Say who may in "visible" or "editable".`;
+    return fault("reads-user", message);
+  }
+  if (pointer.startsWith("/item") && list === undefined) {
+    return fault(
+      "item-outside",
+      `"${pointer}" reads an item, which only rules with "each" and the "where" of figures have.`,
+    );
+  }
+  return pointerProblem(input, pointer, list).flatMap(({ code, message, suggestion }) =>
+    fault(code, message, suggestion),
+  );
+}
+
+const mayNotReadUser = (place: string): boolean =>
+  /^(rules|figures)\//.test(place) || place.endsWith("/applies") || /^workflow\/(types|authorisation)\//.test(place);
+
+/** What is wrong with a pointer into `{form, claim, user, item}`, wherever it is written. */
+export function pointerProblem(
+  { definition, world, besides, isWhole }: CheckInput,
+  pointer: Pointer,
+  list: Pointer | undefined,
+): { code: string; message: string; suggestion?: string }[] {
+  const [, head = "", ...rest] = pointer.split("/");
+  const problem = (code: string, message: string, suggestion?: string) => [
+    { code, message, ...(suggestion !== undefined && { suggestion }) },
+  ];
+  if (rest.some((segment) => /^(\d+|\*)$/.test(segment)) && head !== "claim") {
+    const message = `"${pointer}" reads one item of a list; use "contains", or a rule with "each" and /item.`;
+    return problem("list-item", message);
+  }
+  if (head === "form" && besides.includes(`/${rest.join("/")}`)) {
+    return problem(
+      "unknown-field",
+      `"${pointer}" holds files, which conditions count at /claim/files.`,
+      "/claim/files/stored",
+    );
+  }
+  const schema: JsonSchema = world.schemaFor(list);
+  if (locate(schema, pointer) !== undefined) return [];
+  if (head === "claim" && rest[0] === "figures") {
+    if (!isWhole("rules")) return [];
+    const known = Object.keys(definition.figures ?? {}).map((name) => `/claim/figures/${name}`);
+    return problem(
+      "unknown-figure",
+      `rules.json has no figure "${rest[1]}"; add it under "figures".`,
+      nearestWord(pointer, known),
+    );
+  }
+  if ((head === "form" || head === "item") && !isWhole("schema")) return [];
+  const known = pointersIn(schema).filter((one) => !one.includes("*"));
+  const near = nearestWord(pointer, known) ?? known.find((one) => one.endsWith(`/${rest.at(-1)}`));
+  if (head === "claim" || head === "user") {
+    return problem(
+      "unknown-fact",
+      `There is no "${pointer}"; meta/facts.schema.json lists what conditions may read.`,
+      near,
+    );
+  }
+  return problem("unknown-field", `There is no field "${pointer}" in form.schema.json.`, near);
 }

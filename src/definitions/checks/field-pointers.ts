@@ -1,32 +1,75 @@
 import { fieldEntry } from "../../engine/conditions.ts";
-import { schemaAt } from "../../engine/form.ts";
+import type { Pointer } from "../../engine/definition.ts";
+import type { ClaimTypeFile } from "../claim-type-files.ts";
+import type { Fault } from "../fault.ts";
+import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";
-import { schemaPointers } from "../schema-pointers.ts";
+import type { Step } from "../reading/source-file.ts";
+import { locate, pointersIn } from "../world.ts";
 import type { Check } from "./check.ts";
 
-/** Fields that the page keeps beside the saved form; sections may list them though no schema has them. */
-const besideTheForm = ["/files", "/documents", "/photos"];
-
-/** Sections, rules and the record map name fields that exist. */
-export const fieldPointers: Check = ({ files, definition }) => {
-  const exists = (field: string) => besideTheForm.includes(field) || schemaAt(definition.schema, field) !== undefined;
-  const known = [...schemaPointers(definition.schema), ...besideTheForm];
-  const judge = (field: string, source: (typeof files)["rules"], path: (string | number)[]) =>
-    exists(field)
-      ? []
-      : [source.fault(path, "unknown-field", `There is no field "${field}".`, nearestWord(field, known))];
+/** Sections, rules, figures and words name fields that exist; "each" and figures name lists. */
+export const fieldPointers: Check = ({ files, definition, besides, isWhole }) => {
+  if (!isWhole("schema")) return [];
+  const { schema, sections, rules, figures = {} } = definition;
+  const known = [...pointersIn(schema), ...(isWhole("ui") ? besides : [])];
+  const exists = (field: Pointer) => besides.includes(field) || locate(schema, field) !== undefined;
+  const judge = (
+    field: Pointer,
+    source: ClaimTypeFile,
+    path: Step[],
+    kind: "fault" | "faultAtKey" = "fault",
+  ): Fault[] => {
+    if (exists(field)) return [];
+    const near = nearestWord(field, known) ?? known.find((one) => one.endsWith(`/${field.split("/").at(-1)}`));
+    if (field.startsWith("/form/") && exists(field.slice("/form".length))) {
+      const message = `Here a field is named without "/form": fields of the form only.`;
+      return [source[kind](path, "unknown-field", message, field.slice("/form".length))];
+    }
+    return [source[kind](path, "unknown-field", `There is no field "${field}" in form.schema.json.`, near)];
+  };
+  const isList = (field: Pointer): boolean => {
+    const found = locate(schema, field);
+    if (found === undefined || found === "open") return true;
+    return !isObject(found.schema) || found.schema.type === undefined || [found.schema.type].flat().includes("array");
+  };
+  const judgeList = (field: Pointer, path: Step[]): Fault[] => {
+    const faults = judge(field, files.rules, path);
+    if (faults.length > 0 || isList(field)) return faults;
+    return [files.rules.fault(path, "no-list", `"${field}" is no list; name a field of type "array".`)];
+  };
   return [
-    ...definition.sections.flatMap((section, index) =>
-      section.fields.flatMap((entry, place) =>
-        judge(fieldEntry(entry).field, files.sections, ["sections", index, "fields", place]),
-      ),
+    ...sections.flatMap((section, index) =>
+      section.fields.flatMap((entry, place) => {
+        const path: Step[] = ["sections", index, "fields", place, ...(typeof entry === "string" ? [] : ["field"])];
+        return judge(fieldEntry(entry).field, files.sections, path);
+      }),
     ),
-    ...Object.entries(definition.rules).flatMap(([id, { field, each }]) => [
+    ...Object.entries(rules).flatMap(([id, { field, each }]) => [
+      ...(each === undefined ? [] : judgeList(each, ["rules", id, "each"])),
       ...(field === undefined ? [] : judge(field, files.rules, ["rules", id, "field"])),
-      ...(each ? judge(each, files.rules, ["rules", id, "each"]) : []),
+      ...starFaults(id, field, each, files.rules),
     ]),
-    ...Object.entries(definition.record.fields).flatMap(([key, { form }]) =>
-      judge(form, files.record, ["fields", key, "form"]),
+    ...Object.entries(figures).flatMap(([name, { list, sum }]) => {
+      const faults = judgeList(list, ["figures", name, "list"]);
+      if (faults.length > 0 || sum === undefined || exists(`${list}/*${sum}`)) return faults;
+      const own = known.flatMap((one) => (one.startsWith(`${list}/*/`) ? [one.slice(list.length + 2)] : []));
+      const message = `The items of "${list}" have no "${sum}".`;
+      return [files.rules.fault(["figures", name, "sum"], "unknown-field", message, nearestWord(sum, own))];
+    }),
+    ...Object.keys(definition.messages.fields).flatMap((field) =>
+      judge(field, files.messages, ["fields", field], "faultAtKey"),
     ),
   ];
 };
+
+/** "*" stands for the item of "each", and only for that. */
+function starFaults(id: string, field: Pointer | undefined, each: Pointer | undefined, source: ClaimTypeFile): Fault[] {
+  if (field === undefined || !field.includes("*")) return [];
+  if (each !== undefined && (field === `${each}/*` || field.startsWith(`${each}/*/`))) return [];
+  const message =
+    each === undefined
+      ? `"*" stands for the item of "each", which this rule does not have; add "each".`
+      : `"*" stands for the item of "each", so the field must begin with "${each}/*".`;
+  return [source.fault(["rules", id, "field"], "star", message, each === undefined ? undefined : `${each}/*`)];
+}

@@ -1,10 +1,53 @@
-import type { Check } from "./check.ts";
+import { access } from "./access.ts";
+import type { Check, SharedCheck } from "./check.ts";
+import { circles } from "./circles.ts";
+import { claimTypes } from "./claim-types.ts";
 import { conditionPointers } from "./condition-pointers.ts";
+import { conditionValues } from "./condition-values.ts";
+import { duplicateIds } from "./duplicate-ids.ts";
+import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
+import { fillableFields } from "./fillable-fields.ts";
+import { formSchema } from "./form-schema.ts";
+import { knownNames } from "./known-names.ts";
 import { listNames } from "./list-names.ts";
+import { lists } from "./lists.ts";
+import { orderOfChoices } from "./order-of-choices.ts";
+import { placeholders } from "./placeholders.ts";
+import { plainSentences } from "./plain-sentences.ts";
+import { possibleConditions } from "./possible-conditions.ts";
+import { reachableStatuses } from "./reachable-statuses.ts";
+import { recordMap } from "./record-map.ts";
+import { ruleParts } from "./rule-parts.ts";
+import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { widgetNames } from "./widget-names.ts";
 import { words } from "./words.ts";
 import { workflowNames } from "./workflow-names.ts";
 
 /** Every check of a claim type; one file each. */
-export const checks: Check[] = [conditionPointers, fieldPointers, listNames, widgetNames, words, workflowNames];
+export const checks: Check[] = [
+  circles,
+  conditionPointers,
+  conditionValues,
+  duplicateIds,
+  fieldHomes,
+  fieldPointers,
+  fillableFields,
+  formSchema,
+  knownNames,
+  listNames,
+  orderOfChoices,
+  placeholders,
+  plainSentences,
+  possibleConditions,
+  reachableStatuses,
+  recordMap,
+  ruleParts,
+  schemaLinks,
+  widgetNames,
+  words,
+  workflowNames,
+];
+
+/** Every check of what the claim types have in common. */
+export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks];

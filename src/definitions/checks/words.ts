@@ -1,32 +1,86 @@
 import { fieldEntry } from "../../engine/conditions.ts";
+import { get } from "../../engine/pointer.ts";
+import type { Fault } from "../fault.ts";
+import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 
-/** Every section, field, rule and transition has its words, and no words stand there for nothing. */
-export const words: Check = ({ files, definition }) => {
-  const { messages } = definition;
-  const fields = definition.sections.flatMap((section) => section.fields.map((entry) => fieldEntry(entry).field));
-  const needed: [kind: "sections" | "fields" | "rules" | "transitions", ids: string[]][] = [
-    ["sections", definition.sections.map(({ id }) => id)],
-    ["fields", fields],
-    ["rules", Object.keys(definition.rules)],
-    ["transitions", Object.keys(definition.workflow.transitions)],
-  ];
-  return needed.flatMap(([kind, ids]) => {
-    const written = Object.keys(messages[kind]);
-    const unused = written.filter((id) => !ids.includes(id) && !(kind === "fields" && id.includes("/*/")));
+const kinds = ["sections", "rules", "transitions", "hints"] as const;
+
+/** Every section, field, rule, transition, hint and status has its words, and no words stand there for nothing. */
+export const words: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  const ids = {
+    sections: definition.sections.map(({ id }) => id),
+    rules: Object.keys(definition.rules),
+    transitions: Object.keys(definition.workflow.transitions),
+    hints: (definition.guides ?? []).flatMap(({ steps }) => steps.map(({ id }) => id)),
+  };
+  const holder = { sections: "sections", rules: "rules", transitions: "workflow", hints: "sections" } as const;
+  const byKind = kinds.flatMap((kind): Fault[] => {
+    const written = Object.keys(definition.messages[kind] ?? {});
+    const known = ids[kind];
+    const lacking = known.filter((id) => !written.includes(id));
+    const unused = written.filter((id) => !known.includes(id));
     return [
-      ...ids
-        .filter((id) => !written.includes(id))
-        .map((id) => files.messages.faultAtKey([kind], "no-words", `${kind}: "${id}" has no words.`)),
-      ...unused.map((id) =>
-        files.messages.faultAtKey(
+      ...(isWhole("messages") ? lacking : []).map((id) => {
+        const message = `"${id}" has no words; add it to "${kind}" in messages.en.json.`;
+        return placeOf(input, kind, id)(message, nearestWord(id, unused));
+      }),
+      ...(isWhole(holder[kind]) ? unused : []).map((id) => {
+        const message = `Nothing in ${files[holder[kind]].file} is called "${id}", so these words are never shown; rename them or take them away.`;
+        return files.messages.faultAtKey(
           [kind, id],
           "unused-words",
-          `${kind}: nothing is called "${id}".`,
-          nearestWord(id, ids),
-        ),
-      ),
+          message,
+          nearestWord(id, lacking) ?? nearestWord(id, known),
+        );
+      }),
     ];
   });
+  const statuses = shared.files.messages.isWhole ? Object.keys(definition.workflow.statuses) : [];
+  const nameless = statuses
+    .filter((status) => !Object.hasOwn(shared.statuses, status))
+    .map((status) => {
+      const message = `The status "${status}" has no words; add it to "statuses" in shared/messages.en.json.`;
+      return files.workflow.faultAtKey(
+        ["statuses", status],
+        "no-words",
+        message,
+        nearestWord(status, Object.keys(shared.statuses)),
+      );
+    });
+  return [...byKind, ...nameless, ...untitled(input)];
 };
+
+/** Makes the fault at the thing that has no words. */
+function placeOf({ files, definition }: CheckInput, kind: (typeof kinds)[number], id: string) {
+  return (message: string, suggestion: string | undefined): Fault => {
+    if (kind === "rules") return files.rules.faultAtKey(["rules", id], "no-words", message, suggestion);
+    if (kind === "transitions") return files.workflow.faultAtKey(["transitions", id], "no-words", message, suggestion);
+    if (kind === "sections") {
+      const index = definition.sections.findIndex((section) => section.id === id);
+      return files.sections.fault(["sections", index, "id"], "no-words", message, suggestion);
+    }
+    const guides = definition.guides ?? [];
+    const guide = guides.findIndex(({ steps }) => steps.some((step) => step.id === id));
+    const step = guides[guide]?.steps.findIndex((one) => one.id === id) ?? 0;
+    return files.sections.fault(["guides", guide, "steps", step, "id"], "no-words", message, suggestion);
+  };
+}
+
+/** Fields that people see and that have no title. */
+function untitled({ files, definition, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("messages")) return [];
+  return definition.sections.flatMap(({ fields }, index) =>
+    fields.flatMap((entry, place): Fault[] => {
+      const { field } = fieldEntry(entry);
+      const ui = get(definition.ui, field);
+      const isHidden = isObject(ui) && ui["ui:widget"] === "hidden";
+      if (isHidden || Object.hasOwn(definition.messages.fields, field)) return [];
+      const message = `"${field}" has no title; add it to "fields" in messages.en.json.`;
+      const path = ["sections", index, "fields", place, ...(typeof entry === "string" ? [] : ["field"])];
+      return [files.sections.fault(path, "no-title", message)];
+    }),
+  );
+}

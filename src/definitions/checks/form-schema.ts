@@ -1,0 +1,77 @@
+import type { Json } from "../../engine/definition.ts";
+import type { Fault } from "../fault.ts";
+import { isObject } from "../json-object.ts";
+import { keywordProblems, keywordTypes } from "../keyword-rules.ts";
+import type { Step } from "../reading/source-file.ts";
+import type { Check } from "./check.ts";
+
+const needsClaim = ["within", "notAfter", "countEquals", "includesAnyOf", "atLeast", "sameAs"];
+
+/** The form's schema says what may be saved, in keywords that are known and fit each other. */
+export const formSchema: Check = ({ files, definition }) => {
+  const { schema: source } = files;
+  const walk = (node: Json, path: Step[]): Fault[] => {
+    if (!isObject(node)) return [];
+    const problems = keywordProblems(node).map(({ keyword, code, message, suggestion, isKey }) =>
+      source[isKey ? "faultAtKey" : "fault"]([...path, keyword], code, message, suggestion),
+    );
+    return [...problems, ...ownFaults(node, path), ...childrenOf(node, path).flatMap(([child, at]) => walk(child, at))];
+  };
+
+  const ownFaults = (node: { [key: string]: Json }, path: Step[]): Fault[] => {
+    const types =
+      node.type === undefined ? undefined : [node.type].flat().map((type) => (type === "integer" ? "number" : type));
+    const properties = isObject(node.properties) ? node.properties : undefined;
+    return Object.entries(node).flatMap(([keyword, value]): Fault[] => {
+      const at = [...path, keyword];
+      const own = keywordTypes[keyword];
+      if (needsClaim.includes(keyword)) {
+        const message = `"${keyword}" compares with the claim; a form's schema cannot. Make it a rule in rules.json.`;
+        return [source.faultAtKey(at, "keyword-type", message)];
+      }
+      if (own !== undefined && types && !types.includes(own)) {
+        return [
+          source.faultAtKey(at, "keyword-type", `"${keyword}" is about another type than "${types.join(", ")}".`),
+        ];
+      }
+      if (keyword === "required" && Array.isArray(value))
+        return value.flatMap((name, index) => lacking(name, [...at, index]));
+      if (keyword === "enum" && Array.isArray(value) && types) {
+        return value.flatMap((one, index) => (fits(one, types) ? [] : [wrongType(one, [...at, index], types)]));
+      }
+      return keyword === "const" && types && !fits(value, types) ? [wrongType(value, at, types)] : [];
+    });
+
+    function lacking(name: Json, at: Step[]): Fault[] {
+      if (typeof name !== "string") return [];
+      if (properties && !Object.hasOwn(properties, name)) {
+        return [source.fault(at, "unknown-field", `"required" names "${name}", which is not among the properties.`)];
+      }
+      return [];
+    }
+  };
+
+  const wrongType = (value: Json, at: Step[], types: Json[]) =>
+    source.fault(
+      at,
+      "value-type",
+      `${JSON.stringify(value)} is not of the type "${types.join(", ")}" that stands beside it.`,
+    );
+
+  return walk(definition.schema as Json, []);
+};
+
+const fits = (value: Json, types: Json[]): boolean =>
+  types.includes(value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+
+function childrenOf(node: { [key: string]: Json }, path: Step[]): [Json, Step[]][] {
+  return Object.entries(node).flatMap(([key, value]): [Json, Step[]][] => {
+    if (key === "properties" && isObject(value)) {
+      return Object.entries(value).map(([name, child]) => [child, [...path, key, name]]);
+    }
+    if (["allOf", "anyOf", "oneOf"].includes(key) && Array.isArray(value)) {
+      return value.map((child, index) => [child, [...path, key, index]]);
+    }
+    return ["items", "contains", "not", "if", "then", "else"].includes(key) ? [[value, [...path, key]]] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import type { Choice } from "../../engine/definition.ts";
+import type { Fault } from "../fault.ts";
+import { stumblingBlock } from "../plain-words.ts";
+import type { Step } from "../reading/source-file.ts";
+import type { SharedCheck } from "./check.ts";
+import { textsIn, unfilled } from "./placeholders.ts";
+
+/** Shared lists offer each value once, in words that people understand; shared words are plain and filled in. */
+export const lists: SharedCheck = ({ shared }) => {
+  const { lists: source, messages, types } = shared.files;
+  const values = Object.entries(shared.lists).flatMap(([name, choices]) => choiceFaults(choices, [name]));
+  const none = new Set<string>();
+  const plain = [source, messages, types].flatMap((file) =>
+    textsIn(file.json).flatMap(([text, path]): Fault[] => {
+      if (["value", "name", "type", "definition", "prefix"].includes(String(path.at(-1)))) return [];
+      const reason = stumblingBlock(text, none);
+      return reason === undefined ? [] : [file.fault(path, "not-plain", reason)];
+    }),
+  );
+  const unfilledWords = [
+    ...Object.entries(shared.validation).map(([key, text]) => [text, ["validation", key]] as const),
+    ...textsIn(shared.statuses as never).map(([text, path]) => [text, ["statuses", ...path]] as const),
+  ].flatMap(([text, path]) =>
+    unfilled(text, path[0] === "validation" ? ["title", "limit"] : []).map(({ name }) => {
+      const what = path[0] === "validation" ? "only {title} and {limit} are" : "nothing is filled in here";
+      return messages.fault(
+        path,
+        "placeholder",
+        `Nothing fills "{${name}}": ${what}. Write the words themselves or take it away.`,
+      );
+    }),
+  );
+  return [...values, ...plain, ...unfilledWords];
+
+  function choiceFaults(choices: readonly Choice[], path: Step[]): Fault[] {
+    return choices.flatMap((choice, index) => {
+      const at = [...path, index];
+      const other = choices.findIndex(({ value }) => value === choice.value);
+      const label = choices.findIndex((one) => one.label === choice.label);
+      return [
+        ...(other < index
+          ? [
+              source.fault(
+                [...at, "value"],
+                "duplicate",
+                `"${choice.value}" stands in this list twice; each value needs its own.`,
+              ),
+            ]
+          : []),
+        ...(other === index && label < index
+          ? [
+              source.fault(
+                [...at, "label"],
+                "duplicate",
+                `Another choice of this list reads "${choice.label}" too; nobody could tell them apart.`,
+              ),
+            ]
+          : []),
+        ...choiceFaults(choice.choices ?? [], [...at, "choices"]),
+        ...(choice.questions ?? []).flatMap((question, place) =>
+          choiceFaults(question.choices, [...at, "questions", place, "choices"]),
+        ),
+      ];
+    });
+  }
+};

@@ -1,0 +1,67 @@
+import { rowsOf } from "../../engine/conditions.ts";
+import type { Fault } from "../fault.ts";
+import type { Check, CheckInput } from "./check.ts";
+
+/** From a new claim every status can be reached, and every row starts from a status that can be. */
+export const reachableStatuses: Check = (input) => {
+  const { files, definition, isWhole, shared } = input;
+  const { statuses, transitions } = definition.workflow;
+  const isClaim = shared.claimTypes.find(({ type }) => type === definition.type)?.isClaim !== false;
+  if (!isWhole("workflow") || !isClaim) return [];
+  const reached = reachable(input);
+  const known = Object.keys(statuses);
+  const lost = known
+    .filter((status) => !reached.has(status))
+    .map((status) => {
+      const message = `No transition leads to the status "${status}"; name it in the "to" of one that can be made, or take it away.`;
+      return files.workflow.faultAtKey(["statuses", status], "unreachable-status", message);
+    });
+  const dead = Object.entries(transitions).flatMap(([id, transition]): Fault[] =>
+    rowsOf(transition).flatMap(({ place, row: { from } }) => {
+      const isDead = from.every((status) => known.includes(status) && !reached.has(status));
+      if (!isDead) return [];
+      const path = ["transitions", id, ...place.split("/").slice(1), "from"];
+      const message = `This can never be made: no transition leads to ${from.map((status) => `"${status}"`).join(" or ")}.`;
+      return [files.workflow.fault(path, "unreachable-row", message)];
+    }),
+  );
+  return [...lost, ...dead, ...stuck(input, reached)];
+};
+
+function reachable({ definition }: CheckInput): Set<string> {
+  const rows = Object.values(definition.workflow.transitions).flatMap((transition) =>
+    rowsOf(transition).map(({ row }) => row),
+  );
+  const reached = new Set(["new"]);
+  for (let before = 0; before !== reached.size; ) {
+    before = reached.size;
+    for (const { from, to } of rows.filter((row) => row.from.some((status) => reached.has(status)))) {
+      void from;
+      for (const { status } of typeof to === "string" ? [{ status: to }] : to) {
+        if (status !== "same" && status !== "before") reached.add(status);
+      }
+    }
+  }
+  return reached;
+}
+
+/** Statuses in which a claim could still be changed, and from which no row leads anywhere. */
+function stuck({ files, definition }: CheckInput, reached: ReadonlySet<string>): Fault[] {
+  const { statuses, transitions } = definition.workflow;
+  const rows = Object.values(transitions).flatMap((transition) => rowsOf(transition).map(({ row }) => row));
+  const leaves = (status: string) =>
+    rows.some(
+      ({ from, to }) =>
+        from.includes(status) &&
+        (typeof to === "string" ? [{ status: to }] : to).some(
+          (target) => target.status !== status && target.status !== "same",
+        ),
+    );
+  const ends = Object.keys(statuses).filter((status) => reached.has(status) && !leaves(status));
+  return ends
+    .filter((status) => statuses[status]?.editable !== undefined)
+    .map((status) => {
+      const message = `The form can be edited in "${status}", but no transition leads on from there; add one, or take "editable" away if it is an end.`;
+      return files.workflow.faultAtKey(["statuses", status], "no-way-on", message);
+    });
+}

@@ -1,0 +1,165 @@
+import { Duration } from "luxon";
+import { strictAjv } from "../engine/ajv.ts";
+import type { Json } from "../engine/definition.ts";
+import { isObject } from "./json-object.ts";
+import { nearestWord } from "./nearest-word.ts";
+
+/** Which values a keyword is about; it does not judge others. */
+export const keywordTypes: Record<string, string> = {
+  contains: "array",
+  items: "array",
+  minItems: "array",
+  maxItems: "array",
+  uniqueItems: "array",
+  unique: "array",
+  countEquals: "array",
+  includesAnyOf: "array",
+  minLength: "string",
+  maxLength: "string",
+  pattern: "string",
+  format: "string",
+  within: "string",
+  notAfter: "string",
+  minimum: "number",
+  maximum: "number",
+  exclusiveMinimum: "number",
+  exclusiveMaximum: "number",
+  multipleOf: "number",
+  atLeast: "number",
+  properties: "object",
+  required: "object",
+  additionalProperties: "object",
+  minProperties: "object",
+  maxProperties: "object",
+};
+
+const ajv = strictAjv({ allErrors: true });
+
+/** Keywords that people use in conditions and forms; the rest of JSON Schema is known too, but not suggested. */
+const usual = [
+  ...Object.keys(keywordTypes),
+  ..."type const enum allOf anyOf oneOf not if then else sameAs title description default $ref".split(" "),
+];
+
+export interface KeywordProblem {
+  /** The keyword at fault. */
+  keyword: string;
+  code: string;
+  message: string;
+  suggestion?: string;
+  /** True: the keyword itself is at fault, not its value. */
+  isKey?: boolean;
+}
+
+/** What is wrong with one schema node by itself, whatever it judges. */
+export function keywordProblems(schema: { [keyword: string]: Json }): KeywordProblem[] {
+  return [...Object.entries(schema).flatMap(([keyword, value]) => problemOf(keyword, value)), ...crossed(schema)];
+}
+
+function problemOf(keyword: string, value: Json): KeywordProblem[] {
+  const problem = (code: string, message: string, suggestion?: string): KeywordProblem[] => [
+    { keyword, code, message, ...(suggestion !== undefined && { suggestion }) },
+  ];
+  if (ajv.getKeyword(keyword) === false && keyword !== "default") {
+    const message = `"${keyword}" is no keyword of JSON Schema (draft 7) and none of ours; see "Conditions" in schemas/README.md.`;
+    return problem("unknown-keyword", message, nearestWord(keyword, usual)).map((one) => ({ ...one, isKey: true }));
+  }
+  if (keyword === "pattern" && typeof value === "string") {
+    const reason = refusalOf(value);
+    return reason === undefined ? [] : problem("pattern", `This is no regular expression: ${reason}.`);
+  }
+  if (keyword === "format" && typeof value === "string" && !(value in ajv.formats)) {
+    const known = Object.keys(ajv.formats);
+    return problem(
+      "unknown-format",
+      `There is no format "${value}"; use one of: ${known.join(", ")}.`,
+      nearestWord(value, known),
+    );
+  }
+  if (keyword === "within" && !(typeof value === "string" && isDuration(value))) {
+    return problem(
+      "duration",
+      `${JSON.stringify(value)} is no length of time; write one such as "P60D" (60 days) or "P2M" (2 months).`,
+    );
+  }
+  if (keyword === "unique" && !(Array.isArray(value) && value.every((name) => typeof name === "string"))) {
+    return problem("keyword-value", '"unique" takes a list of property names, such as ["model", "serial"].');
+  }
+  return ownRule(keyword, value) ?? [];
+}
+
+const isDuration = (text: string): boolean => /^P/.test(text) && Duration.fromISO(text).isValid;
+
+function refusalOf(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, "u");
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: /, "");
+  }
+}
+
+const numeric = /^(min|max)(imum|Length|Items|Properties)$|^exclusive|^multipleOf$/;
+const counted = /^(min|max)(Length|Items|Properties)$/;
+const typeNames = ["string", "number", "integer", "boolean", "object", "array", "null"];
+
+/** The type of a keyword's own value. */
+function ownRule(keyword: string, value: Json): KeywordProblem[] | undefined {
+  const wrong = (message: string, suggestion?: string): KeywordProblem[] => [
+    { keyword, code: "keyword-value", message, ...(suggestion !== undefined && { suggestion }) },
+  ];
+  if (numeric.test(keyword)) {
+    if (typeof value !== "number")
+      return wrong(`"${keyword}" takes a number${typeof value === "string" ? " without quotation marks" : ""}.`);
+    if (counted.test(keyword) && (!Number.isInteger(value) || value < 0))
+      return wrong(`"${keyword}" takes a whole number from 0 on.`);
+    return undefined;
+  }
+  if (["notAfter", "countEquals", "includesAnyOf", "atLeast", "sameAs", "pattern", "format"].includes(keyword)) {
+    return typeof value === "string" ? undefined : wrong(`"${keyword}" takes a text in quotation marks.`);
+  }
+  if (keyword === "enum") {
+    if (!Array.isArray(value)) return wrong('"enum" takes a list [ … ] of values.');
+    if (value.length === 0) return wrong('"enum" is empty: no value would fit. Name at least one.');
+    const texts = value.map((one) => JSON.stringify(one));
+    const twice = texts.find((text, index) => texts.indexOf(text) !== index);
+    return twice === undefined ? undefined : wrong(`${twice} stands in "enum" twice; take one away.`);
+  }
+  if (["allOf", "anyOf", "oneOf"].includes(keyword)) {
+    return Array.isArray(value) && value.length > 0 ? undefined : wrong(`"${keyword}" takes a list [ … ] of schemas.`);
+  }
+  if (keyword === "required") {
+    return Array.isArray(value) && value.every((name) => typeof name === "string")
+      ? undefined
+      : wrong('"required" takes a list of property names, such as ["model"].');
+  }
+  if (keyword === "type") {
+    const bad = [value].flat().find((name) => !typeNames.includes(String(name)));
+    if (bad === undefined) return undefined;
+    return wrong(
+      `There is no type "${bad}"; use one of: ${typeNames.join(", ")}.`,
+      nearestWord(String(bad), typeNames),
+    );
+  }
+  if (["contains", "not", "if", "then", "else"].includes(keyword)) {
+    return isObject(value) || typeof value === "boolean" ? undefined : wrong(`"${keyword}" takes a schema { … }.`);
+  }
+  if (keyword === "properties") return isObject(value) ? undefined : wrong('"properties" takes an object { … }.');
+  return undefined;
+}
+
+const pairs = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+  ["minProperties", "maxProperties"],
+] as const;
+
+function crossed(schema: { [keyword: string]: Json }): KeywordProblem[] {
+  return pairs.flatMap(([low, high]) => {
+    const [least, most] = [schema[low], schema[high]];
+    if (typeof least !== "number" || typeof most !== "number" || least <= most) return [];
+    const message = `"${low}" (${least}) is greater than "${high}" (${most}); no value can fit both.`;
+    return [{ keyword: low, code: "bounds", message }];
+  });
+}

@@ -1,0 +1,229 @@
+import { canonical } from "../../engine/canonical.ts";
+import type { Json, JsonSchema } from "../../engine/definition.ts";
+import type { Demand } from "./unsatisfiable.ts";
+
+/** One keyword that must hold of a value, or must not. */
+export interface Atom {
+  keyword: string;
+  value: Json;
+  isNegated: boolean;
+}
+
+/** What the atoms of one value come to. */
+export interface NodeFacts {
+  /** No value has them all. */
+  isEmpty: boolean;
+  required: Set<string>;
+  properties: Map<string, Demand[]>;
+  /** What every item must be. */
+  items: Demand[];
+  /** For each item that must be there, what it must be. */
+  contained: Demand[][];
+  leastItems: number;
+}
+
+const allTypes = ["string", "number", "boolean", "object", "array", "null"];
+
+/** Which values a keyword is about; it passes all others. */
+const about: Record<string, string> = {
+  required: "object",
+  properties: "object",
+  contains: "array",
+  items: "array",
+  minItems: "array",
+  maxItems: "array",
+  unique: "array",
+  countEquals: "array",
+  includesAnyOf: "array",
+  minLength: "string",
+  maxLength: "string",
+  pattern: "string",
+  format: "string",
+  within: "string",
+  notAfter: "string",
+  minimum: "number",
+  maximum: "number",
+  exclusiveMinimum: "number",
+  exclusiveMaximum: "number",
+  multipleOf: "number",
+  atLeast: "number",
+};
+
+/** Keywords about any value. */
+const alone = ["const", "enum", "sameAs"];
+
+/** Keywords that are taken apart, or whose meaning hangs on others beside them. */
+const structural = ["required", "properties", "contains", "items"];
+
+export function factsAt(atoms: readonly Atom[]): NodeFacts {
+  const facts: NodeFacts = {
+    isEmpty: false,
+    required: new Set(),
+    properties: new Map(),
+    items: [],
+    contained: [],
+    leastItems: 0,
+  };
+  const types = typesOf(atoms);
+  const missing = new Set<string>();
+  const isOnly = (type: string) => types.length === 1 && types[0] === type;
+  const addProperty = (name: string, demand: Demand) =>
+    facts.properties.set(name, [...(facts.properties.get(name) ?? []), demand]);
+  for (const { keyword, value, isNegated } of atoms) {
+    if (keyword === "required") {
+      const [name] = value as string[];
+      if (name === undefined) continue;
+      if (isNegated) missing.add(name);
+      else if (isOnly("object")) facts.required.add(name);
+    } else if (keyword === "properties") {
+      const [[name, schema] = ["", true]] = Object.entries(value as Record<string, JsonSchema>);
+      addProperty(name, { schema, isNegated });
+      if (isNegated) facts.required.add(name);
+    } else if (keyword === "contains") {
+      if (isNegated) facts.items.push({ schema: value as JsonSchema, isNegated });
+      else if (isOnly("array")) facts.contained.push([{ schema: value as JsonSchema }]);
+    } else if (keyword === "items") {
+      if (isNegated) facts.contained.push([{ schema: value as JsonSchema, isNegated }]);
+      else facts.items.push({ schema: value as JsonSchema });
+    } else if (keyword === "minItems" && !isNegated && isOnly("array")) {
+      facts.leastItems = Math.max(facts.leastItems, Number(value));
+    }
+  }
+  facts.isEmpty =
+    types.length === 0 ||
+    [...facts.required].some((name) => missing.has(name)) ||
+    hasBothSides(atoms) ||
+    boundsCross(atoms, types) ||
+    noCandidateFits(atoms, types);
+  return facts;
+}
+
+/** The types that are left; a keyword that must fail is about a value of its own type. */
+function typesOf(atoms: readonly Atom[]): string[] {
+  let types = allTypes;
+  for (const { keyword, value, isNegated } of atoms) {
+    const own = about[keyword];
+    if (own !== undefined && isNegated) types = types.filter((type) => type === own);
+    if (keyword !== "type") continue;
+    const said = [value].flat().map(String);
+    // "integer" is a part of the numbers: what is no integer may yet be a number.
+    const named = said.map((type) => (type === "integer" ? "number" : type));
+    if (!isNegated) types = types.filter((type) => named.includes(type));
+    else types = types.filter((type) => !said.includes(type));
+  }
+  return types;
+}
+
+/** The same demand stands there and is denied. */
+function hasBothSides(atoms: readonly Atom[]): boolean {
+  const sides = new Map<string, boolean>();
+  return atoms.some(({ keyword, value, isNegated }) => {
+    if (!(keyword in about || alone.includes(keyword)) || structural.includes(keyword)) return false;
+    const key = `${keyword} ${canonical(value)}`;
+    const other = sides.get(key);
+    sides.set(key, isNegated);
+    return other !== undefined && other !== isNegated;
+  });
+}
+
+function boundsCross(atoms: readonly Atom[], types: readonly string[]): boolean {
+  const [type] = types;
+  if (types.length !== 1 || type === undefined) return false;
+  const least = (keyword: string, isNegated = false) =>
+    Math.max(
+      ...atoms
+        .filter((atom) => atom.keyword === keyword && atom.isNegated === isNegated)
+        .map(({ value }) => Number(value)),
+    );
+  const most = (keyword: string, isNegated = false) =>
+    Math.min(
+      ...atoms
+        .filter((atom) => atom.keyword === keyword && atom.isNegated === isNegated)
+        .map(({ value }) => Number(value)),
+    );
+  if (type === "number") {
+    // What is not at least 5 is below 5.
+    const low = Math.max(
+      least("minimum"),
+      least("exclusiveMinimum"),
+      least("maximum", true),
+      least("exclusiveMaximum", true),
+    );
+    const high = Math.min(
+      most("maximum"),
+      most("exclusiveMaximum"),
+      most("minimum", true),
+      most("exclusiveMinimum", true),
+    );
+    const isOpen =
+      [least("exclusiveMinimum"), least("maximum", true)].includes(low) ||
+      [most("exclusiveMaximum"), most("minimum", true)].includes(high);
+    return low > high || (low === high && isOpen);
+  }
+  const [fewest, largest] = type === "string" ? ["minLength", "maxLength"] : ["minItems", "maxItems"];
+  if (type !== "string" && type !== "array") return false;
+  const low = Math.max(0, least(fewest), least(largest, true) + 1);
+  const high = Math.min(most(largest), most(fewest, true) - 1);
+  return low > high;
+}
+
+/** Where only few values are possible, each is tried. */
+function noCandidateFits(atoms: readonly Atom[], types: readonly string[]): boolean {
+  const lists = atoms.flatMap(({ keyword, value, isNegated }): Json[][] => {
+    if (isNegated) return [];
+    if (keyword === "const") return [[value]];
+    return keyword === "enum" && Array.isArray(value) ? [value] : [];
+  });
+  if (types.length === 1 && types[0] === "boolean") lists.push([true, false]);
+  const [first] = lists.sort((a, b) => a.length - b.length);
+  if (!first) return false;
+  return first.every((value) => !types.includes(typeOf(value)) || atoms.some((atom) => refuses(atom, value)));
+}
+
+const typeOf = (value: Json): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+
+/** Is it certain that this value does not have the atom? */
+function refuses({ keyword, value: wanted, isNegated }: Atom, value: Json): boolean {
+  const holds = certainly(keyword, wanted, value);
+  return holds !== undefined && holds === isNegated;
+}
+
+function certainly(keyword: string, wanted: Json, value: Json): boolean | undefined {
+  const own = about[keyword];
+  if (own !== undefined && own !== typeOf(value)) return true;
+  const number = Number(wanted);
+  switch (keyword) {
+    case "const":
+      return canonical(value) === canonical(wanted);
+    case "enum":
+      return (wanted as Json[]).some((one) => canonical(one) === canonical(value));
+    case "type": {
+      const said = [wanted].flat();
+      return said.includes(typeOf(value)) || (said.includes("integer") && Number.isInteger(value));
+    }
+    case "minimum":
+      return (value as number) >= number;
+    case "maximum":
+      return (value as number) <= number;
+    case "exclusiveMinimum":
+      return (value as number) > number;
+    case "exclusiveMaximum":
+      return (value as number) < number;
+    case "minLength":
+      return [...(value as string)].length >= number;
+    case "maxLength":
+      return [...(value as string)].length <= number;
+    case "pattern":
+      return fits(String(wanted), value as string);
+    default:
+      return undefined;
+  }
+}
+
+function fits(pattern: string, text: string): boolean | undefined {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { expand } from "../../engine/condition.ts";
+import type { Condition, Pointer } from "../../engine/definition.ts";
+import type { World } from "../world.ts";
+import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
+
+/** A condition that is taken to hold, or not to. */
+export type Premise = Demand;
+
+export const meets = (condition: Condition): Premise => ({ schema: expand(condition) });
+export const misses = (condition: Condition): Premise => ({ schema: expand(condition), isNegated: true });
+
+/** Is it proved that no claim, form and user meet all premises? `list`: they read its items as `/item`. */
+export const isNever = (world: World, premises: readonly Premise[], list?: Pointer): boolean =>
+  isUnsatisfiable([{ schema: world.certainFor(list) }, ...premises]);
+
+/** Is it proved that the condition always holds? */
+export const isAlways = (world: World, condition: Condition, list?: Pointer): boolean =>
+  isNever(world, [misses(condition)], list);

@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileNames } from "./claim-type-files.ts";
+import type { Fault } from "./fault.ts";
+import { nearestWord } from "./nearest-word.ts";
+
+const own = Object.values(fileNames);
+const inShared = ["claim-types.json", "lists.json", "messages.en.json"];
+const onTop = ["README.md", "access.json"];
+
+/** Files that nothing reads: most often a misspelt name. */
+export function strayFaults(root: string): Fault[] {
+  return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith(".") || entry.name === "meta") return [];
+    if (!entry.isDirectory()) return onTop.includes(entry.name) ? [] : [stray(entry.name, onTop)];
+    const known: readonly string[] = entry.name === "shared" ? inShared : own;
+    return readdirSync(path.join(root, entry.name), { withFileTypes: true }).flatMap((inner) => {
+      const { name } = inner;
+      if (known.includes(name) || name.startsWith(".") || name.endsWith(".md")) return [];
+      if (entry.name === "shared" && name.endsWith(".schema.json")) return [];
+      if (inner.isDirectory() && (name === "migrations" || entry.name === "shared")) return [];
+      return [
+        stray(
+          `${entry.name}/${name}`,
+          known.map((one) => `${entry.name}/${one}`),
+        ),
+      ];
+    });
+  });
+}
+
+function stray(file: string, known: readonly string[]): Fault {
+  const suggestion = nearestWord(file, known);
+  const message = "Nothing reads this file; rename it or take it away.";
+  return { file, line: 1, column: 1, code: "stray-file", message, ...(suggestion !== undefined && { suggestion }) };
+}
