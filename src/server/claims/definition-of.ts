@@ -8,7 +8,8 @@ const linked = new Map<string, CompiledDefinition>();
 
 /**
  * The definition that a stored claim is judged under: the version it was saved under, also one that only another process has
- * served. The type's current one for a claim that names no version we keep; undefined when there is no such type any more.
+ * served. The type's current one for a claim that names no version we keep, and for versions of before workflows had
+ * resolutions, under which nobody could ever decide a claim; undefined when there is no such type any more.
  */
 export async function definitionOf(
   { definitions, database }: Pick<Parts, "definitions" | "database">,
@@ -18,8 +19,13 @@ export async function definitionOf(
 ): Promise<CompiledDefinition | undefined> {
   const current = definitions.get(type);
   if (current?.hash === hash || hash === "") return current;
-  return linked.get(hash) ?? (await readVersion(queryable, hash)) ?? current;
+  const version = linked.get(hash) ?? (await readVersion(queryable, hash));
+  return version && hasResolutions(version) ? version : (current ?? version);
 }
+
+/** The first versions knew drafts and sending alone, and did not say how a transition is met. */
+const hasResolutions = ({ workflow }: CompiledDefinition): boolean =>
+  Object.values(workflow.transitions).some(({ via }) => via !== undefined);
 
 async function readVersion(queryable: Queryable, hash: string): Promise<CompiledDefinition | undefined> {
   const version = await queryable

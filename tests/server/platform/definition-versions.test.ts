@@ -87,3 +87,19 @@ test("a claim that names no version that anybody kept is judged under today's", 
     .execute();
   expect(await read(old.app, claim)).toMatchObject({ module: `/definitions/warranty-${hash.old}.js` });
 });
+
+test("a claim of before workflows had resolutions is judged under today's, so that it can be decided", async () => {
+  const first = "00000000000000aa";
+  const module = old.parts.definitions
+    .moduleText("warranty")
+    .replaceAll(/"via":"[a-z]+",?/g, "")
+    .replaceAll(hash.old, first);
+  const row = { type: "warranty", hash: first, source: "{}", module, first_served_at: new Date(0) };
+  await old.database.insertInto("definition_versions").values(row).execute();
+  const claim = await draft(old.app);
+  await old.database.updateTable("claims").set({ definition: first }).where("number", "=", claim).execute();
+  expect(await read(old.app, claim)).toMatchObject({ module: `/definitions/warranty-${hash.old}.js` });
+  const sent = await call(old.app, "PUT", "/api/claim", { ...unnamed(units.fourth), claim });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect(await read(old.app, claim)).toMatchObject({ status: "open", definition: hash.old });
+});
