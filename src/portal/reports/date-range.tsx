@@ -1,6 +1,7 @@
-import { Grid, Input } from "@chakra-ui/react";
+import { Grid } from "@chakra-ui/react";
 import { useId } from "react";
 import { describedBy, FieldFrame } from "../../../widgets/parts/field-frame.tsx";
+import { DateEntry } from "../ui/date-entry.tsx";
 import { type Days, today } from "./report-days.ts";
 
 interface Props {
@@ -35,15 +36,14 @@ function Day({ label, value, errors, onChange }: DayProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} required errors={errors}>
-      <Input
+      <DateEntry
         id={id}
-        type="date"
         max={today()}
         value={value}
         aria-required
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy({ id, errors })}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={(day) => onChange(day ?? "")}
       />
     </FieldFrame>
   );

@@ -5,7 +5,7 @@ import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { DateRange } from "./date-range.tsx";
 import { generateReport, saveExport } from "./generated-report.ts";
-import { lastWeek } from "./report-days.ts";
+import { dayErrors, lastWeek } from "./report-days.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
 
@@ -20,8 +20,10 @@ export function FinancialExportDialog({ onClose }: { onClose: () => void }) {
 
   async function saveFile() {
     if (!options) return;
+    const errors = dayErrors(days);
+    setTrouble({ errors });
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
-    setTrouble(noTrouble);
     try {
       const statuses = options.selectable.filter((status) => status !== "draft");
       const { claims } = await generateReport(api, { ...days, statuses }, "");

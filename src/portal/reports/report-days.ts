@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 
-/** The days between which claims were submitted, YYYY-MM-DD; empty where none is chosen. */
+/** The days between which claims were submitted, YYYY-MM-DD; empty, or text that is no day, until it is one. */
 export interface Days {
   start: string;
   end: string;
@@ -14,3 +14,15 @@ export const lastWeek = (): Days => {
   const end = today();
   return { start: DateTime.fromISO(end).minus({ weeks: 1 }).toISODate() ?? end, end };
 };
+
+/** What is wrong with days before anyone is asked, by field. */
+export function dayErrors(days: Days): Record<string, string[]> {
+  const faults = (["start", "end"] as const).map((field) => [field, dayFault(field, days[field])] as const);
+  return Object.fromEntries(faults.flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])));
+}
+
+function dayFault(field: string, day: string): string | undefined {
+  if (day === "") return `Please enter ${field === "end" ? "an end" : "a start"} date.`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Please enter a date as DD/MM/YYYY.";
+  return day > today() ? `The ${field} date must not be later than today.` : undefined;
+}

@@ -11,7 +11,7 @@ import { SkeletonBlocks } from "../ui/skeletons.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
 import { type GeneratedReport, generateReport } from "./generated-report.ts";
-import { lastWeek } from "./report-days.ts";
+import { dayErrors, lastWeek } from "./report-days.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
@@ -42,12 +42,11 @@ export function ReportDialog({ onGenerated, onClose }: Props) {
 
   async function generate() {
     const byCustomer = tab === "customer";
-    if (byCustomer && !customer) {
-      setTrouble({ errors: { customer: ["Please choose a customer."] } });
-      return;
-    }
+    const lacksCustomer: Record<string, string[]> = customer ? {} : { customer: ["Please choose a customer."] };
+    const errors = byCustomer ? lacksCustomer : dayErrors(days);
+    setTrouble({ errors });
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
-    setTrouble(noTrouble);
     try {
       const report =
         byCustomer && customer

@@ -1,5 +1,5 @@
 import { Dialog, Portal, Stack } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Trouble } from "./report-trouble.ts";
@@ -17,18 +17,29 @@ interface Props {
 
 /** A dialog with one question and one act: Enter does it, Escape and Cancel leave. */
 export function ReportFrame({ title, act, isBusy, trouble, onAct, onClose, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(trouble.errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [trouble]);
+  // Escape is heard here and not by the dialog itself, which would hear it before a list of suggestions that it closes first.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") onClose();
+  };
   return (
     <Dialog.Root
       open
       onOpenChange={({ open }) => !open && onClose()}
+      closeOnEscape={false}
       placement={{ base: "top", md: "center" }}
       lazyMount
     >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          <Dialog.Content asChild>
+          <Dialog.Content onKeyDown={onKeyDown}>
             <form
+              ref={form}
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();

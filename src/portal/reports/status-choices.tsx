@@ -31,7 +31,7 @@ export function StatusChoices({ chosen, errors, onChoose }: Props) {
           Statuses
           <RequiredMark />
         </chakra.legend>
-        <Button rank="quiet" size="sm" onClick={() => onChoose(isAll ? [] : options.selectable)}>
+        <Button rank="quiet" size="sm" me="-3" onClick={() => onChoose(isAll ? [] : options.selectable)}>
           {isAll ? "Untick all" : "Tick all"}
         </Button>
       </Flex>

@@ -95,16 +95,15 @@ test("a report by date asks with its days and the ticked statuses alone [REPORT-
   expect(dialog.queryByLabelText(/^Customer/)).toBeNull();
   const start = dialog.getByLabelText<HTMLInputElement>(/^Start date/);
   await userEvent.clear(start);
-  await userEvent.type(start, "2026-10-01");
+  await userEvent.type(start, "1/10/2026");
   await userEvent.click(dialog.getByRole("button", { name: "Tick all" }));
   await userEvent.click(dialog.getByRole("button", { name: "Untick all" }));
   await userEvent.click(dialog.getByRole("checkbox", { name: "In Progress" }));
-  const end = dialog.getByLabelText<HTMLInputElement>(/^End date/).value;
   await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
   expect(await screen.findByText("1 claim")).toBeTruthy();
   expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" })).toEqual({
     start: "2026-10-01",
-    end,
+    end: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     statuses: ["in-progress", "cs to action"],
   });
 });
@@ -206,15 +205,30 @@ async function openExport() {
   return within(await screen.findByRole("dialog", { name: "Financial Export" }));
 }
 
-test("Financial Export is from a week back to today, and today is the last day [EXPORT-01] [EXPORT-02] [DASH-07]", async () => {
-  vi.useFakeTimers({ now: new Date("2026-11-20T11:30:00Z"), toFake: ["Date"] });
-  await renderPortal({ user: staff });
-  const dialog = await openExport();
+test("Financial Export is from a week back to today, and nothing later is sent [EXPORT-01] [EXPORT-02] [DASH-07]", async () => {
   // Half past midnight on the 21st in New Zealand.
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Start date/).value).toBe("2026-11-14");
+  vi.useFakeTimers({ now: new Date("2026-11-20T11:30:00Z"), toFake: ["Date"] });
+  const { calls } = await renderPortal({ user: staff, answers: generated([]) });
+  const dialog = await openExport();
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Start date/).value).toBe("14/11/2026");
   const end = dialog.getByLabelText<HTMLInputElement>(/^End date/);
-  expect([end.value, end.max]).toEqual(["2026-11-21", "2026-11-21"]);
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Start date/).max).toBe("2026-11-21");
+  expect(end.value).toBe("21/11/2026");
+  for (const calendar of document.querySelectorAll<HTMLInputElement>("input[type=date]")) {
+    expect(calendar.max).toBe("2026-11-21");
+  }
+  const typeEnd = async (text: string) => {
+    await userEvent.clear(end);
+    await userEvent.type(end, `${text}{Enter}`);
+  };
+  await typeEnd("22/11/2026");
+  expect(await dialog.findByText("The end date must not be later than today.")).toBeTruthy();
+  expect(document.activeElement).toBe(end);
+  await typeEnd("31/02/2026");
+  expect(await dialog.findByText("Please enter a date as DD/MM/YYYY.")).toBeTruthy();
+  await userEvent.clear(end);
+  await userEvent.click(dialog.getByRole("button", { name: "Export" }));
+  expect(await dialog.findByText("Please enter an end date.")).toBeTruthy();
+  expect(calls("POST /api/report")).toEqual([]);
 });
 
 test("Financial Export generates, exports and saves in one act, every status but draft [EXPORT-03]", async () => {
