@@ -69,6 +69,8 @@ export interface WidgetServices {
   /** Reads and writes other fields of the same form, named by pointer in `ui:options` (an address's parts and flag). */
   form: {
     useValue(pointer: string): unknown;
+    /** What the form shows against such a field, which has no place of its own on the page. */
+    useErrors(pointer: string): readonly string[];
     write(pointer: string, value: unknown): void;
     /** Writes what the page knows by itself (the person's own account): it does not count as typed. */
     fill(pointer: string, value: unknown): void;

@@ -17,8 +17,8 @@ const choose = (label: string, group?: string) =>
     (group ? within(screen.getByRole("radiogroup", { name: group })) : screen).getByRole("radio", { name: label }),
   );
 const why = "Why are you returning the goods?";
-const changed = "Why are the goods no longer required?";
-const delivered = "What was wrong with the delivery?";
+const changed = "Why are the items no longer required?";
+const delivered = "What was wrong with the goods?";
 const signed = "Was the con note signed as damaged?";
 
 test("the types are radio choices in words, and their options come with them [RETURN-43] [RETURN-46] [RETURN-48] [RETURN-50]", async () => {
@@ -103,6 +103,10 @@ test("what the server says of an answer stands beside it", async () => {
     document.getElementById(group(name).getAttribute("aria-describedby") ?? "")?.textContent;
   expect(described(signed)).toBe("Please say how the note was signed.");
   expect(described("What kind of damage is it?")).toBe("Please say what kind.");
+});
+
+test("the example asks what the portal asks", () => {
+  expect(example.choices).toEqual(JSON.parse(readFileSync("schemas/shared/lists.json", "utf8"))["return-reasons"]);
 });
 
 test("any tree of choices is followed: questions of options and of answers too", () => {

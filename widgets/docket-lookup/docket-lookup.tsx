@@ -6,6 +6,7 @@ import { ErrorText } from "../parts/field-frame.tsx";
 import { useWidgetServices } from "../services.ts";
 import { DocketSearch } from "./docket-search.tsx";
 import { FoundLines } from "./found-lines.tsx";
+import type { Titles } from "./line-facts.tsx";
 import { keyOfFound, keyOfLine, lineOf, type ReturnLine, sharedSerials } from "./return-line.ts";
 import { type LineActs, ReturnLineCard } from "./return-line-card.tsx";
 
@@ -30,6 +31,7 @@ export function DocketLookup(props: FieldProps<ReturnLine[]>) {
   const { $id: id, path } = fieldPathId;
   // A part of a line is written where it belongs, not as a new list.
   const writeAt = props.onChange as FieldProps["onChange"];
+  const titles = useMemo(() => titlesIn(props.schema), [props.schema]);
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
   const taken = new Set(lines.map(keyOfLine));
   const shared = sharedSerials(lines);
@@ -72,6 +74,7 @@ export function DocketLookup(props: FieldProps<ReturnLine[]>) {
             <li key={keyOfLine(line)}>
               <ReturnLineCard
                 id={`${id}:${index}`}
+                titles={titles}
                 index={index}
                 line={line}
                 found={found.lines.find((one) => keyOfFound(one) === keyOfLine(line))}
@@ -96,11 +99,18 @@ export function DocketLookup(props: FieldProps<ReturnLine[]>) {
           onStartAgain={startAgain}
         />
       )}
-      {canSearch && found.lines.length > 0 && <FoundLines id={id} found={found.lines} taken={taken} onAdd={add} />}
+      {canSearch && found.lines.length > 0 && (
+        <FoundLines id={id} titles={titles} found={found.lines} taken={taken} onAdd={add} />
+      )}
       {!canSearch && lines.length === 0 && <Text color="fg.muted">No goods have been added.</Text>}
       <Box role="status">
         <ErrorText id={`${id}:error`} errors={rawErrors} />
       </Box>
     </Stack>
   );
+}
+
+function titlesIn(schema: FieldProps["schema"]): Titles {
+  const { properties = {} } = (schema.items ?? {}) as { properties?: Record<string, { title?: string }> };
+  return Object.fromEntries(Object.entries(properties).map(([name, { title }]) => [name, title]));
 }

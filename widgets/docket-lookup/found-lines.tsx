@@ -1,11 +1,12 @@
 import { Button, Flex, Stack, Text } from "@chakra-ui/react";
 import type { InvoiceLine } from "../../src/contract/types.ts";
 import { Message } from "../parts/message.tsx";
-import { LineFacts } from "./line-facts.tsx";
+import { LineFacts, type Titles } from "./line-facts.tsx";
 import { keyOfFound, typeInWords, typeOf } from "./return-line.ts";
 
 interface FoundLinesProps {
   id: string;
+  titles: Titles;
   found: readonly InvoiceLine[];
   /** Keys of the lines that stand on the request. */
   taken: ReadonlySet<string>;
@@ -13,7 +14,7 @@ interface FoundLinesProps {
 }
 
 /** The lines of the docket that was found, each to be added once. */
-export function FoundLines({ id, found, taken, onAdd }: FoundLinesProps) {
+export function FoundLines({ id, titles, found, taken, onAdd }: FoundLinesProps) {
   const reused = [...new Set(found.flatMap(({ InvoiceReused }) => InvoiceReused))];
   // The pressed button goes; the focus goes on to the next line that can be added.
   const focusNext = (added: number) => {
@@ -44,6 +45,7 @@ export function FoundLines({ id, found, taken, onAdd }: FoundLinesProps) {
           >
             <Stack gap="1" flex="1" minW="0">
               <LineFacts
+                titles={titles}
                 quantity={line.Qty}
                 part={line.Material}
                 type={typeInWords(typeOf(line.MaterialType))}

@@ -1,6 +1,10 @@
 import { Box, chakra, Grid } from "@chakra-ui/react";
 
+/** The definition's words for the parts of a line, by their keys. */
+export type Titles = Partial<Record<string, string>>;
+
 interface LineFactsProps {
+  titles: Titles;
   quantity: number;
   part: string | undefined;
   type: string;
@@ -9,13 +13,13 @@ interface LineFactsProps {
 }
 
 /** What a docket says of one line (RETURN-31 to RETURN-35). */
-export function LineFacts({ quantity, part, type, docket, description }: LineFactsProps) {
+export function LineFacts({ titles, quantity, part, type, docket, description }: LineFactsProps) {
   const facts = [
-    ["Qty", String(quantity)],
-    ["Part No.", part],
-    ["Type", type],
-    ["Docket", docket],
-    ["Description", description],
+    [titles.docketQuantity ?? "Qty", String(quantity)],
+    [titles.partNumber ?? "Part No.", part],
+    [titles.partModelType ?? "Type", type],
+    [titles.partDeliveryDocket ?? "Docket", docket],
+    [titles.partDescription ?? "Description", description],
   ] as const;
   return (
     <Grid
@@ -28,10 +32,10 @@ export function LineFacts({ quantity, part, type, docket, description }: LineFac
       templateColumns={{ base: "repeat(2, minmax(0, 1fr))", sm: "3rem repeat(3, minmax(0, 1fr))" }}
       textStyle="sm"
     >
-      {facts.map(([title, fact]) => (
-        <Box key={title} minW="0" gridColumn={title === "Description" ? "1 / -1" : undefined}>
+      {facts.map(([title, fact], place) => (
+        <Box key={title} minW="0" gridColumn={place === facts.length - 1 ? "1 / -1" : undefined}>
           <chakra.dt color="fg.muted">{title}</chakra.dt>
-          <chakra.dd m="0" fontWeight={title === "Part No." ? "medium" : undefined} overflowWrap="anywhere">
+          <chakra.dd m="0" fontWeight={place === 1 ? "medium" : undefined} overflowWrap="anywhere">
             {fact || "–"}
           </chakra.dd>
         </Box>

@@ -5,6 +5,7 @@ import { docketQuantityOf, type ReturnLine } from "./return-line.ts";
 
 interface LineQuantityProps {
   id: string;
+  title: string;
   line: ReturnLine;
   isFixed: boolean;
   onQuantity(quantity: number): void;
@@ -14,19 +15,19 @@ interface LineQuantityProps {
  * How many of a line go back: a select for plain parts; for serialised ones a number, as there may be hundreds, and
  * Return All above two (D-017). A single item is plain text.
  */
-export function LineQuantity({ id, line, isFixed, onQuantity }: LineQuantityProps) {
+export function LineQuantity({ id, title, line, isFixed, onQuantity }: LineQuantityProps) {
   const most = docketQuantityOf(line);
   const quantity = line.returnQuantity ?? 1;
-  const name = `Return quantity of ${line.partNumber}`;
+  const name = `${title} of ${line.partNumber}`;
   if (isFixed || most === 1) {
     return (
       <Text textStyle="sm">
-        Return quantity: {quantity} of {most}
+        {title}: {quantity} of {most}
       </Text>
     );
   }
   return (
-    <FieldFrame id={id} label="Return quantity">
+    <FieldFrame id={id} label={title}>
       <Flex gap="3" align="center" wrap="wrap">
         {line.partSeriable ? (
           <NumberBox key={quantity} id={id} name={name} quantity={quantity} most={most} onQuantity={onQuantity} />

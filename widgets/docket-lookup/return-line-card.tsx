@@ -4,7 +4,7 @@ import type { InvoiceLine } from "../../src/contract/types.ts";
 import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { RequestedAlready } from "./found-lines.tsx";
-import { LineFacts } from "./line-facts.tsx";
+import { LineFacts, type Titles } from "./line-facts.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 import { LineSerials } from "./line-serials.tsx";
 import { docketQuantityOf, type ReturnLine, typeInWords, withQuantity } from "./return-line.ts";
@@ -17,6 +17,7 @@ export interface LineActs {
 
 interface ReturnLineCardProps {
   id: string;
+  titles: Titles;
   index: number;
   line: ReturnLine;
   /** The docket's line as it was just found. */
@@ -31,13 +32,14 @@ interface ReturnLineCardProps {
 
 /** A line of the request. A keystroke in one line renders no other. */
 export const ReturnLineCard = memo(function ReturnLineCard(props: ReturnLineCardProps) {
-  const { id, index, line, purchaser, shared, isFixed, canRemove, acts, found } = props;
+  const { id, titles, index, line, purchaser, shared, isFixed, canRemove, acts, found } = props;
   const errors = errorsIn(props.errors);
   const describedBy = errors.length > 0 ? `${id}:error` : undefined;
   return (
     <Stack gap="3" p="4" borderWidth="1px" rounded="md">
       <Flex gap="4" align="flex-start" justify="space-between">
         <LineFacts
+          titles={titles}
           quantity={docketQuantityOf(line)}
           part={line.partNumber}
           type={typeInWords(line.partModelType)}
@@ -58,6 +60,7 @@ export const ReturnLineCard = memo(function ReturnLineCard(props: ReturnLineCard
       {found && <RequestedAlready line={found} />}
       <LineQuantity
         id={`${id}:quantity`}
+        title={titles.returnQuantity ?? "Return quantity"}
         line={line}
         isFixed={isFixed}
         onQuantity={(quantity) => acts.change(index, withQuantity(line, quantity))}
@@ -65,7 +68,7 @@ export const ReturnLineCard = memo(function ReturnLineCard(props: ReturnLineCard
       {line.partSeriable && (
         <Stack gap="1">
           <Text textStyle="sm" fontWeight="medium">
-            Serial numbers
+            {titles.partSerialNumbers ?? "Serial numbers"}
           </Text>
           <LineSerials
             id={`${id}:serial`}

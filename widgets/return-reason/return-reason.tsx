@@ -1,4 +1,4 @@
-import { Stack, Textarea } from "@chakra-ui/react";
+import { Box, Stack, Textarea } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
 import { errorsIn } from "../parts/errors-in.ts";
 import { FieldFrame } from "../parts/field-frame.tsx";
@@ -26,6 +26,8 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
   const { $id: id, path } = fieldPathId;
   // A part of the entry is written where it belongs, not as a new entry.
   const writeAt = props.onChange as FieldProps["onChange"];
+  const typeErrors = form.useErrors(options.type);
+  const optionErrors = form.useErrors(options.option);
   const { type, option, questions } = standingOf(tree, reason);
   const of = (errorSchema as Errors | undefined)?.[0];
   const answer = questions.find((asked) => asked.answer?.input)?.answer;
@@ -40,18 +42,20 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
 
   return (
     <Stack gap="4">
-      <RadioGroup
-        id={id}
-        label={schema.title ?? "Reason"}
-        choices={tree}
-        value={type?.value}
-        required={required}
-        isFixed={isFixed}
-        help={uiSchema?.["ui:help"]}
-        errors={[...(rawErrors ?? []), ...(of?.__errors ?? []), ...ownErrors(of?.type, "value")]}
-        isColumn
-        onChoose={(value) => choose({ ...reason, type: { value } })}
-      />
+      <Box data-field={options.type}>
+        <RadioGroup
+          id={id}
+          label={schema.title ?? "Reason"}
+          choices={tree}
+          value={type?.value}
+          required={required}
+          isFixed={isFixed}
+          help={uiSchema?.["ui:help"]}
+          errors={[...(rawErrors ?? []), ...typeErrors, ...(of?.__errors ?? []), ...ownErrors(of?.type, "value")]}
+          isColumn
+          onChoose={(value) => choose({ ...reason, type: { value } })}
+        />
+      </Box>
       {type?.choices && (
         <RadioGroup
           id={`${id}:option`}
@@ -60,7 +64,7 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
           value={option?.value}
           required
           isFixed={isFixed}
-          errors={errorsIn(of?.type?.checkboxes)}
+          errors={[...optionErrors, ...errorsIn(of?.type?.checkboxes)]}
           isColumn={type.choices.length > 3}
           onChoose={(value) => choose({ ...reason, type: { ...given, checkboxes: [value], input: {} } })}
         />

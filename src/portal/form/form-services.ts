@@ -6,6 +6,7 @@ import { RefusalError } from "../api/refusal-error.ts";
 import { hasRole, may, type Person } from "../session/person.ts";
 import type { FileQueue } from "./files/file-queue.ts";
 import type { FormStore } from "./store/form-store.ts";
+import type { FormView } from "./store/form-view.ts";
 import type { PointerStore } from "./store/pointer-store.ts";
 
 interface Ground {
@@ -49,6 +50,7 @@ export function formServices({ api, person, store, queue, retryFiles, claimUuid 
     },
     form: {
       useValue: (pointer) => useValueIn(store.form, pointer),
+      useErrors: (pointer) => useSyncExternalStore(store.subscribe, () => errorsAt(store.view, pointer)),
       write: (pointer, value) => store.write(pointer, value),
       fill: (pointer, value) => store.fill(pointer, value),
     },
@@ -64,6 +66,13 @@ function useValueIn(store: Pick<PointerStore<never>, "watch" | "read">, pointer:
     useCallback((listener) => store.watch(pointer, listener), [store, pointer]),
     () => store.read(pointer),
   );
+}
+
+const none: readonly string[] = [];
+
+function errorsAt({ sections }: FormView, pointer: string): readonly string[] {
+  const home = Object.values(sections).find(({ fields }) => fields[pointer]);
+  return home?.errors[pointer]?.__errors ?? none;
 }
 
 /** A refusal's messages, the first of each field; the single message where there is no list. */
