@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import { knowEffects } from "../../../src/server/claims/effects.ts";
+import { effects, knowEffects } from "../../../src/server/claims/effects.ts";
 import { readSettings } from "../../../src/server/env.ts";
 
 test("an effect that nobody wrote is told of before the first claim", async () => {
@@ -12,4 +14,21 @@ test("an effect that nobody wrote is told of before the first claim", async () =
   expect(() => knowEffects({ ...warranty, workflow })).toThrow(
     'schemas/warranty/workflow.json: transition "submit" names the effect "mail-recieved"',
   );
+});
+
+test("the effects that an analyst may name are those that are written", () => {
+  const { schemasDir } = readSettings({});
+  const { $defs } = JSON.parse(readFileSync(join(schemasDir, "meta/workflow.schema.json"), "utf8"));
+  expect([...$defs.effect.enum].sort()).toEqual(Object.keys(effects).sort());
+});
+
+test("a question that is put to nobody is told of before the first claim", async () => {
+  const { access, list } = await loadDefinitions(readSettings({}).schemasDir);
+  const [warranty] = list();
+  if (!warranty) throw new Error("There is no claim type.");
+  const transitions = { "query-nobody": { from: ["open"], to: "same", allowed: {}, effects: ["open-enquiry"] } };
+  expect(() => knowEffects({ ...warranty, workflow: { ...warranty.workflow, transitions } }, access)).toThrow(
+    'transition "query-nobody" asks a role',
+  );
+  for (const definition of list()) expect(() => knowEffects(definition, access)).not.toThrow();
 });

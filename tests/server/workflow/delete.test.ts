@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { completeForm, units } from "../claims/warranty-form.ts";
+import { claimOf, ofType, staff, stand, timeline } from "./stand.ts";
+
+let t: TestApp;
+const { warranty, replacement } = ofType;
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const post = (as: string, url: string, claim: string) => send(t, { as, method: "POST", url, body: { claim } });
+const remove = (claim: string, as = dealer) => post(as, "/api/claim/delete", claim);
+const restore = (claim: string, as = dealer) => post(as, "/api/claim/restore", claim);
+
+test.each([
+  [warranty, "draft"],
+  [warranty, "open"],
+  [warranty, "authorise"],
+  [warranty, "pending customer action"],
+  [ofType.return, "in-progress"],
+  [replacement, "in transit"],
+])(
+  "%s is deleted while %s, and restored as it was [DEL-01] [DEL-02] [DEL-03] [DEL-09] [DEL-12] [CALL-52] [CALL-53]",
+  async (claim, status) => {
+    await stand(t, claim, status);
+    expect((await remove(claim)).json()).toEqual({ claim: "deleted" });
+    expect(await claimOf(t, claim)).toMatchObject({ status, deleted_at: t.clock.now() });
+    expect((await remove(claim)).statusCode).toBe(422);
+    expect((await restore(claim)).json()).toEqual({ claim: "restored" });
+    expect(await claimOf(t, claim)).toMatchObject({ status, deleted_at: null });
+    expect((await restore(claim)).statusCode).toBe(422);
+    expect((await timeline(t, claim)).map(({ type }) => type)).toEqual(["deleted", "restored"]);
+  },
+);
+
+test("after the decision, or once the unit is here, it is refused [DEL-04]", async () => {
+  const now = t.clock.now();
+  await stand(t, warranty, "approved", { approved_at: now });
+  expect((await remove(warranty)).statusCode).toBe(422);
+  await stand(t, replacement, "service to action", { unit_received_at: now });
+  expect((await remove(replacement)).statusCode).toBe(422);
+  expect(await claimOf(t, replacement)).toMatchObject({ deleted_at: null });
+});
+
+test("it needs 'delete claim'; another account's claim is none [DEL-07] [DEL-15] [DEL-17]", async () => {
+  await stand(t, warranty, "open");
+  for (const role of ["customer_service", "managing_director", "admin"]) {
+    const refused = await remove(warranty, staff(role));
+    expect([refused.statusCode, refused.json().message]).toEqual([401, "You are not authorised to delete this claim."]);
+    expect((await restore(warranty, staff(role))).statusCode).toBe(401);
+  }
+  expect((await remove(warranty, "dealer2@example.test")).statusCode).toBe(404);
+  expect((await remove(warranty, staff("super_admin"))).statusCode).toBe(200);
+  expect((await restore(warranty, staff("super_admin"))).statusCode).toBe(200);
+});
+
+test("it is not restored while one of its units is on another active claim", async () => {
+  const make = async () => {
+    const body = completeForm({ products: [units.sixth] });
+    const answer = await send(t, { as: dealer, method: "POST", url: "/api/claim", body: { ...body, draft: true } });
+    return answer.json().claim_number as string;
+  };
+  const first = await make();
+  await remove(first);
+  const second = await make();
+  const refused = await restore(first);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    422,
+    `${units.sixth.model} with serial number ${units.sixth.serial} is on claim ${second} by now.`,
+  ]);
+  await remove(second);
+  expect((await restore(first)).statusCode).toBe(200);
+});
