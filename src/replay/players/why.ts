@@ -25,8 +25,8 @@ interface Subject {
 
 /** Why the engine says what it says of one claim, in sentences: what was asked, what was found, what would turn it. */
 export function whyOf(looked: LookedAt): Why {
-  const judge = compilingJudge();
   return (path, expected, found) => {
+    const judge = compilingJudge();
     const { of, ids, context } = subject(looked, path, expected, found);
     return ids
       .flatMap((id) => explain(looked.definition, context, id, judge))
