@@ -1,12 +1,14 @@
 import type { Content } from "pdfmake/interfaces";
 import type { ActivityRecord } from "../../contract/types.ts";
 import { formatDay, formatTime } from "../ui/dates.ts";
-import { plain } from "./look.ts";
+import { gap, plain, width } from "./look.ts";
+
+const dates = 110;
 
 /** What has happened, in the order given: when, what, the notes, the names of the files. */
 export const activityContent = (activities: ActivityRecord[]): Content => ({
   table: {
-    widths: [110, "*"],
+    widths: [dates, width - dates - 2 * gap],
     body: activities.map((activity) => [
       { text: `${formatDay(activity.created_at)} ${formatTime(activity.created_at)}`, style: "label" },
       { stack: lines(activity) },

@@ -85,9 +85,11 @@ function band({ definition, logo }: ClaimToPrint, name: string): Content {
   return { table: { widths: ["auto", "*"], body: [[left, right]] }, layout: { ...plain, paddingRight: () => 0 } };
 }
 
+const half = (width - 20) / 2;
+
 const columns = (left: Fact[], right: Fact[]): Content => ({
-  columns: [left, right].map((facts) => ({ width: (width - 20) / 2, stack: [factTable(facts, 78)] })),
-  columnGap: 20,
+  columns: [left, right].map((facts) => ({ width: half, stack: [factTable(facts, 78, half)] })),
+  columnGap: width - 2 * half,
 });
 
 const present = (facts: { title: string; text: string | null | undefined }[]): Fact[] =>

@@ -25,12 +25,15 @@ export const styles: StyleDictionary = {
   small: { fontSize: 8, color: ink.muted },
 };
 
+/** Between two columns without lines. */
+export const gap = 8;
+
 /** Pairs of words without lines. */
 export const plain: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: () => 0,
-  paddingRight: () => 8,
+  paddingRight: () => gap,
   paddingTop: () => 1.5,
   paddingBottom: () => 1.5,
 };

@@ -1,6 +1,6 @@
-import type { Content } from "pdfmake/interfaces";
+import type { Content, TableCell } from "pdfmake/interfaces";
 import type { Fact } from "./choice-facts.ts";
-import { plain, ruled } from "./look.ts";
+import { gap, plain, ruled, width } from "./look.ts";
 import type { PrintedSection, PrintedTable } from "./printed-sections.ts";
 
 export const heading = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
@@ -29,14 +29,19 @@ export function sectionContent({ title, items }: PrintedSection): Content[] {
 
 const isTable = (item: Fact | PrintedTable): item is PrintedTable => "rows" in item;
 
-/** Names left, values right. `names` is the width of the names in points. */
-export const factTable = (facts: Fact[], names = 140): Content => ({
+/** Names left, values right; both widths in points, as a long word would push a free one over the edge. */
+export const factTable = (facts: Fact[], names = 140, whole = width): Content => ({
   table: {
-    widths: [names, "*"],
+    widths: [names, whole - names - 2 * gap],
     body: facts.map(({ title, text }) => [{ text: title, style: "label" }, { text }]),
   },
   layout: plain,
 });
+
+/** A word that would push its column wider than its share. */
+const longWord = /\S{25}/;
+
+const cell = (text: string): TableCell => (longWord.test(text) ? { text, wordBreak: "break-all" } : { text });
 
 /** Columns with long words share the room; short ones take what they need. Many columns are written smaller. */
 function table({ columns, rows }: PrintedTable): Content {
@@ -47,7 +52,7 @@ function table({ columns, rows }: PrintedTable): Content {
       headerRows: 1,
       keepWithHeaderRows: 1,
       widths: columns.map((_, index) => (isLong(index) || hasRoom ? "*" : "auto")),
-      body: [columns.map((text) => ({ text, style: "head" })), ...rows.map((row) => row.map((text) => ({ text })))],
+      body: [columns.map((text) => ({ text, style: "head" })), ...rows.map((row) => row.map(cell))],
     },
     layout: ruled,
     fontSize: columns.length > 6 ? 7.5 : 8.5,

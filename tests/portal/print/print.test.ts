@@ -1,0 +1,231 @@
+// @vitest-environment node
+
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import pdfmake from "pdfmake";
+import { beforeAll, expect, test } from "vitest";
+import type { ClaimRecord } from "../../../src/contract/types.ts";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition } from "../../../src/engine/compiled-definition.ts";
+import type { Definition } from "../../../src/engine/definition.ts";
+import { claimContext } from "../../../src/portal/definition/claim-context.ts";
+import { type ClaimToPrint, claimDocument } from "../../../src/portal/print/claim-document.ts";
+import { printedSections } from "../../../src/portal/print/printed-sections.ts";
+import { toPerson } from "../../../src/portal/session/person.ts";
+import { madeDefinition } from "../../engine/made-definition.ts";
+import { wholeForm } from "../form/support/whole-claim.ts";
+import { aFile, anActivity, aUser, aWholeClaim } from "../support/records.ts";
+
+const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
+
+const toPrint = (own: Partial<ClaimRecord> = {}, more: Partial<ClaimToPrint> = {}): ClaimToPrint => {
+  const claim = aWholeClaim({ form: wholeForm(), ...own });
+  const { definition = warranty } = more;
+  return {
+    claim,
+    definition,
+    context: claimContext(definition, claim, toPerson(aUser())),
+    activities: [],
+    titles: { heading: "Warranty Claim", date: "Claim date", status: "Open", type: "Warranty" },
+    logo: undefined,
+    printedAt: "2026-11-20T01:05:00Z",
+    ...more,
+  };
+};
+
+/** Every text of a document, in order, as one per line. */
+function textsOf(node: unknown): string[] {
+  if (typeof node === "string") return [node];
+  if (Array.isArray(node)) return node.flatMap(textsOf);
+  if (typeof node !== "object" || node === null) return [];
+  const { text, stack, columns, table, content } = node as Record<string, unknown> & { table?: { body: unknown } };
+  return [text, stack, columns, table?.body, content].flatMap(textsOf).filter((line) => line !== "");
+}
+const printed = (own?: Partial<ClaimRecord>, more?: Partial<ClaimToPrint>) =>
+  textsOf(claimDocument(toPrint(own, more)));
+
+beforeAll(() => {
+  const fonts = join(dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts/Roboto");
+  const [normal, bold] = ["Regular", "Medium"].map((weight) => join(fonts, `Roboto-${weight}.ttf`));
+  pdfmake.setFonts({ Roboto: { normal, bold, italics: normal, bolditalics: bold } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+});
+
+/** The bytes as they are written, one character each. */
+async function pdfOf(printing: ClaimToPrint): Promise<string> {
+  const buffer = await pdfmake.createPdf(claimDocument(printing)).getBuffer();
+  return Buffer.from(buffer).toString("latin1");
+}
+const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
+
+test("a claim is printed on A4 upright, with its title, its language and its own fonts [TIME-12]", async () => {
+  const pdf = await pdfOf(toPrint());
+  const lacking = [
+    "%PDF-1.7",
+    "/MediaBox [0 0 595.28 841.89]",
+    "/Lang (en-NZ)",
+    "(Warranty Claim WC100001)",
+    "/DisplayDocTitle true",
+  ].filter((part) => !pdf.includes(part));
+  expect(lacking).toEqual([]);
+  expect(pdf.match(/\/FontFile2/g)).toHaveLength(2);
+});
+
+test("60 stands between text and edge on every side [TIME-13]", () => {
+  expect(claimDocument(toPrint()).pageMargins).toBe(60);
+});
+
+test("it begins with the claim's facts, then what it is looked up by, then its form in the form's order", () => {
+  const texts = printed();
+  const order = [
+    "Warranty Claim WC100001",
+    "Repairer's Warranty Claim",
+    "Claim date",
+    "01/11/2026",
+    "Open",
+    "Customer",
+    "Cool Homes Ltd",
+    "100200",
+    "Warranty Request No.",
+    "WR-9",
+    warranty.messages.sections.products,
+    "RX35-KVT",
+    "K25C04033",
+    warranty.messages.sections.install,
+  ];
+  expect(texts.filter((text) => order.includes(text)).filter((text, at, all) => all.indexOf(text) === at)).toEqual(
+    order,
+  );
+});
+
+test("choices are printed in words, dates as they are read, lists as tables under their titles", () => {
+  const form = { ...wholeForm(), installer: { dateFailed: "2026-11-10" }, fault: { code: "E1" } };
+  const texts = printed({ form });
+  expect(texts).toContain("10/11/2026");
+  expect(texts).toContain("E1 Outdoor PCB/inverter – no operation");
+  expect(texts).toContain(warranty.messages.fields["/products/*/serial"]?.title);
+});
+
+test("what is empty and what is kept for widgets is left out", () => {
+  const texts = printed({
+    form: { ...wholeForm(), installationLocation: { address: "5 High Street", addressData: { city: "Taupō" } } },
+  });
+  expect(texts).not.toContain(warranty.messages.sections.technician);
+  expect(texts).not.toContain("Taupō");
+});
+
+test("the timeline follows, oldest first, with notes, files and who acted inside", () => {
+  const activities = [
+    anActivity({ description: "Escalated", is_internal: true, user: { email: "advisor@example.test" } }),
+    anActivity({ description: "Note added", notes: [{ note: "Please call first." }], files: [aFile()] }),
+  ];
+  const texts = printed({}, { activities });
+  const at = (text: string) => texts.findIndex((one) => one.includes(text));
+  expect(at("Note added")).toBeGreaterThan(at("Activity"));
+  expect(texts.slice(at("Note added"))).toEqual([
+    "Note added",
+    "Please call first.",
+    "Files: Rating plate.jpg",
+    "2 Nov 2026 2:15pm",
+    "Escalated",
+    "  Internal, advisor@example.test",
+  ]);
+});
+
+test("forty pages and more are numbered, each list's head standing on every page it reaches", async () => {
+  const activities = Array.from({ length: 900 }, (_, n) =>
+    anActivity({ description: `Whakaputanga ${n} āēīōū`, notes: [{ note: "Please call first. ".repeat(n % 9) }] }),
+  );
+  const printing = toPrint({}, { activities });
+  expect(pagesOf(await pdfOf(printing))).toBeGreaterThan(39);
+  const { footer } = claimDocument(printing);
+  expect(textsOf((footer as (page: number, pages: number) => unknown)(3, 41))).toEqual([
+    "Page 3 of 41 – printed 20 Nov 2026 2:05pm",
+  ]);
+});
+
+test("a word longer than the page and a logo do not break it", async () => {
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><text x="1" y="5">Ā</text></svg>';
+  const form = { ...wholeForm(), customerComments: "x".repeat(5000) };
+  expect(pagesOf(await pdfOf(toPrint({ form }, { logo })))).toBeGreaterThan(1);
+});
+
+test("a type that nobody here knows is printed by its own definition", async () => {
+  const base = await madeDefinition({});
+  const definition = await madeDefinition({
+    sections: [
+      { id: "two", fields: ["/on"] },
+      { id: "one", fields: ["/list", "/a"] },
+    ] satisfies Definition["sections"],
+    messages: {
+      ...base.messages,
+      sections: { one: "First", two: "Second" },
+      fields: {
+        "/on": { title: "When" },
+        "/a": { title: "Which", options: [{ value: "x", label: "The cross" }] },
+        "/list": { title: "Things" },
+        "/list/*/n": { title: "How many" },
+      },
+    },
+  });
+  const form = { on: "2026-02-01", a: "x", list: [{ x: "hidden", n: 3 }, { n: 12 }] };
+  const claim = aWholeClaim({ type: "made", form });
+  const context = claimContext(definition, claim, toPerson(aUser()));
+  expect(printedSections({ definition, context, files: [], said: new Set() })).toEqual([
+    { title: "Second", items: [{ title: "When", text: "01/02/2026" }] },
+    {
+      title: "First",
+      items: [
+        { title: "Things", columns: ["How many"], rows: [["3"], ["12"]] },
+        { title: "Which", text: "The cross" },
+      ],
+    },
+  ]);
+});
+
+test("a tree of choices is printed question by question", async () => {
+  const base = await madeDefinition({});
+  const definition = await madeDefinition({
+    schema: {
+      type: "object",
+      properties: { why: { type: "array", items: { type: "object", properties: { notes: { type: "string" } } } } },
+    },
+    sections: [{ id: "one", fields: ["/why"] }],
+    messages: {
+      ...base.messages,
+      fields: {
+        "/why": {
+          title: "Reason",
+          options: [
+            {
+              value: "damage",
+              label: "Damaged",
+              question: "Was it signed for as damaged?",
+              choices: [{ value: "no", label: "No", input: { title: "Why not?" } }],
+              questions: [
+                { name: "damage_type", question: "What is damaged?", choices: [{ value: "unit", label: "The unit" }] },
+              ],
+            },
+          ],
+        },
+        "/why/*/notes": { title: "Notes" },
+      },
+    },
+  });
+  const type = {
+    value: "damage",
+    checkboxes: ["no"],
+    input: { value: "In a hurry" },
+    sub_type: { damage_type: "unit" },
+  };
+  const claim = aWholeClaim({ type: "made", form: { why: [{ type, notes: "Dented." }] } });
+  const context = claimContext(definition, claim, toPerson(aUser()));
+  expect(printedSections({ definition, context, files: [], said: new Set() })[0]?.items).toEqual([
+    { title: "Reason", text: "Damaged" },
+    { title: "Was it signed for as damaged?", text: "No" },
+    { title: "Why not?", text: "In a hurry" },
+    { title: "What is damaged?", text: "The unit" },
+    { title: "Notes", text: "Dented." },
+  ]);
+});
