@@ -100,6 +100,8 @@ interface Approach {
   /** Absent: `resolution`. */
   via?: Via;
   asks?: Asks;
+  /** Offered on deleted claims, which refuse all else. */
+  whileDeleted?: boolean;
 }
 
 /** A transition is one row, or several where it differs by status: the first row that fits status and user counts. */

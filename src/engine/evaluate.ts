@@ -99,11 +99,12 @@ function transitionStates(
   missing: Missing[],
 ): Record<string, TransitionState> {
   return Object.fromEntries(
-    plan.transitions.map(({ id, rows }) => {
+    plan.transitions.map(({ id, whileDeleted, rows }) => {
+      const isDeleted = (claim.isDeleted === true) !== whileDeleted;
       const here = rows.filter(({ row }) => row.from.includes(claim.status));
-      const planned = claim.isDeleted === true ? undefined : here.find(({ allowed }) => passes(allowed, facts));
+      const planned = isDeleted ? undefined : here.find(({ allowed }) => passes(allowed, facts));
       const blocking = missing.filter((fault) => fault.blocks.includes(id));
-      const refusal = claim.isDeleted === true ? "deleted" : here.length === 0 ? "status" : "user";
+      const refusal = isDeleted ? "deleted" : here.length === 0 ? "status" : "user";
       const offered = planned !== undefined;
       return [
         id,

@@ -101,7 +101,7 @@ export interface FieldState {
   required: boolean;
 }
 
-/** Why a transition is not offered: the claim was deleted, its status has no row, or this user may not. */
+/** Why a transition is not offered: the claim is deleted (or is not, where it must be), its status has no row, this user may not. */
 export type Refusal = "deleted" | "status" | "user";
 
 export interface TransitionState {

@@ -34,7 +34,7 @@ export interface PlannedRow {
 export interface Plan {
   sections: { id: string; rights: PlannedRights; fields: { field: Pointer; rights: PlannedRights }[] }[];
   rules: PlannedRule[];
-  transitions: { id: string; rows: PlannedRow[] }[];
+  transitions: { id: string; whileDeleted: boolean; rows: PlannedRow[] }[];
 }
 
 const plans = new WeakMap<CompiledDefinition, Plan>();
@@ -75,6 +75,7 @@ function makePlan({ sections, rules, workflow, conditions }: CompiledDefinition)
     }),
     transitions: Object.entries(workflow.transitions).map(([id, transition]) => ({
       id,
+      whileDeleted: transition.whileDeleted === true,
       rows: rowsOf(transition).map(({ place, row }) => ({
         place,
         row,

@@ -147,7 +147,7 @@ function ofTransition(asked: Asked, id: string): Explanation | undefined {
   const froms = [...new Set(planned.rows.flatMap(({ row }) => row.from))].join(", ");
   const why =
     state.refusal === "deleted"
-      ? " because the claim is deleted"
+      ? ` because the claim is ${context.claim.isDeleted === true ? "" : "not "}deleted`
       : state.refusal === "status"
         ? ` because the status is ${status}; it starts from ${froms}`
         : "";

@@ -9,6 +9,8 @@ type Kind = Pick<NewActivity, "type" | "isInternal">;
 const byEffect: [effect: string, kind: Kind][] = [
   ["open-enquiry", { type: "enquiry", isInternal: true }],
   ["answer-enquiry", { type: "enquiry-reply", isInternal: true }],
+  ["mark-deleted", { type: "deleted" }],
+  ["mark-restored", { type: "restored" }],
   ["stamp-declined", { type: "declined" }],
   ["stamp-approved", { type: "resolution" }],
   ["stamp-authorised", { type: "authorised" }],

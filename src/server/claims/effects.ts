@@ -19,6 +19,8 @@ import { mailNeedsAuthorisation } from "./effects/mail-needs-authorisation.ts";
 import { mailPleasePack } from "./effects/mail-please-pack.ts";
 import { mailReceived } from "./effects/mail-received.ts";
 import { markCollectable } from "./effects/mark-collectable.ts";
+import { markDeleted } from "./effects/mark-deleted.ts";
+import { markRestored } from "./effects/mark-restored.ts";
 import { openEnquiry } from "./effects/open-enquiry.ts";
 import { placeCustomerResponded } from "./effects/place-customer-responded.ts";
 import { placeWithCustomer } from "./effects/place-with-customer.ts";
@@ -66,6 +68,8 @@ export const effects: Record<string, Effect> = {
   "mail-please-pack": mailPleasePack,
   "mail-received": mailReceived,
   "mark-collectable": markCollectable,
+  "mark-deleted": markDeleted,
+  "mark-restored": markRestored,
   "open-enquiry": openEnquiry,
   "place-customer-responded": placeCustomerResponded,
   "place-with-customer": placeWithCustomer,

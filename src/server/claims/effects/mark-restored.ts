@@ -1,0 +1,24 @@
+import { Refused } from "../../refused.ts";
+import { activeClaims } from "../active-claims.ts";
+import type { Effect } from "../effects.ts";
+import { holdNames } from "../hold-names.ts";
+import { unitName } from "../product-lines.ts";
+
+/** Takes a deletion back; not while one of its units is on another active claim (D-137). Refuses with 422. */
+export const markRestored: Effect = async (trx, { claim }) => {
+  const units = await trx
+    .selectFrom("claim_units")
+    .select(["material", "serial"])
+    .where("claim_id", "=", claim.id)
+    .execute();
+  await holdNames(trx, units.map(unitName));
+  const active = await activeClaims(trx, claim.customer_id, units, claim.id);
+  for (const unit of units) {
+    const [other] = active.of(unit);
+    if (!other) continue;
+    const where = other.customerId === claim.customer_id ? `claim ${other.number}` : "a claim of another company";
+    const message = `${unit.material} with serial number ${unit.serial} is on ${where} by now.`;
+    throw new Refused(422, message, { claim: [message] });
+  }
+  await trx.updateTable("claims").set({ deleted_at: null }).where("id", "=", claim.id).execute();
+};
