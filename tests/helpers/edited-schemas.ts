@@ -8,7 +8,7 @@ export interface EditedSchemas {
   /** A copy of `schemas/`, with `widgets/` beside it. */
   folder: string;
   /** Edits one of its files, as an analyst would. */
-  edit(file: string, change: (json: Record<string, never>) => void): void;
+  edit(file: string, change: (json: Record<string, object>) => void): void;
   remove(): void;
 }
 
@@ -32,7 +32,7 @@ export function editedSchemas(): EditedSchemas {
 /** From now on a warranty claim is not sent without the customer's job number. */
 export function demandJobNumber(schemas: EditedSchemas): void {
   schemas.edit("warranty/rules.json", ({ rules }) => {
-    Object.assign(rules, {
+    Object.assign(rules ?? {}, {
       "job-number": {
         field: "/customerReference",
         must: { "/form/customerReference": true },
@@ -42,6 +42,6 @@ export function demandJobNumber(schemas: EditedSchemas): void {
     });
   });
   schemas.edit("warranty/messages.en.json", ({ rules }) => {
-    Object.assign(rules, { "job-number": "Please enter your job number." });
+    Object.assign(rules ?? {}, { "job-number": "Please enter your job number." });
   });
 }

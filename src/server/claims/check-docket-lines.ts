@@ -3,34 +3,16 @@ import type { Form } from "../../engine/evaluation.ts";
 import { get, set, toPath } from "../../engine/pointer.ts";
 import { prune } from "../../engine/prune.ts";
 import type { Tables } from "../database/tables.ts";
-import type { DeliveredUnit, DeliveryLine } from "../lookups/erp.ts";
+import type { DeliveredUnit } from "../lookups/erp.ts";
 import { type ActiveClaims, activeClaims } from "./active-claims.ts";
 import { docketLineRefusals, type JudgedLine } from "./docket-line-refusals.ts";
-import {
-  asRefreshed,
-  type DocketLine,
-  docketLines,
-  factsOf,
-  invalidSerialsOf,
-  lineName,
-  serialsOf,
-  withFacts,
-  withSerials,
-} from "./docket-lines.ts";
+import { asRefreshed, docketLines, lineName } from "./docket-lines.ts";
 import { refusedFields } from "./form-refusal.ts";
 import { holdNames } from "./hold-names.ts";
+import { deliveredLine, judgedLine, type Known, placeOf, unitsOf, validUnits } from "./judge-docket-line.ts";
 import type { Circumstances, LineKind } from "./line-checks.ts";
 import { unitName } from "./product-lines.ts";
 import type { WidgetPlace } from "./widget-places.ts";
-
-interface Known {
-  lines: DeliveryLine[];
-  /** What stands on the dockets, by `placeOf`. */
-  units: Map<string, DeliveredUnit>;
-}
-
-/** A unit on its docket, case aside. */
-const placeOf = ({ docket, ...unit }: DeliveredUnit): string => `${docket} ${unitName(unit)}`.toLowerCase();
 
 /** Lines of one invoice or delivery docket, with the serials of what is returned. */
 export const docketLineKind: LineKind = {
@@ -57,18 +39,6 @@ export const docketLineKind: LineKind = {
     return set(stored, field, refreshed);
   },
 };
-
-const unitsOf = (line: DocketLine): DeliveredUnit[] =>
-  serialsOf(line).map((serial) => ({
-    docket: String(line.partDeliveryDocket),
-    material: String(line.partNumber),
-    serial: serial.trim(),
-  }));
-
-const deliveredLine = (lines: DeliveryLine[], line: DocketLine): DeliveryLine | undefined =>
-  lines.find(
-    ({ docket, material }) => lineName({ partDeliveryDocket: docket, partNumber: material }) === lineName(line),
-  );
 
 /**
  * The form with its lines, quantities and serials as the ERP knows them; a second line of the same part is left out
@@ -108,29 +78,6 @@ async function checkDocketLines(
 /** Where the form keeps the number that was searched for. */
 const invoiceField = ({ invoice }: WidgetPlace["options"]): string =>
   typeof invoice === "string" ? invoice : "/originalInvoiceNumber";
-
-/** The ERP's word in place of the page's. A line that the ERP does not know any more keeps what the claim says of it. */
-function judgedLine(line: DocketLine, known: Known, stored: DocketLine[]): Omit<JudgedLine, "row"> {
-  const delivered = deliveredLine(known.lines, line);
-  const before = stored.find((kept) => lineName(kept) === lineName(line));
-  const facts = delivered ? factsOf(delivered) : before;
-  if (!facts) return { asked: line, line: undefined, delivered };
-  const kept = new Map(delivered ? [] : (before ? validUnits(before) : []).map((unit) => [placeOf(unit), unit]));
-  const invalid: string[] = [];
-  const serials = serialsOf(line).map((typed) => {
-    const serial = typed.trim();
-    const place = placeOf({ docket: String(line.partDeliveryDocket), material: String(line.partNumber), serial });
-    const unit = known.units.get(place) ?? kept.get(place);
-    if (!unit) invalid.push(serial.toUpperCase());
-    return unit?.serial ?? serial.toUpperCase();
-  });
-  return { asked: line, line: withSerials(withFacts(line, facts), serials, invalid), delivered };
-}
-
-function validUnits(line: DocketLine): DeliveredUnit[] {
-  const invalid = new Set(invalidSerialsOf(line));
-  return unitsOf(line).filter(({ serial }) => !invalid.has(serial));
-}
 
 async function heldClaims(
   trx: Transaction<Tables>,

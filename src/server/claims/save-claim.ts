@@ -1,20 +1,17 @@
-import type { Transaction } from "kysely";
 import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Context, Evaluation, Form } from "../../engine/evaluation.ts";
-import { keepKnown, schemaAt } from "../../engine/form.ts";
-import { get, set } from "../../engine/pointer.ts";
 import { isDraftStatus } from "../../engine/transition.ts";
 import { dayOf } from "../clock.ts";
-import type { Tables } from "../database/tables.ts";
 import { erpOf } from "../lookups/erp.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import type { Refused } from "../refused.ts";
 import { claimContext, countFiles, type QueuedFiles } from "./claim-context.ts";
+import { claimToSave, lockToSave, noSuchClaim, savedBefore } from "./claim-to-save.ts";
 import { definitionOf } from "./definition-of.ts";
 import { definitionToStart, isSavedBy, notAbleToCreate, type SavingCall } from "./definition-to-start.ts";
-import { type Claim, findClaim } from "./find-claim.ts";
+import type { Claim } from "./find-claim.ts";
 import { holdNames } from "./hold-names.ts";
 import { linePlaces } from "./line-checks.ts";
 import { keepLocked } from "./locked-fields.ts";
@@ -22,6 +19,7 @@ import { moveClaim } from "./move-claim.ts";
 import { notAvailable } from "./move-refusal.ts";
 import { purchaserOf, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseFaults } from "./read-form.ts";
+import { withRepairPeriod } from "./repair-period.ts";
 import { savingTransition, savingTransitions } from "./saving-transition.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
@@ -49,7 +47,7 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
   const { database } = parts;
   const earlier = await savedBefore(database, person, save.requestKey);
   if (earlier) return earlier;
-  const found = save.reference === undefined ? undefined : await find(database, parts, person, save.reference);
+  const found = save.reference === undefined ? undefined : await claimToSave(database, parts, person, save.reference);
   const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.call, save.type);
   if (!definition) throw notAvailable();
   if (found && save.call === "/api/return" && !isSavedBy(definition, save.call)) throw noSuchClaim();
@@ -68,7 +66,7 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
       if (repeated) return repeated;
     }
     const claim =
-      save.reference === undefined ? undefined : await lockAt(trx, parts, person, save.reference, save.version);
+      save.reference === undefined ? undefined : await lockToSave(trx, parts, person, save.reference, save.version);
     const stored: Form = claim?.form ?? {};
     const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
     const ask = (form: Form): Context =>
@@ -113,48 +111,6 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
   });
 }
 
-/** The claim that this person's request of this key made, if it was made. */
-async function savedBefore(database: Queryable, person: Person, key: string | undefined) {
-  if (key === undefined) return undefined;
-  return database
-    .selectFrom("claims")
-    .selectAll()
-    .where("created_by", "=", person.id)
-    .where("request_key", "=", key)
-    .executeTakeFirst();
-}
-
-const noSuchClaim = () => new Refused(404, "There is no such claim.");
-
-async function find(
-  database: Queryable,
-  { definitions }: Parts,
-  person: Person,
-  reference: string,
-  options?: { lock: boolean },
-): Promise<Claim> {
-  const claim = await findClaim(database, person, definitions.access, reference, options);
-  if (!claim) throw noSuchClaim();
-  return claim;
-}
-
-async function lockAt(
-  trx: Transaction<Tables>,
-  parts: Parts,
-  person: Person,
-  reference: string,
-  version: number | undefined,
-): Promise<Claim> {
-  const claim = await find(trx, parts, person, reference, { lock: true });
-  if (version !== undefined && version !== claim.version) {
-    throw new Refused(
-      409,
-      `Claim ${claim.number} was saved by someone else in the meantime. Please load it again to see the newer version; nothing of yours has overwritten it.`,
-    );
-  }
-  return claim;
-}
-
 /** Nobody who saves no claims of this kind learns more than that (D-011); others are told that this one is past saving. */
 function refusal(
   parts: Parts,
@@ -168,14 +124,4 @@ function refusal(
   const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
   const mayStartOne = startableDefinitions(parts, person).some(({ type }) => type === definition.type);
   return isForOthers && !mayStartOne ? notAbleToCreate() : notAvailable();
-}
-
-/** Whether the repair is recent enough to claim is the engine's finding, never the page's (D-104). */
-function withRepairPeriod(definition: CompiledDefinition, context: Context): Form {
-  const finding = "/installer/repairedInAllowablePeriod";
-  if (schemaAt(definition.schema, finding) === undefined) return context.form;
-  const repaired = "/installer/dateRepaired";
-  const isTold = get(context.form, repaired) !== undefined;
-  const isRecent = !evaluate(definition, context).missing.some(({ field }) => field === repaired);
-  return keepKnown(definition, set(context.form, finding, isTold ? isRecent : undefined));
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   cpSync(join(schemas.folder, "return"), join(schemas.folder, "recall"), { recursive: true });
   schemas.edit("recall/workflow.json", (workflow) => {
     Object.assign(workflow, { types: [{ type: "recall" }] });
+    Object.assign(workflow.start ?? {}, { path: "recall" });
   });
   schemas.edit("shared/claim-types.json", ({ types }) => {
     (types as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });

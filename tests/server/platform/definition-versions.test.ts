@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { Form } from "../../../src/engine/evaluation.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -37,7 +38,7 @@ const read = async (app: FastifyInstance, claim: string) =>
 const draft = async (app: FastifyInstance) =>
   (await call(app, "POST", "/api/claim", { draft: true })).json().claim_number as string;
 
-const unnamed = (product: object) => completeForm({ products: [product], customerReference: "" });
+const unnamed = (product: Form) => completeForm({ products: [product], customerReference: "" });
 
 test("after an edit a claim of before reopens, is saved and is sent under the definition it was made under", async () => {
   const claim = await draft(old.app);

@@ -1,0 +1,15 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Context, Form } from "../../engine/evaluation.ts";
+import { keepKnown, schemaAt } from "../../engine/form.ts";
+import { get, set } from "../../engine/pointer.ts";
+
+/** Whether the repair is recent enough to claim is the engine's finding, never the page's (D-104). */
+export function withRepairPeriod(definition: CompiledDefinition, context: Context): Form {
+  const finding = "/installer/repairedInAllowablePeriod";
+  if (schemaAt(definition.schema, finding) === undefined) return context.form;
+  const repaired = "/installer/dateRepaired";
+  const isTold = get(context.form, repaired) !== undefined;
+  const isRecent = !evaluate(definition, context).missing.some(({ field }) => field === repaired);
+  return keepKnown(definition, set(context.form, finding, isTold ? isRecent : undefined));
+}
