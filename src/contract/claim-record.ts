@@ -55,6 +55,21 @@ export const CollatedMaterial = Type.Object({
   invalid_serial_numbers: orNull(Type.Array(Type.String())),
 });
 
+export const Enquiry = Type.Object({
+  recipient_role: Type.String(),
+  sender_role: Type.String(),
+  created_at: Instant,
+  replied_at: orNull(Instant),
+  /** When whoever asked has opened the claim since (D-044). */
+  reply_seen_at: orNull(Instant),
+});
+
+export const Shipment = Type.Object({
+  reference: Type.String(),
+  internal_reference: Type.String(),
+  direction: Type.String(),
+});
+
 /** What every list row carries. */
 const listed = {
   uuid: Uuid,
@@ -75,6 +90,14 @@ const listed = {
   warranty_request_number: Text,
   return_request_number: Text,
   is_draft: Type.Boolean(),
+  is_collectable: Type.Optional(Type.Boolean()),
+  shipments: Type.Optional(Type.Array(Shipment)),
+  /** From here on for staff alone. */
+  enquiries: Type.Optional(Type.Array(Enquiry)),
+  chq_request_numbers: Type.Optional(Type.Array(Type.String())),
+  has_cheque_payment: Type.Optional(Type.Boolean()),
+  working_notes_count: Type.Optional(Type.Integer()),
+  remark_notes_count: Type.Optional(Type.Integer()),
 };
 
 export const ClaimRow = Type.Object(listed);

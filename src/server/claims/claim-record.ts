@@ -11,6 +11,7 @@ import { readStoredFiles } from "../files/stored-files.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { isInternalHidden } from "./activities.ts";
+import { readBeside } from "./beside-form.ts";
 import { storedContext } from "./claim-context.ts";
 import { claimRow, readCustomers } from "./claim-rows.ts";
 import { definitionOf } from "./definition-of.ts";
@@ -23,7 +24,8 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
   const { database, definitions } = parts;
   const definition = await definitionOf(parts, claim);
   const customers = await readCustomers(database, [claim.customer_id]);
-  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord);
+  const beside = await readBeside(database, [claim], !isClaimant(person, definitions.access));
+  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, beside.get(claim.id));
   const context = await storedContext(database, parts, person, claim);
   return {
     ...row,
@@ -40,7 +42,7 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
       facts: factsFor(context, person, definitions.access),
     }),
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
-    is_collectable: claim.status === "packing" && claim.deleted_at === null,
+    is_collectable: row.is_collectable === true,
     requestor: await nameOf(parts, claim.requested_by),
     files: await readStoredFiles(database, claim.id),
     material_delivery_dockets_reused: await claimsSharingDockets(database, person, definitions.access, claim),

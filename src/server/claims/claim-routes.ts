@@ -12,6 +12,7 @@ import { claimListRoutes } from "./claim-list-routes.ts";
 import { claimRecord } from "./claim-record.ts";
 import type { SavingCall } from "./definition-to-start.ts";
 import { knowEffects } from "./effects.ts";
+import { seeReplies } from "./enquiries.ts";
 import { type Claim, findClaim } from "./find-claim.ts";
 import { saveClaim } from "./save-claim.ts";
 
@@ -38,6 +39,7 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, getClaim, async ({ person, params }) => {
     const claim = await findClaim(database, person, definitions.access, params.claim);
+    if (claim) await seeReplies(parts, person, claim.id);
     return { claim: claim ? await claimRecord(parts, person, claim) : null };
   });
 

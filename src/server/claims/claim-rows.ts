@@ -1,5 +1,6 @@
 import type { ClaimRow, CustomerRecord } from "../../contract/types.ts";
 import type { Queryable } from "../parts.ts";
+import { type Beside, readBeside } from "./beside-form.ts";
 import type { Claim } from "./find-claim.ts";
 
 const columns = [
@@ -21,6 +22,9 @@ const columns = [
   "warranty_request_number",
   "return_request_number",
   "credit_notes",
+  "is_collectable",
+  "replacement_delivery_number",
+  "chq_request_numbers",
 ] as const satisfies (keyof Claim)[];
 
 type ListedClaim = Pick<Claim, (typeof columns)[number]>;
@@ -28,8 +32,9 @@ type ListedClaim = Pick<Claim, (typeof columns)[number]>;
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** What a list says of a claim; its form is not read. */
-export function claimRow(claim: ListedClaim, customer: CustomerRecord): ClaimRow {
+export function claimRow(claim: ListedClaim, customer: CustomerRecord, beside: Beside = {}): ClaimRow {
   return {
+    ...beside,
     uuid: claim.id,
     claim_number: claim.number,
     type: claim.type,
@@ -57,13 +62,17 @@ export function claimRow(claim: ListedClaim, customer: CustomerRecord): ClaimRow
 
 const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });
 
-/** List rows of these claims, in the order of `ids`. */
-export async function readClaimRows(database: Queryable, ids: string[]): Promise<ClaimRow[]> {
+/** List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. */
+export async function readClaimRows(database: Queryable, ids: string[], isForStaff = false): Promise<ClaimRow[]> {
   if (ids.length === 0) return [];
   const claims = await database.selectFrom("claims").select(columns).where("id", "in", ids).execute();
   const customers = await readCustomers(database, [...new Set(claims.map(({ customer_id }) => customer_id))]);
+  const beside = await readBeside(database, claims, isForStaff);
   const rows = new Map(
-    claims.map((claim) => [claim.id, claimRow(claim, customers.get(claim.customer_id) as CustomerRecord)]),
+    claims.map((claim) => [
+      claim.id,
+      claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, beside.get(claim.id)),
+    ]),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -1,5 +1,5 @@
 import type { Access } from "../../definitions/store.ts";
-import type { Queryable } from "../parts.ts";
+import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 
 /**
@@ -25,4 +25,16 @@ export async function openEnquiries(database: Queryable, claimId: string): Promi
     .orderBy("created_at")
     .execute();
   return [...new Set(open.map(({ recipient_role }) => recipient_role))];
+}
+
+/** Whoever asked has now seen the answers: their badge ends (D-044). */
+export async function seeReplies({ database, clock }: Parts, person: Person, claimId: string): Promise<void> {
+  await database
+    .updateTable("enquiries")
+    .set({ reply_seen_at: clock.now() })
+    .where("claim_id", "=", claimId)
+    .where("sender_id", "=", person.id)
+    .where("replied_at", "is not", null)
+    .where("reply_seen_at", "is", null)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClaimPage } from "../../contract/types.ts";
 import { claimScope } from "../access/claim-scope.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { likeText } from "../lookups/plain-text.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -33,7 +34,7 @@ export async function listClaims(parts: Parts, person: Person, query: ListQuery)
     .limit(settings.pageSize)
     .offset((query.page - 1) * settings.pageSize)
     .execute();
-  return page(parts, query.page, total, ids);
+  return page(parts, person, query.page, total, ids);
 }
 
 /** Beyond so many finds the search is too wide to be looked through: the count stops there. */
@@ -68,11 +69,12 @@ export async function searchClaims(parts: Parts, person: Person, words: string[]
     .limit(settings.pageSize)
     .offset((at - 1) * settings.pageSize)
     .execute();
-  return page(parts, at, total, ids);
+  return page(parts, person, at, total, ids);
 }
 
 async function page(
-  { database, settings }: Parts,
+  { database, settings, definitions }: Parts,
+  person: Person,
   at: number,
   total: number,
   ids: { id: string }[],
@@ -80,6 +82,7 @@ async function page(
   const data = await readClaimRows(
     database,
     ids.map(({ id }) => id),
+    !isClaimant(person, definitions.access),
   );
   return { data, current_page: at, total, per_page: settings.pageSize };
 }

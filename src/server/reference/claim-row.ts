@@ -9,6 +9,9 @@ import { stableId } from "./stable-id.ts";
 
 export const claimId = ({ number }: ReferenceClaim): string => stableId(`claim/${number}`);
 
+/** How the timelines of the fixture say that a unit has come. */
+const received = "The goods have been received";
+
 const moment = (text: string | undefined) => (text ? new Date(text) : null);
 
 /** What a claim's form tells lists and search, as for a saved claim. */
@@ -43,6 +46,8 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
   };
   const statusAt = new Date(activities.findLast((activity) => activity.type !== "note")?.at ?? claim.updated_at);
   const declined = activities.findLast((activity) => activity.type === "declined");
+  const last = (kind: string) => activities.findLast((activity) => activity.type === kind);
+  const placed = status === "draft" ? last("placed") : undefined;
   const { warranty_request_number = null, return_request_number = null, credit_notes = [] } = claim.columns;
   return {
     id: claimId(claim),
@@ -66,6 +71,11 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
     approved_by: by("resolution", "declined"),
     completed_at: status === "complete" ? statusAt : null,
     decline_rationale: status === "disapproved" ? (declined?.note ?? null) : null,
+    is_collectable: status === "packing",
+    placement: placed ? "with customer" : null,
+    placement_at: moment(placed?.at),
+    collection_arranged_at: moment(last("shipping")?.at),
+    unit_received_at: moment(activities.findLast(({ description }) => description === received)?.at),
     deleted_at: moment(claim.deleted_at),
     warranty_request_number,
     return_request_number,

@@ -142,7 +142,8 @@ test("several workers at once send each mail once", async () => {
 
 test("a mail that is sent twice, as after a crash, is caught once", async () => {
   const [id, send] = [`<${randomUUID()}@claims-portal>`, toCatcher()];
-  const due = { message_id: id, recipients: mail.recipients, subject: "Twice", text_part: "x", html_part: "<p>x</p>" };
+  const letter = { subject: "Twice", text_part: "x", html_part: "<p>x</p>", attachments: [] };
+  const due = { message_id: id, recipients: mail.recipients, cc: [], reply_to: null, ...letter };
   await send(due);
   await send(due);
   expect(await caught()).toMatchObject([{ message_id: id }]);

@@ -55,6 +55,28 @@ describe("a query", () => {
     expect(await letters(t, warranty)).toMatchObject([{ kind: "enquiry", recipients: [staff(role)] }]);
   });
 
+  test("stands in the list for staff until whoever asked has seen the answer [NOTE-10] [NOTE-11]", async () => {
+    await stand(t, warranty, "open");
+    await resolve(t, service, warranty, "query-tech-support", { note: "Is this known?" });
+    await put(service, "/api/note/remark", { claim: warranty, note: "Call back" });
+    const row = async (as: string) => {
+      const { data } = (await post(as, "/api/claims/search", { searchString: warranty })).json().claims;
+      return data[0];
+    };
+    const asked = { recipient_role: "tech_support", sender_role: "customer_service", replied_at: null };
+    expect(await row(tech)).toMatchObject({ enquiries: [asked], working_notes_count: 0, remark_notes_count: 1 });
+    await resolve(t, tech, warranty, "query-reply");
+    const replied_at = t.clock.now().toISOString();
+    await get(tech, `/api/claim/${warranty}`);
+    expect(await row(service)).toMatchObject({ enquiries: [{ replied_at, reply_seen_at: null }] });
+    await get(service, `/api/claim/${warranty}`);
+    expect(await row(service)).toMatchObject({ enquiries: [{ reply_seen_at: replied_at }] });
+    const internal = ["enquiries", "chq_request_numbers", "working_notes_count", "remark_notes_count"];
+    for (const key of internal) expect(await row(dealer)).not.toHaveProperty(key);
+    const own = (await get(dealer, `/api/claim/${warranty}`)).json().claim;
+    for (const key of internal) expect(own).not.toHaveProperty(key);
+  });
+
   test("leaves a form that the customer has open as it is", async () => {
     const { version } = await stand(t, warranty, "open");
     await resolve(t, service, warranty, "query-tech-support", { note: "Is this known?" });
