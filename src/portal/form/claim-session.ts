@@ -1,4 +1,5 @@
 import type { ClaimRecord } from "../../contract/types.ts";
+import { schemaAt } from "../../engine/form.ts";
 import type { Api } from "../api/api.ts";
 import type { Person } from "../session/person.ts";
 import { FileQueue } from "./files/file-queue.ts";
@@ -23,6 +24,13 @@ export interface ClaimSession {
   start(): () => void;
 }
 
+/** A claimant's own account, where the definition asks for one and shows nobody a search for it (RETURN-70). */
+function fillOwnAccount(store: FormStore, { customer }: Person): void {
+  if (!customer || schemaAt(store.definition.schema, "/purchaser/uuid") === undefined) return;
+  const { uuid, name, address, phone, email } = customer;
+  store.fill("/purchaser", { uuid, company: name, address, phone, email });
+}
+
 /** Puts what this device kept back over what the server has, and goes on from there. */
 export function claimSession(opened: OpenedForm, api: Api, person: Person): ClaimSession {
   const { definition, form, kept, keptForms, place } = opened;
@@ -33,6 +41,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     user: userFacts(person, claim),
   });
   const store = new FormStore(definition, form, facts());
+  if (!claim) fillOwnAccount(store, person);
   if (kept.form) {
     store.scratch.replace(kept.form.scratch);
     store.replace(kept.form.form, true);
