@@ -1,6 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { get } from "../../../src/engine/pointer.ts";
+import { readStories, storyFiles } from "../../../src/replay/read-stories.ts";
+import type { Story } from "../../../src/replay/story.ts";
 import { activeClaims } from "../../../src/server/claims/active-claims.ts";
 import { addressFinderOf } from "../../../src/server/lookups/address-finder.ts";
 import { erpOf } from "../../../src/server/lookups/erp.ts";
@@ -13,19 +16,13 @@ interface Product {
   outOfWarranty: boolean;
 }
 
-interface Story {
-  as: string;
-  form?: { purchaser?: { uuid: string } };
-  steps: {
-    set?: Record<string, unknown>;
-    add?: { "/products"?: Product; "/parts"?: { partNumber: string; partDescription: string } };
-    file?: string | string[];
-  }[];
+interface Part {
+  partNumber: string;
+  partDescription: string;
 }
 
 const fixtures = join(import.meta.dirname, "../../../fixtures");
-const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
-const names = readdirSync(join(fixtures, "warranty"));
+const names = storyFiles(fixtures, ["warranty"]);
 
 let portal: TestApp;
 
@@ -36,16 +33,17 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe.each(names)("%s", (name) => {
-  const story: Story = readJson(join(fixtures, "warranty", name));
+  // The cases of a file differ in days and expectations, not in what they name.
+  const story = readStories(fixtures, name)[0] as Story;
 
   test("names a person, an account, units, parts and files that exist", async () => {
     const answer = await portal.as(story.as)({ method: "GET", url: "/api/user" });
     const { customers } = answer.json<{ customers: { uuid: string }[] }>();
-    const account = story.form?.purchaser?.uuid ?? "";
+    const account = String(get(story.form, "/purchaser/uuid") ?? "");
     if (story.as.startsWith("dealer")) expect(customers.map(({ uuid }) => uuid)).toContain(account);
     const erp = erpOf(portal.database);
     for (const { add = {}, file = [] } of story.steps) {
-      const product = add["/products"];
+      const product = add["/products"] as unknown as Product | undefined;
       if (product) {
         const unit = { material: product.model, serial: product.serial };
         const [sold] = await erp.products.find(account, [unit]);
@@ -53,7 +51,7 @@ describe.each(names)("%s", (name) => {
         expect(sold?.warrantyUntil != null && sold.warrantyUntil < "2026-11-20").toBe(product.outOfWarranty);
         expect((await activeClaims(portal.database, account, [unit])).of(unit)).toEqual([]);
       }
-      const part = add["/parts"];
+      const part = add["/parts"] as unknown as Part | undefined;
       if (part) {
         const found = await erp.materials.searchParts(part.partNumber);
         expect(found).toEqual([{ Material: part.partNumber, Description: part.partDescription }]);
