@@ -69,11 +69,11 @@ scenarios(
       ...gone,
     }),
     claimOf({
-      name: "a claim of a type without a form is read too",
+      name: "a return request is read by the same call",
       as: dealer,
       claim: "RR100052",
       ...{
-        answers: { claim: { claim_number: "RR100052", type: "return", is_amendable: false } },
+        answers: { claim: { claim_number: "RR100052", type: "return", is_amendable: true } },
       },
     }),
     claimOf({

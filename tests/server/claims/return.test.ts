@@ -46,7 +46,7 @@ test("half a return is saved as a draft, saved again and sent [CALL-49] [CALL-50
   expect(await read(claim)).toMatchObject({ type: "return", status: "open", is_draft: false });
 });
 
-test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CALL-74] [CALL-75] [CALL-76] [CALL-77]", async () => {
+test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CALL-74] [CALL-75] [CALL-76] [CALL-77] [CONST-07]", async () => {
   const place = {
     street_number: "250",
     street: "Blenheim Road",
@@ -128,6 +128,15 @@ test("what the page says of a line counts for nothing; the delivery docket does"
       returnQuantity: 2,
       partSeriable: false,
     },
+  ]);
+});
+
+test("a second line of the same part and docket is left out [RETURN-38]", async () => {
+  const materials = [lines.bracket, { ...lines.bracket, returnQuantity: 1, partNumber: "ac2178-s" }, lines.sparePart];
+  const { form } = await read(await saved(completeReturn({ materials })));
+  expect(form.materials).toMatchObject([
+    { partNumber: "AC2178-S", returnQuantity: 3 },
+    { partNumber: "4018559P", returnQuantity: 2 },
   ]);
 });
 

@@ -26,7 +26,7 @@ const serial = (as: string, question: object) =>
     body: { purchaser: own, docket: "80203402", part: "FX35-KVT", serial: "J26K01001", ...question },
   });
 
-test("an invoice gives the lines of its delivery, units and parts with and without serials [CALL-43]", async () => {
+test("an invoice gives the lines of its delivery, units and parts with and without serials [CALL-43] [LOOKUP-15]", async () => {
   const { lines } = (await lookUp(dealer, "9106202")).json();
   expect(lines).toHaveLength(5);
   expect(lines[0]).toEqual({
@@ -71,7 +71,7 @@ scenarios(
   [
     refusal("under 7 characters nothing is looked up", dealer, { invoice: "910620" }, { status: 422 }),
     refusal(
-      "without an account nothing is looked up",
+      "without an account nothing is looked up [LOOKUP-14]",
       staff,
       { invoice: "9106202" },
       { status: 422, answers: { errors: { customer: ["Please choose the account first."] } } },
@@ -136,7 +136,7 @@ test("a serial in an active claim of the account is disqualified by that claim [
   expect((await serial(dealer, { ...question, claim: number })).json()).toEqual({ serial: "valid" });
 });
 
-test("of another company's claim a customer learns the number alone, and cannot name it as their own [SERIAL-14]", async () => {
+test("of another company's claim a customer learns the number alone, and cannot name it as their own", async () => {
   const { id } = await t.database
     .selectFrom("claims")
     .select("id")

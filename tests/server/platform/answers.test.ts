@@ -24,7 +24,7 @@ test("a value of the wrong type in a body is refused, not converted", async () =
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toMatchObject({
     draft: ["Must be yes or no."],
-    queuedFiles: ["Must be a whole number."],
+    queuedFiles: ["This value is not one of those allowed."],
   });
 });
 
