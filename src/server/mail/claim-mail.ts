@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../plain-page.ts";
@@ -11,6 +12,10 @@ export interface MailedClaim extends LetterFacts {
 }
 
 const close = "This message was sent automatically by the Partner Portal. Please do not reply to it.";
+
+/** What a letter calls a claim, short enough for a subject: `Replacement claim`; forms have longer titles. */
+export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
+  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
 
 /** Queues a letter about a claim (D-147), unless its kind is switched off. */
 export async function queueClaimMail(

@@ -1,5 +1,5 @@
 import type { Effect } from "../claims/effects.ts";
-import { queueClaimMail } from "./claim-mail.ts";
+import { queueClaimMail, titleOf } from "./claim-mail.ts";
 import type { CustomerLetter } from "./letters.ts";
 
 /** The effect that writes this letter to the claim's account; an account without an address gets none. */
@@ -13,7 +13,7 @@ export function customerLetter(kind: CustomerLetter): Effect {
     await queueClaimMail(trx, parts.settings, kind, {
       id: claim.id,
       number: claim.number,
-      title: definition.messages.type.title,
+      title: titleOf(definition),
       reference: claim.customer_reference,
       text,
       role: undefined,

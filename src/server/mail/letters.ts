@@ -1,7 +1,7 @@
 /** What a letter may say of a claim. Customers' letters hold nothing that is internal. */
 export interface LetterFacts {
   number: string;
-  /** The type as customers read it: `Warranty Claim`. */
+  /** The type in short: `Warranty claim`. */
   title: string;
   /** The customer's own job number. */
   reference: string | null;

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Effect, Moved } from "../claims/effects.ts";
 import { enquiredRole } from "../claims/enquiries.ts";
 import type { Tables } from "../database/tables.ts";
-import { queueClaimMail } from "./claim-mail.ts";
+import { queueClaimMail, titleOf } from "./claim-mail.ts";
 import type { StaffLetter } from "./letters.ts";
 import { lastAsker, peopleWith } from "./staff-addresses.ts";
 
@@ -38,7 +38,7 @@ export function staffLetter(kind: StaffLetter): Effect {
     await queueClaimMail(trx, parts.settings, kind, {
       id: claim.id,
       number: claim.number,
-      title: definition.messages.type.title,
+      title: titleOf(definition),
       reference: claim.customer_reference,
       text,
       role: role?.replaceAll("_", " "),

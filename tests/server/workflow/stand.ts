@@ -64,7 +64,7 @@ export async function timeline(t: TestApp, number: string) {
     .execute();
 }
 
-/** Letters about the claim that wait to be sent, oldest first. */
+/** Letters about the claim that wait to be sent, oldest first; those of one act by their kind, backwards. */
 export async function letters(t: TestApp, number: string) {
   const { id } = await claimOf(t, number);
   return t.database
@@ -72,7 +72,7 @@ export async function letters(t: TestApp, number: string) {
     .select(["kind", "recipients", "cc", "reply_to", "subject", "text_part"])
     .where("claim_id", "=", id)
     .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("kind", "desc")
     .execute();
 }
 
