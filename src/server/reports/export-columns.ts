@@ -5,7 +5,7 @@ import { zone } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { labelFor } from "../reference/reference-routes.ts";
-import { type ExportedClaim, listed } from "./exported-claim.ts";
+import { type ExportedClaim, type ListedMaterial, materialsOf } from "./exported-claim.ts";
 
 export interface Reader {
   parts: Parts;
@@ -33,12 +33,16 @@ const field =
   (exported: ExportedClaim): Json =>
     exported.wordFor(key, stored(key)(exported));
 
-const products = (property: string) => (exported: ExportedClaim) => listed(exported, "product", property);
-const parts = (property: string) => (exported: ExportedClaim) => listed(exported, "part", property);
+const products = (property: string) => (exported: ExportedClaim) =>
+  materialsOf(exported)
+    .filter(({ designation }) => designation === "product")
+    .map((product) => product[property] ?? null);
 
-/** Two properties of each item side by side. */
-const joined = (first: Json[], second: Json[]): string[] =>
-  first.map((value, index) => [value, second[index]].filter(Boolean).join(" "));
+/** What goes by its number and quantity: parts, and the goods of a return that have no serial. */
+const parts = (cell: (part: ListedMaterial) => Json) => (exported: ExportedClaim) =>
+  materialsOf(exported)
+    .filter(({ part_code, serial }) => part_code != null && serial == null)
+    .map(cell);
 
 /** The columns of an export in their order (D-095). */
 export const exportColumns: ExportColumn[] = [
@@ -65,8 +69,11 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Model Numbers", cell: products("material") },
   { heading: "Serial Numbers", cell: products("serial") },
   { heading: "Delivery Dates", cell: products("delivery_date") },
-  { heading: "Parts", cell: (exported) => joined(parts("part_code")(exported), parts("description")(exported)) },
-  { heading: "Part Quantities", cell: parts("quantity") },
+  {
+    heading: "Parts",
+    cell: parts(({ part_code, description }) => [part_code, description].filter(Boolean).join(" ")),
+  },
+  { heading: "Part Quantities", cell: parts(({ quantity }) => quantity ?? null) },
   { heading: "Fault Type", cell: field("fault_type") },
   { heading: "Fault Code", cell: stored("fault_code") },
   { heading: "Replacement Model", cell: field("replacement_model") },

@@ -7,6 +7,7 @@ import { toRecord } from "../../engine/record.ts";
 import { claimScope } from "../access/claim-scope.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { readCustomers } from "../claims/claim-rows.ts";
+import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -35,11 +36,12 @@ export async function readExported(parts: Parts, person: Person, ids: string[]):
   if (found.length === 0) return [];
   const customers = await readCustomers(database, [...new Set(found.map(({ customer_id }) => customer_id))]);
   const names = await readNames(parts, found);
+  const definitionFor = await readDefinitions(parts, found);
   const byId = new Map(found.map((claim) => [claim.id, claim]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .map((claim) => {
-      const definition = definitions.get(claim.type);
+      const definition = definitionFor(claim);
       return {
         claim,
         customer: customers.get(claim.customer_id) as CustomerRecord,
@@ -48,6 +50,16 @@ export async function readExported(parts: Parts, person: Person, ids: string[]):
         nameOf: (userId) => (userId === null ? null : (names.get(userId) ?? null)),
       };
     });
+}
+
+/** The definition that each claim was saved under, each read once. */
+async function readDefinitions(parts: Parts, claims: Claim[]) {
+  const nameOf = ({ type, definition }: Claim) => `${type} ${definition}`;
+  const definitions = new Map<string, CompiledDefinition | undefined>();
+  for (const claim of claims) {
+    if (!definitions.has(nameOf(claim))) definitions.set(nameOf(claim), await definitionOf(parts, claim));
+  }
+  return (claim: Claim) => definitions.get(nameOf(claim));
 }
 
 function visibleRecord(parts: Parts, person: Person, definition: CompiledDefinition, claim: Claim) {
@@ -74,11 +86,10 @@ async function readNames({ database }: Parts, claims: Claim[]): Promise<Map<stri
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** The values of one property over a list of the record: of its products, or of its parts. */
-export function listed({ record }: ExportedClaim, designation: "product" | "part", property: string): Json[] {
+export type ListedMaterial = Record<string, Json>;
+
+/** The claim's products and parts, as its definition maps them. */
+export function materialsOf({ record }: ExportedClaim): ListedMaterial[] {
   const materials = get(record, "/materials");
-  if (!Array.isArray(materials)) return [];
-  return (materials as Record<string, Json>[])
-    .filter((material) => material.designation === designation)
-    .map((material) => material[property] ?? null);
+  return Array.isArray(materials) ? (materials as ListedMaterial[]) : [];
 }
