@@ -123,7 +123,7 @@ test("invalid entries are told with their rows and reason, and kept with the lin
   expect(screen.getByText("You have invalid entries, please check and try again")).toBeTruthy();
   await waitFor(() => expect(readForm("/it/0/partInvalidItems")).toEqual(["K1", "K3"]));
   expect(readForm("/it/0/partSerialNumbersValidated")).toBe(false);
-  await userEvent.click(screen.getByRole("button", { name: "Go to the first of: Rows 1, 3: not on this docket" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go to it: Rows 1, 3: not on this docket" }));
   expect(document.activeElement).toBe(box(1));
   expect(box(1).getAttribute("aria-invalid")).toBe("true");
 });

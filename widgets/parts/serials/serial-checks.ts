@@ -15,7 +15,7 @@ const lanes = 4;
 const mostFailures = 8;
 
 const keyOf = ({ purchaser, docket, part, serial }: SerialQuestion) =>
-  JSON.stringify([purchaser, docket.toUpperCase(), part.toUpperCase(), serial]);
+  `${purchaser}\n${docket.toUpperCase()}\n${part.toUpperCase()}\n${serial}`;
 
 /** The serial numbers of a form as the server knows them: asked a few at a time, each once. */
 export class SerialChecks {

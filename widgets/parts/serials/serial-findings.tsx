@@ -77,7 +77,7 @@ function Finding({ words, onGo }: { words: string; onGo: () => void }) {
   return (
     <Flex ps="5" gap="2" align="baseline" wrap="wrap" textStyle="sm" color="fg.error">
       <span>{words}</span>
-      <Button size="xs" variant="ghost" onClick={onGo} aria-label={`Go to the first of: ${words}`}>
+      <Button size="xs" variant="ghost" onClick={onGo} aria-label={`Go to it: ${words}`}>
         Go to it
       </Button>
     </Flex>
