@@ -39,7 +39,7 @@ const serverLibraries = [
 ];
 
 /** Folders of `src/portal` that show a page; the others (session, api, ui, frame) are shared by them. */
-export const screens = ["form", "dashboard", "claim", "resolution", "reports"];
+export const screens = ["form", "dashboard", "claim", "reports"];
 
 const screenOf = (path: string) => screens.find((screen) => path.startsWith(`src/portal/${screen}/`));
 /** `widgets/parts` holds what the widgets share. */

@@ -71,27 +71,30 @@ test("a type that has no form yet is not offered", async () => {
   expect(within(dialog).queryByText(/Return/)).toBeNull();
 });
 
-test("an account manager is not told about replacements [NEW-10]", async () => {
-  await renderPortal({ user: { roles: ["warranty", "account_manager"] } });
-  await userEvent.click(await screen.findByRole("button", { name: "New" }));
-  expect(await screen.findByRole("link", { name: "Repairers Warranty Claim" })).toBeTruthy();
-  expect(screen.queryByText(/Replacement Unit/)).toBeNull();
-});
-
-test("a return approver is offered neither the warranty claim nor the replacement [NEW-07] [NEW-11]", async () => {
-  const recall = { ...claimTypes[0], type: "recall", new_path: "/new-claim/recall", new_label: "Recall" };
-  await renderPortal({
-    user: { roles: ["warranty", "return_approver"], permissions: ["create claim", "resolve claim"] },
-    answers: { "GET /api/claim-types": { claim_types: [...claimTypes, recall] } },
-  });
+test("what the dialog leaves out for a person is not there, though they may know the type", async () => {
+  const [warranty, replacement] = claimTypes;
+  const told = [
+    { ...warranty, new_offers: undefined, new_path: undefined },
+    { ...replacement, new_offers: undefined },
+  ];
+  const recall = { ...warranty, type: "recall", new_path: "/new-claim/recall", new_label: "Recall" };
+  await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [...told, recall] } } });
   await userEvent.click(await screen.findByRole("button", { name: "New" }));
   expect(await screen.findByRole("link", { name: "Recall" })).toBeTruthy();
   expect(screen.queryByText("Repairers Warranty Claim")).toBeNull();
   expect(screen.queryByText(/Replacement Unit/)).toBeNull();
 });
 
-test("tech support goes straight to the warranty form [ROUTE-24]", async () => {
-  await renderPortal({ user: { roles: ["warranty", "tech_support"] } });
+test("whom the dialog offers no form, but who may start one, goes straight to it [ROUTE-24]", async () => {
+  const [warranty, replacement] = claimTypes;
+  const told = [
+    { ...warranty, new_offers: undefined, new_path: undefined },
+    { ...replacement, new_path: "/new-claim/warranty" },
+  ];
+  await renderPortal({
+    user: { roles: ["warranty", "tech_support"] },
+    answers: { "GET /api/claim-types": { claim_types: told } },
+  });
   expect((await screen.findByRole("link", { name: "New" })).getAttribute("href")).toBe("/new-claim/warranty");
 });
 

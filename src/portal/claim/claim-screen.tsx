@@ -2,9 +2,7 @@ import { Flex, Grid, Stack, Text } from "@chakra-ui/react";
 import { Navigate, useParams } from "react-router-dom";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { useCall } from "../api/use-call.ts";
-import { QueryReplyButton } from "../resolution/query-reply-button.tsx";
-import { ResolutionControl } from "../resolution/resolution-control.tsx";
-import { TransitionButtons } from "../resolution/transition-buttons.tsx";
+import { ClaimActs } from "../resolution/claim-acts.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatDay } from "../ui/dates.ts";
 import { Glyph } from "../ui/icons.tsx";
@@ -41,9 +39,7 @@ export function ClaimScreen() {
             <Glyph name="arrowLeft" />
             Back to dashboard
           </ButtonLink>
-          {claim && <ResolutionControl claim={claim} />}
-          {claim && <QueryReplyButton claim={claim} />}
-          {claim && <TransitionButtons claim={claim} />}
+          {claim && <ClaimActs claim={claim} />}
           {claim && <DownloadButton claim={claim} />}
           {claim && <ViewFormButton claim={claim} />}
         </Flex>

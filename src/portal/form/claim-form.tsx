@@ -15,6 +15,7 @@ import { draftTransition, useSaving } from "./save/use-saving.ts";
 import { ActionBar } from "./screen/action-bar.tsx";
 import { Checklist } from "./screen/checklist.tsx";
 import { FormActions, WaysBack } from "./screen/form-actions.tsx";
+import { FormActs } from "./screen/form-acts.tsx";
 import { FormHeader } from "./screen/form-header.tsx";
 import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
@@ -80,6 +81,14 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
     if (saved) announce(`Saved ${saved.number}`);
   }, [saved, announce]);
 
+  const loadNewer = async () => {
+    const newer = await aside.loadNewer();
+    if (!newer) return;
+    setClaim(newer);
+    setRestoredAt(undefined);
+    saving.dismiss();
+  };
+
   const done = saved && definition.messages.transitions[saved.transition]?.done;
   if (saved && done) return <OutcomeScreen title={done} number={saved.number} />;
   const draft = draftTransition(session);
@@ -89,6 +98,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
         <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
           <Box minW="0">
             <FormHeader definition={definition} claim={claim} person={person} config={config} />
+            {claim && <FormActs claim={claim} session={session} onClaim={setClaim} onLoadNewer={loadNewer} />}
             {claim && claim.material_delivery_dockets_reused.length > 0 && (
               <ReuseNotice claims={claim.material_delivery_dockets_reused} />
             )}
@@ -120,14 +130,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 onGo={goToField}
                 onAgain={saving.save}
                 onRetryFiles={saving.retryFiles}
-                onLoadNewer={async () => {
-                  const newer = await aside.loadNewer();
-                  if (newer) {
-                    setClaim(newer);
-                    setRestoredAt(undefined);
-                    saving.dismiss();
-                  }
-                }}
+                onLoadNewer={loadNewer}
               />
             </Stack>
             <ActionBar

@@ -11,6 +11,9 @@ const AskingDialog = lazy(() =>
   import("./dialogs/asking-dialog.tsx").then((module) => ({ default: module.AskingDialog })),
 );
 
+/** Deleting and restoring stand on the form, in a box and a banner of their own (DEL-05, DEL-11). */
+const elsewhere = ["mark-deleted", "mark-restored"];
+
 /** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
 export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; onChanged?: () => void }) {
   const opened = useJudgedClaim(claim);
@@ -20,9 +23,10 @@ export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; on
   if (!opened) return null;
   const { definition, evaluation } = opened;
   const { transitions } = definition.workflow;
-  const offered = Object.keys(transitions).filter(
-    (id) => transitions[id]?.via === "button" && evaluation.transitions[id]?.offered,
-  );
+  const offered = Object.keys(transitions).filter((id) => {
+    const state = evaluation.transitions[id];
+    return transitions[id]?.via === "button" && state?.offered && !state.effects.some((one) => elsewhere.includes(one));
+  });
   if (offered.length === 0 && making.outcome.kind === "none") return null;
 
   const end = () => {

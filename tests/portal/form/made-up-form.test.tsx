@@ -35,8 +35,8 @@ const definition = await madeDefinition({
     start: { path: "made", allowed: anyone },
     statuses: {},
     transitions: {
-      keep: { from: ["new"], to: "draft", allowed: anyone },
-      send: { from: ["new"], to: "sent", allowed: anyone },
+      keep: { via: "draft", from: ["new"], to: "draft", allowed: anyone },
+      send: { via: "send", from: ["new"], to: "sent", allowed: anyone },
     },
   },
   messages: {

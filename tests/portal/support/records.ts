@@ -135,6 +135,16 @@ export const claimTypes: ClaimType[] = [
     module: "/definitions/warranty-1.js",
     new_path: "/new-claim/warranty",
     new_label: "Repairers Warranty Claim",
+    new_offers: "form",
+  },
+  {
+    type: "replacement",
+    label: "Replacement",
+    title: "Warranty Replacement Unit Authorisation & Warranty Claim Form",
+    description: "A faulty unit replaced.",
+    new_label: "Warranty Replacement Unit Authorisation and Claim form",
+    new_offers: "information",
+    new_information: "A technical advisor approves a replacement by phone.",
   },
   { type: "return", label: "Return Unit / Accessories", title: "Return", description: "Goods sent back." },
 ];

@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { UserRecord } from "../../src/contract/types.ts";
+import { No, renderPortal } from "./support/render-portal.tsx";
+import { bodyOf, resolvable } from "./support/resolutions.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const path = "/claim/WC100001";
+const advisor: Partial<UserRecord> = {
+  roles: ["warranty", "tech_support"],
+  permissions: ["resolve claim", "authorise claim"],
+  authorising_roles: ["tech_support"],
+  customer: null,
+};
+const packing = () => resolvable({ type: "replacement", status: "packing", offers: [] });
+const asked = () => resolvable({ status: "open", offers: [], facts: { openEnquiries: ["tech_support"] } });
+
+test("the owner says that the goods are packed, after a question [SHIP-27] [SHIP-30]", async () => {
+  const { answers, row } = packing();
+  const { calls } = await renderPortal({
+    path,
+    answers: { ...answers, "POST /api/shipping/packaged": { packaging: "complete" } },
+  });
+  const button = await screen.findByRole("button", { name: "Ready for collection" });
+  await userEvent.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "Please confirm" }));
+  expect(dialog.getByText("Please confirm that the goods are packed and ready for collection.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  await vi.waitFor(() => expect(bodyOf(calls("POST /api/shipping/packaged")[0])).toEqual({ claim: row.uuid }));
+  expect(await screen.findByText("Applied")).toBeTruthy();
+});
+
+test.each([
+  ["staff", { ...advisor, roles: ["warranty", "customer_service"] }, packing],
+  [
+    "the owner of a claim that is not collectable",
+    {},
+    () => resolvable({ type: "replacement", status: "authorise", offers: [] }),
+  ],
+])("%s is not asked whether goods are packed [SHIP-28] [SHIP-29]", async (_who, user, claim) => {
+  await renderPortal({ path, user, answers: claim().answers });
+  await screen.findByRole("heading", { name: "Details" });
+  await vi.waitFor(() => expect(screen.queryByLabelText("Loading the timeline")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull();
+});
+
+test("technical support authorises by a button of its own", async () => {
+  const { answers, row } = resolvable({
+    type: "replacement",
+    status: "authorise",
+    offers: [],
+    authoriseRole: "tech_support",
+  });
+  const { calls } = await renderPortal({
+    path,
+    user: advisor,
+    answers: { ...answers, "POST /api/claim/authorise": { authorisation: "saved" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Authorise" }));
+  await vi.waitFor(() => expect(bodyOf(calls("POST /api/claim/authorise")[0])).toEqual({ claim: row.uuid }));
+});
+
+test("a button's refusal is said beside it, with the reason", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { answers } = resolvable({
+    type: "replacement",
+    status: "authorise",
+    offers: [],
+    authoriseRole: "tech_support",
+  });
+  const no = new No(422, { errors: { resolution: ["This action is not available for the claim's current status."] } });
+  await renderPortal({ path, user: advisor, answers: { ...answers, "POST /api/claim/authorise": no } });
+  await userEvent.click(await screen.findByRole("button", { name: "Authorise" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "error resolving...This action is not available for the claim's current status.",
+  );
+});
+
+test("technical support replies to a query by two clicks [QUERY-05]", async () => {
+  const { answers, row } = asked();
+  const { calls } = await renderPortal({
+    path,
+    user: advisor,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Reply to query" }));
+  expect(calls("POST")).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Click again to reply" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(calls("POST /api/claim/resolve")[0])).toEqual({
+      claim: row.uuid,
+      resolution: "query-reply",
+      authorised: false,
+    }),
+  );
+});
+
+test("one click replies to nothing, nor does a second one after five seconds [QUERY-06]", async () => {
+  const { answers } = asked();
+  const { calls } = await renderPortal({ path, user: advisor, answers });
+  const button = await screen.findByRole("button", { name: "Reply to query" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.click(button);
+  vi.advanceTimersByTime(4999);
+  await vi.waitFor(() => expect(button.textContent).toBe("Click again to reply"));
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(button.textContent).toBe("Reply to query"));
+  fireEvent.click(button);
+  expect(button.textContent).toBe("Click again to reply");
+  expect(calls("POST")).toEqual([]);
+});
+
+test("nobody else has the query button [QUERY-05]", async () => {
+  const { answers } = resolvable({ status: "open", offers: [], facts: { openEnquiries: ["customer_service"] } });
+  const user = { ...advisor, roles: ["warranty", "customer_service"] };
+  await renderPortal({ path, user, answers });
+  await screen.findByRole("heading", { name: "Details" });
+  expect(screen.queryByRole("button", { name: "Reply to query" })).toBeNull();
+});
+
+test("customers are not offered a PDF; everybody else is [TIME-11]", async () => {
+  const { answers } = packing();
+  await renderPortal({ path, user: { roles: ["warranty", "customer"] }, answers });
+  await screen.findByRole("heading", { name: "Details" });
+  expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
+  await renderPortal({ path, answers });
+  expect(await screen.findByRole("button", { name: "Download" })).toBeTruthy();
+});
