@@ -7,7 +7,10 @@ export interface ToSee {
   what: string;
 }
 
-/** Everything there is to see of a definition: each condition both ways, each transition, row, target and sentence. */
+/**
+ * Everything there is to see of a definition: each condition both ways, each transition refused (`by deleted`: on a deleted claim,
+ * or on one that is not where it must be), each row made, each target taken, each sentence said.
+ */
 export function everythingToSee(definition: Definition): ToSee[] {
   const conditions = conditionsOf(definition)
     .filter(([, condition]) => Object.keys(condition).length > 0)
@@ -22,6 +25,7 @@ export function everythingToSee(definition: Definition): ToSee[] {
 function transitions({ workflow, rules }: Definition): ToSee[] {
   const blocked = new Set(Object.values(rules).flatMap(({ blocks = [] }) => blocks));
   const statuses = ["new", ...Object.keys(workflow.statuses)];
+  const isEverDeleted = Object.values(workflow.transitions).some(({ whileDeleted }) => whileDeleted);
   return Object.entries(workflow.transitions).flatMap(([id, transition]) => {
     const place = `workflow/transitions/${id}`;
     const rows = rowsOf(transition);
@@ -29,6 +33,7 @@ function transitions({ workflow, rules }: Definition): ToSee[] {
     return [
       ...(isFromAnywhere ? [] : [{ place, what: "refused by status" }]),
       { place, what: "refused by user" },
+      ...(isEverDeleted ? [{ place, what: "refused by deleted" }] : []),
       ...(blocked.has(id) ? [{ place, what: "refused by what is missing" }] : []),
       ...rows.flatMap(({ row, place: below }) => [
         { place: `${place}${below}`, what: "made" },

@@ -10,10 +10,14 @@ export function workflowEdits({ workflow }: Definition): Edit[] {
     ...authorityEdits(workflow),
     ...Object.entries(transitions).flatMap(([id, transition]) => {
       const rows = rowsOf(transition);
-      return rows.flatMap(({ row, place }, index) => {
+      const deleted = transition.whileDeleted
+        ? [without(["workflow", "transitions", id, "whileDeleted"], "whileDeleted")]
+        : [];
+      const rowed = rows.flatMap(({ row, place }, index) => {
         const path: Step[] = ["workflow", "transitions", id, ...(place === "" ? [] : ["rows", index])];
         return [...(rows.length > 1 ? [without(path, `row ${index + 1}`)] : []), ...rowEdits(workflow, row, path)];
       });
+      return [...deleted, ...rowed];
     }),
   ];
 }

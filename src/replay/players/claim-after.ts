@@ -1,8 +1,10 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import type { ClaimFacts, Context } from "../../engine/evaluation.ts";
-import type { Decision } from "../../engine/transition.ts";
+import { type Decision, isDraftStatus } from "../../engine/transition.ts";
 
 /** A transition that was made, and from what. */
 export interface Made {
+  definition: CompiledDefinition;
   transition: string;
   before: Context;
   decision: Extract<Decision, { ok: true }>;
@@ -10,7 +12,8 @@ export interface Made {
   roles: readonly string[];
 }
 
-type FactsOf = (made: Made, after: ClaimFacts) => Partial<ClaimFacts>;
+/** `undefined` takes a fact away. */
+type FactsOf = (made: Made, after: ClaimFacts) => { [fact in keyof ClaimFacts]?: ClaimFacts[fact] | undefined };
 
 /** What effects change in the facts of the claim; effects that are not named here change none that conditions read. */
 const factsOfEffects: Record<string, FactsOf> = {
@@ -22,6 +25,8 @@ const factsOfEffects: Record<string, FactsOf> = {
     placement === undefined ? {} : { placement: "customer responded" },
   "stamp-collection-arranged": () => ({ isCollectionArranged: true }),
   "stamp-unit-received": () => ({ wasUnitReceived: true }),
+  "mark-deleted": () => ({ isDeleted: true }),
+  "mark-restored": () => ({ isDeleted: undefined }),
   "open-enquiry": (made, { openEnquiries = [] }) => ({ openEnquiries: [...openEnquiries, roleAsked(made)] }),
   "answer-enquiry": ({ before: { user } }, { openEnquiries = [] }) => {
     const answered = openEnquiries.findIndex((role) => user.roles.includes(role));
@@ -33,11 +38,13 @@ const factsOfEffects: Record<string, FactsOf> = {
 export function claimAfter(made: Made): ClaimFacts {
   const { before, decision } = made;
   const { claim } = before;
-  const { status, type, authorisingLevel } = decision;
+  const { status, authorisingLevel } = decision;
+  const isUnsent = claim.status === "new" || isDraftStatus(made.definition, claim.status);
   let after: ClaimFacts = {
     ...claim,
     status,
-    type,
+    // The form decides what a claim is until it is sent (D-120).
+    type: isUnsent ? decision.type : claim.type,
     authoriseRole: outstandingRole(claim, decision),
     authorisingLevel: claim.isAuthorised === true ? claim.authorisingLevel : authorisingLevel,
     // Placement tells of the status that has just ended.

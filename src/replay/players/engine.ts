@@ -137,7 +137,7 @@ function move(parts: EngineParts, definition: CompiledDefinition, context: Conte
   const decision = decide(definition, step.do, context);
   if (!decision.ok) return refused;
   parts.onMove?.(definition, step.do, context);
-  const claim = claimAfter({ transition: step.do, before: context, decision, roles: parts.people.roles });
+  const claim = claimAfter({ definition, transition: step.do, before: context, decision, roles: parts.people.roles });
   return { context: { ...context, form: decision.form, claim }, effects: decision.effects };
 }
 
