@@ -43,7 +43,7 @@ export const docketLineKind: LineKind = {
 /**
  * The form with its lines, quantities and serials as the ERP knows them; a second line of the same part is left out
  * (RETURN-38). Refuses, with 422 on their field: parts not on a docket of this account, more than one invoice, more items than
- * the docket has, serials in another active claim, and, when it is sent, serials that are not on the docket (D-129).
+ * the docket has, serials in another active claim, and, unless it is a draft, serials that are not on the docket (D-129).
  */
 async function checkDocketLines(
   trx: Transaction<Tables>,
@@ -52,7 +52,7 @@ async function checkDocketLines(
   known: Known,
   circumstances: Circumstances,
 ): Promise<Form> {
-  const { customer, claimId, isSending } = circumstances;
+  const { customer, claimId, isDraft, wasSent } = circumstances;
   const stored = docketLines(circumstances.stored, field);
   const seen = new Set<string>();
   const judged: JudgedLine[] = [];
@@ -63,11 +63,12 @@ async function checkDocketLines(
   }
   const claimed = new Set(stored.flatMap(validUnits).map(unitName));
   const units = judged.flatMap(({ line }) => (line ? validUnits(line) : []));
-  const asked = isSending ? units : units.filter((unit) => !claimed.has(unitName(unit)));
+  // Once more when it is sent: something may have happened since the draft.
+  const asked = !isDraft && !wasSent ? units : units.filter((unit) => !claimed.has(unitName(unit)));
   const active = await heldClaims(trx, customer, asked, claimId);
 
   const number = get(form, invoiceField(options));
-  const refusals = docketLineRefusals(judged, { number, active, asked, customer, isSending });
+  const refusals = docketLineRefusals(judged, { number, active, asked, customer, isDraft });
   if (refusals.length > 0) throw refusedFields({ [toPath(field)]: refusals });
   const lines = judged.flatMap(({ line }) => (line ? [line] : []));
   const invoice = judged.find(({ delivered }) => delivered)?.delivered?.invoice;

@@ -21,7 +21,8 @@ export interface Against {
   /** The units whose other claims count. */
   asked: DeliveredUnit[];
   customer: string;
-  isSending: boolean;
+  /** A draft may hold serials that are not right yet. */
+  isDraft: boolean;
 }
 
 const oneInvoice =
@@ -49,13 +50,13 @@ function lineRefusals({ row, asked, line }: JudgedLine, against: Against): strin
   }
   const serials = serialsOf(line);
   const invalid = invalidSerialsOf(line);
-  if (against.isSending && invalid.length > 0) {
+  if (!against.isDraft && invalid.length > 0) {
     const isOne = invalid.length === 1;
     refusals.push(
       `${where}: ${isOne ? "serial number" : "serial numbers"} ${several(invalid)} ${isOne ? "is" : "are"} not on delivery docket ${partDeliveryDocket}. Please check and try again.`,
     );
   }
-  if (against.isSending && new Set(serials.map((serial) => serial.toLowerCase())).size < serials.length) {
+  if (!against.isDraft && new Set(serials.map((serial) => serial.toLowerCase())).size < serials.length) {
     refusals.push(`${where}: You have duplicate entries, please check and try again`);
   }
   return [...refusals, ...claimedElsewhere(where, line, against)];

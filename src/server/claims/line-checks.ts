@@ -19,8 +19,10 @@ export interface Circumstances {
   claimId: string | undefined;
   /** The day warranty is judged on. */
   day: string;
-  /** The claim leaves the hands of who made it: what a draft may still lack is now refused. */
-  isSending: boolean;
+  /** Saved as a draft: what it still lacks is not refused yet. */
+  isDraft: boolean;
+  /** It was sent before, and is amended now. */
+  wasSent: boolean;
 }
 
 /** What the ERP said of a form's lines, ready to be judged inside the transaction. */

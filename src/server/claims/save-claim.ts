@@ -86,12 +86,12 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
 
     // Units that were accepted for another account prove nothing for this one.
     const accepted = claim?.customer_id === customer.uuid ? stored : {};
-    const isSending = !isDraft && (!claim || isDraftStatus(definition, claim.status));
+    const wasSent = claim !== undefined && !isDraftStatus(definition, claim.status);
     const day = dayOf(claim?.requested_at ?? parts.clock.now());
     let checked = sent;
     for (const { check } of checks) {
-      const circumstances = { person, customer: customer.uuid, stored: accepted, claimId: claim?.id, day, isSending };
-      checked = await check(trx, checked, circumstances);
+      const about = { customer: customer.uuid, stored: accepted, claimId: claim?.id, day };
+      checked = await check(trx, checked, { person, ...about, isDraft, wasSent });
     }
     refuseFaults(definition, checked);
     const named = withPurchaser(checked, customer, accepted, asked.fields);

@@ -24,6 +24,13 @@ const saved = async (body: object, as = dealer) => {
   return answer.json().claim_number as string;
 };
 
+const compressors = (...serials: string[]) => ({
+  partDeliveryDocket: "80203403",
+  partNumber: "4010000J",
+  returnQuantity: serials.length,
+  partSerialNumbers: serials,
+});
+
 test("half a return is saved as a draft, saved again and sent [CALL-49] [CALL-50]", async () => {
   const first = await post({ draft: true, pickupContactName: "Moana Hale" });
   expect(first.json(), first.body).toEqual({
@@ -182,6 +189,18 @@ test("a mistyped serial stays in a draft, marked, and is in nobody's way", async
   const right = await put({ claim, draft: true, materials: [lines.indoor("J26K01005")] });
   expect(right.statusCode, right.body).toBe(200);
   expect((await read(claim)).form.materials).toMatchObject([{ partSerialNumbersValidated: true }]);
+});
+
+test("a sent request is amended under the same rules, its own serials aside", async () => {
+  const body = completeReturn({ originalInvoiceNumber: "9106203", materials: [compressors("C26K00071")] });
+  const claim = await saved(body);
+  const wrong = await put({ ...body, materials: [compressors("C26K00071", "C26K00079")], claim });
+  expect(wrong.json().errors.materials, wrong.body).toEqual([
+    "Row 1 (4010000J): serial number C26K00079 is not on delivery docket 80203403. Please check and try again.",
+  ]);
+  const right = await put({ ...body, materials: [compressors("C26K00071", "C26K00072")], claim });
+  expect(right.statusCode, right.body).toBe(200);
+  expect(await read(claim)).toMatchObject({ status: "open", type: "return-part", version: 2 });
 });
 
 test("empty serial boxes of a draft are saved as those that are filled", async () => {
