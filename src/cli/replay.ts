@@ -5,7 +5,7 @@ import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/
 import { readPeople } from "../replay/people.ts";
 import { enginePlayerOf } from "../replay/players/engine.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
-import { coverageLines, failureLines, mutationLines, summaryLine } from "../replay/report.ts";
+import { coverageLines, failureLines, mutationLines, shareNoticed, summaryLine } from "../replay/report.ts";
 import { isFailure, run } from "../replay/run.ts";
 import { update } from "../replay/update.ts";
 
@@ -23,12 +23,18 @@ const { values: options, positionals: patterns } = parseArgs({
   },
 });
 
+/** The share of changes that the stories of every form must notice. */
+const leastNoticed = 0.9;
+
 const say = (lines: readonly string[]): void => lines.forEach((line) => void console.log(line));
 
 const { schemas, fixtures } = options;
 const store = loadDefinitions(schemas);
 const people = readPeople(fixtures, store.access);
-const stories = storyFiles(fixtures, [...store.forms().map(({ type }) => type)])
+const stories = storyFiles(
+  fixtures,
+  store.forms().map(({ type }) => type),
+)
   .flatMap((file) => readStories(fixtures, file))
   .filter(({ file, title }) => patterns.every((pattern) => file.includes(pattern) || title.includes(pattern)));
 const judged: Judged = { schemas, fixtures, store, people, stories };
@@ -45,5 +51,10 @@ else {
     say(coverageLines(coverage));
     if ([...coverage.values()].some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   }
-  if (options.mutate !== undefined) say(mutationLines(mutationByForm(judged, options.mutate || undefined)));
+  if (options.mutate !== undefined) {
+    const scores = mutationByForm(judged, options.mutate || undefined);
+    say(mutationLines(scores));
+    if (scores.size === 0 || [...scores.values()].some((score) => shareNoticed(score) < leastNoticed))
+      process.exitCode = 1;
+  }
 }

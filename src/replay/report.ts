@@ -37,10 +37,16 @@ export const coverageLines = (byForm: ReadonlyMap<string, Coverage>): string[] =
 
 /** The slips that no story notices, and a line for each form with its score. */
 export const mutationLines = (byForm: ReadonlyMap<string, MutationScore>): string[] =>
-  [...byForm].flatMap(([type, { made, survivors }]) => [
-    ...survivors.map(({ where, says }) => `schemas/${where.file}:${where.line}:${where.column} not noticed: ${says}`),
-    `${type}: ${made - survivors.length} of ${made} changes noticed (${percent(made - survivors.length, made)})`,
+  [...byForm].flatMap(([type, score]) => [
+    ...score.survivors.map(
+      ({ where, says }) => `schemas/${where.file}:${where.line}:${where.column} not noticed: ${says}`,
+    ),
+    `${type}: ${score.made - score.survivors.length} of ${score.made} changes noticed (${percent(shareNoticed(score))})`,
   ]);
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? "nothing to change" : `${((100 * part) / whole).toFixed(1)} %`;
+/** From 0 to 1; of a form in which nothing can be changed, all. */
+export const shareNoticed = ({ made, survivors }: MutationScore): number =>
+  made === 0 ? 1 : (made - survivors.length) / made;
+
+// Cut, not rounded, so that no form seems to reach what it does not.
+const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
