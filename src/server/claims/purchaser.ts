@@ -1,5 +1,5 @@
 import type { CustomerRecord } from "../../contract/types.ts";
-import type { Evaluation, Form } from "../../engine/evaluation.ts";
+import type { Form } from "../../engine/evaluation.ts";
 import { get, set } from "../../engine/pointer.ts";
 import { prune } from "../../engine/prune.ts";
 import { isClaimant } from "../access/is-claimant.ts";
@@ -32,25 +32,7 @@ export async function purchaserOf(parts: Parts, person: Person, form: Form, clai
   return customer;
 }
 
-const particulars = ["company", "address", "phone", "email"] as const;
-
-/**
- * The form with the account's own particulars, whatever the page sent (CALL-60). Where a definition has one of them as a field of
- * its own, who may change that field may write something else there for this claim (RETURN-71); `stored` is the form as it was
- * saved for this account.
- */
-export function withPurchaser(
-  form: Form,
-  { uuid, name, address, phone, email }: CustomerRecord,
-  stored: Form,
-  fields: Evaluation["fields"],
-): Form {
-  const own = { company: name, address, phone, email };
-  const told = particulars.map((key) => {
-    const field = `/purchaser/${key}`;
-    const state = fields[field];
-    const written = state && (state.visible && state.editable ? get(form, field) : get(stored, field));
-    return [key, written ?? own[key]];
-  });
-  return prune(set(form, "/purchaser", { uuid, ...Object.fromEntries(told) }));
+/** The form with the account's own particulars, whatever the page sent (CALL-60). */
+export function withPurchaser(form: Form, { uuid, name, address, phone, email }: CustomerRecord): Form {
+  return prune(set(form, "/purchaser", { uuid, company: name, address, phone, email }));
 }

@@ -94,8 +94,7 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
       checked = await check(trx, checked, { person, ...about, isDraft, wasSent });
     }
     refuseFaults(definition, checked);
-    const named = withPurchaser(checked, customer, accepted, asked.fields);
-    const kept = keepLocked(definition, stored, ask(named));
+    const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer)));
     const form = withRepairPeriod(definition, ask(kept));
     return moveClaim(trx, {
       parts,
