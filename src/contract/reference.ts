@@ -49,6 +49,8 @@ export const getClaimTypes = {
         description: Type.String(),
         /** `/definitions/<type>-<hash>.js`; absent where no form is served for the type. */
         module: Type.Optional(Type.String()),
+        /** False for a form that makes no claim: no list holds such things. */
+        is_claim: Type.Boolean(),
         /** `/new-claim/<path>` for those who may start one. */
         new_path: Type.Optional(Type.String()),
         /** The type's name in the dialog that starts one. */

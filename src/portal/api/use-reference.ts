@@ -9,6 +9,9 @@ export const useStatuses = (): StatusOption[] | undefined => useCall("GET /api/s
 export const useReportOptions = (): ReportOptions | undefined =>
   useCall("GET /api/statuses", [], once).data?.report_options;
 
-export const useClaimTypes = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
+/** Every form that the definitions hold, also those that make no claim. */
+export const useForms = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
+
+export const useClaimTypes = (): ClaimType[] | undefined => useForms()?.filter(({ is_claim }) => is_claim);
 
 export const useNotices = () => useCall("GET /api/notices", [], once).data?.notices;

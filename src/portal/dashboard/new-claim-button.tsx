@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useClaimTypes } from "../api/use-reference.ts";
+import { useForms } from "../api/use-reference.ts";
 import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ const NewClaimDialog = lazy(() =>
 export function NewClaimButton() {
   const { person } = usePortal();
   const [isOpen, setOpen] = useState(false);
-  const types = useClaimTypes() ?? [];
+  const types = useForms() ?? [];
   const offered = types.filter(({ new_offers }) => new_offers);
   // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
   const straight = offered.some((type) => type.new_offers === "form") ? undefined : types.find((type) => type.new_path);

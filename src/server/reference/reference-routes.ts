@@ -40,18 +40,25 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, getClaimTypes, ({ person }) => {
     const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
+    const { claimTypes } = definitions.shared;
+    const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
+    const toldAs = (type: string, label: string, description: string) => {
+      const definition = definitions.get(type);
+      return {
+        type,
+        label,
+        title: definition?.messages.type.title ?? label,
+        description,
+        ...(definition && { module: `/definitions/${definition.type}-${definition.hash}.js` }),
+        is_claim: claimTypes.some((claimType) => claimType.type === type),
+        ...starts.get(type),
+      };
+    };
     return {
-      claim_types: definitions.shared.claimTypes.map(({ type, label, description }) => {
-        const definition = definitions.get(type);
-        return {
-          type,
-          label,
-          title: definition?.messages.type.title ?? label,
-          description,
-          ...(definition && { module: `/definitions/${definition.type}-${definition.hash}.js` }),
-          ...starts.get(type),
-        };
-      }),
+      claim_types: [
+        ...claimTypes.map(({ type, label, description }) => toldAs(type, label, description)),
+        ...others.map(({ type, messages }) => toldAs(type, messages.type.label, messages.type.information ?? "")),
+      ],
     };
   });
 }
