@@ -4,10 +4,12 @@ import { ReportListing } from "./dashboard/report-listing.tsx";
 import type { GeneratedReport } from "./reports/generated-report.ts";
 import { ReportBar } from "./reports/report-bar.tsx";
 import { ReportButtons } from "./reports/report-buttons.tsx";
+import { useReport } from "./reports/use-report.ts";
 
 /** The dashboard with its reports: a generated one takes the listing's place until it is reset. */
 export function DashboardRoute() {
-  const [report, setReport] = useState<GeneratedReport>();
+  const [generated, setReport] = useState<GeneratedReport>();
+  const report = useReport(generated);
   const reportButton = useRef<HTMLButtonElement>(null);
   const reset = () => {
     setReport(undefined);

@@ -8,6 +8,7 @@ export interface GeneratedReport {
   id: number;
   /** 'Cool Homes Ltd' or '13/11/2026 to 20/11/2026'. */
   title: string;
+  question: ReportQuestion;
   claims: ClaimRow[];
   perPage: number;
 }
@@ -20,7 +21,7 @@ let made = 0;
 /** Asks for a report. Rejects with `RefusalError`, its errors keyed by customer, start, end, statuses. */
 export async function generateReport(api: Api, question: ReportQuestion, title: string): Promise<GeneratedReport> {
   const { claims, per_page } = await api.call("POST /api/report/generate", { body: question });
-  return { id: ++made, title, claims, perPage: per_page ?? 25 };
+  return { id: ++made, title, question, claims, perPage: per_page ?? 25 };
 }
 
 /** Has these claims exported, in this order, and saves the file under the name that the server gave. */

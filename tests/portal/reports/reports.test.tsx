@@ -200,35 +200,6 @@ test("a long report turns its pages in the browser", async () => {
   expect(calls("POST /api/report/generate")).toHaveLength(1);
 });
 
-test("a report is asked for again once one of its claims was changed from within it", async () => {
-  const claim = aClaim({ claim_number: "WC200001" });
-  let isDone = false;
-  const { calls } = await renderPortal({
-    user: { ...staff, roles: ["warranty", "customer_service"] },
-    answers: {
-      ...generated([]),
-      "POST /api/report/generate": () => ({ report: "generated", claims: isDone ? [] : [claim], per_page: 25 }),
-      "GET /api/resolutions": {
-        resolutions: [{ value: "start", label: "Start work" }],
-        specificResolutions: { warranty: { open: ["start"] } },
-      },
-      "GET /api/resolutions/claim/type": { resolutions: { warranty: ["start"] } },
-      "GET /api/claim/WC200001": { claim },
-      "POST /api/claim/resolve": () => {
-        isDone = true;
-        return { resolution: "saved" };
-      },
-    },
-  });
-  const dialog = await openReport();
-  await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC200001" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
-  expect(await screen.findByText("No claims found for these report parameters.")).toBeTruthy();
-  expect(calls("POST /api/report/generate")).toHaveLength(2);
-});
-
 async function openExport() {
   await userEvent.click(await screen.findByRole("button", { name: "Financial Export" }));
   return within(await screen.findByRole("dialog", { name: "Financial Export" }));

@@ -23,8 +23,7 @@ beforeAll(async () => {
     Object.assign((workflow as { start: object }).start, { path: "recall" });
   });
   schemas.edit("recall/record.json", ({ fields }) => {
-    const { special_instructions, ...kept } = fields as Record<string, object>;
-    Object.assign(fields, { ...kept, replacement_model: special_instructions });
+    Object.assign(fields, { replacement_model: fields["special_instructions"] });
   });
   schemas.edit("shared/claim-types.json", ({ types }) => {
     (types as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });
