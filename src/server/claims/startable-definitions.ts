@@ -25,7 +25,8 @@ export function newClaims(parts: Parts, person: Person): NewClaim[] {
     const path = `/new-claim/${start.path}`;
     // Two types may share a path: whoever may start both names the second one.
     const place = taken.has(path) ? `${path}?${definition.type}=1` : path;
-    const isStartable = mayStart(definition, context);
+    // What opens a dialog of its own has no page.
+    const isStartable = start.offers !== "dialog" && mayStart(definition, context);
     if (isStartable) taken.add(path);
     const { label, information } = definition.messages.type;
     return {
