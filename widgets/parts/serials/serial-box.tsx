@@ -72,8 +72,15 @@ export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
   };
   const described = [isShown && `${id}:state`, props.describedBy].filter(Boolean).join(" ");
   return (
-    <Flex gap="3" align="center" h="11" data-state={state}>
-      <chakra.span w="10" flexShrink={0} textAlign="end" textStyle="sm" color="fg.muted" aria-hidden="true">
+    <Flex gap={{ base: "2", sm: "3" }} align="center" h="11" data-state={state}>
+      <chakra.span
+        w={{ base: "7", sm: "10" }}
+        flexShrink={0}
+        textAlign="end"
+        textStyle="sm"
+        color="fg.muted"
+        aria-hidden="true"
+      >
         {index + 1}
       </chakra.span>
       <Input
@@ -96,11 +103,20 @@ export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
         onPaste={onPaste}
         onBlur={() => acts.leave(index)}
       />
-      <Flex id={`${id}:state`} w="28" flexShrink={0} gap="1.5" align="center" textStyle="sm" color={colours[state]}>
+      <Flex
+        id={`${id}:state`}
+        w={{ base: "4", sm: "28" }}
+        flexShrink={0}
+        gap="1.5"
+        align="center"
+        textStyle="sm"
+        color={colours[state]}
+      >
         {isShown && (
           <>
             <SerialMark state={state} />
-            {stateInWords[state]}
+            {/* A phone has room for the mark; the word is said, and what is wrong stands below in words. */}
+            <chakra.span srOnly={{ base: true, sm: false }}>{stateInWords[state]}</chakra.span>
           </>
         )}
       </Flex>

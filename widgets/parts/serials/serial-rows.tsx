@@ -26,7 +26,8 @@ const focusOn = (id: string): boolean => {
   return element !== null;
 };
 
-const frame: BoxProps = { as: "ul", listStyleType: "none", borderWidth: "1px", rounded: "md", px: "3", py: "1" };
+const frame: BoxProps = { borderWidth: "1px", rounded: "md" };
+const list: BoxProps = { as: "ul", listStyleType: "none" };
 
 export function SerialRows(props: SerialRowsProps) {
   return props.count > mostPlain ? <LongRows {...props} /> : <FewRows {...props} />;
@@ -35,7 +36,7 @@ export function SerialRows(props: SerialRowsProps) {
 function FewRows({ ref, label, count, rowId, renderRow }: SerialRowsProps) {
   useImperativeHandle(ref, () => ({ focus: (index) => void focusOn(rowId(index)) }), [rowId]);
   return (
-    <Box {...frame} aria-label={label}>
+    <Box {...list} {...frame} px="3" py="1" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         <li key={rowId(index)}>{renderRow(index)}</li>
       ))}
@@ -76,8 +77,8 @@ function LongRows({ ref, label, count, rowId, renderRow }: SerialRowsProps) {
     if (wanted.current !== undefined && focusOn(rowId(wanted.current))) wanted.current = undefined;
   });
   return (
-    <Box ref={scroller} maxH="96" overflowY="auto">
-      <Box {...frame} aria-label={label} position="relative" h={`${rows.getTotalSize()}px`} minW="0">
+    <Box ref={scroller} {...frame} maxH="96" overflowY="auto">
+      <Box {...list} aria-label={label} position="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <Box
             as="li"
