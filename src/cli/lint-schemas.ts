@@ -1,10 +1,29 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { faultLine } from "../definitions/fault.ts";
+import { parseArgs } from "node:util";
+import { faultReport } from "../definitions/fault-report.ts";
 import { definitionFaults } from "../definitions/load.ts";
 
-const root = path.join(import.meta.dirname, "../../schemas");
+const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });
+const ours = path.join(import.meta.dirname, "../../schemas");
+const [given] = positionals;
+const root = given === undefined ? ours : path.resolve(given);
 const faults = definitionFaults(root);
-if (process.argv.includes("--json")) console.log(JSON.stringify(faults, null, 2));
-else for (const fault of faults) console.error(`schemas/${faultLine(fault)}`);
+
+const { FORCE_COLOR, NO_COLOR } = process.env;
+const isForced = FORCE_COLOR !== undefined && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+const isColoured = (NO_COLOR === undefined || NO_COLOR === "") && (isForced || process.stdout.isTTY === true);
+
+if (values.json) console.log(JSON.stringify(faults, null, 2));
+else {
+  const folder = given === undefined ? "schemas" : path.relative(process.cwd(), root) || ".";
+  const read = (file: string) => {
+    try {
+      return readFileSync(path.join(root, file), "utf8");
+    } catch {
+      return "";
+    }
+  };
+  console.log(faultReport(faults, { folder, read, isColoured }));
+}
 if (faults.length > 0) process.exitCode = 1;
-else if (!process.argv.includes("--json")) console.log("Definitions: no faults.");

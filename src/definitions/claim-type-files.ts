@@ -42,7 +42,13 @@ export function readClaimType(root: string, type: string, open: Open): { files: 
     const { json, mended, faults: found } = shape(root, resolved, kind === "schema" ? "form" : kind);
     faults.push(...found);
     const isReadable = !mended.some((path) => path.length === 0 && found.some(({ code }) => code !== "unknown-key"));
-    return { ...resolved, json, mended, isReadable, isWhole: resolved.isWhole && mended.length === 0 };
+    return {
+      ...resolved,
+      json,
+      mended: [...source.holes, ...mended],
+      isReadable,
+      isWhole: resolved.isWhole && mended.length === 0,
+    };
   };
   const files = { type, ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])) } as ClaimTypeFiles;
   return { files, faults };

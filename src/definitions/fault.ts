@@ -14,8 +14,11 @@ export interface Fault {
 export const faultLine = ({ file, line, column, code, message, suggestion }: Fault): string =>
   `${file}:${line}:${column} ${message}${suggestion ? ` Did you mean ${suggestion}?` : ""} [${code}]`;
 
-/** Each fault once, by file, line and column. */
-export function inOrder(faults: readonly Fault[]): Fault[] {
+/** Each fault once, by file, line and column. Of a line that is no JSON nothing else is told: it was not read as it is meant. */
+export function inOrder(all: readonly Fault[]): Fault[] {
+  const lineOf = ({ file, line }: Fault) => `${file}:${line}`;
+  const broken = new Set(all.filter(({ code }) => code === "json").map(lineOf));
+  const faults = all.filter((fault) => fault.code === "json" || !broken.has(lineOf(fault)));
   const byPlace = new Map(
     faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.column, fault.message]), fault]),
   );

@@ -160,6 +160,6 @@ function crossed(schema: { [keyword: string]: Json }): KeywordProblem[] {
     const [least, most] = [schema[low], schema[high]];
     if (typeof least !== "number" || typeof most !== "number" || least <= most) return [];
     const message = `"${low}" (${least}) is greater than "${high}" (${most}); no value can fit both.`;
-    return [{ keyword: low, code: "bounds", message }];
+    return [low, high].map((keyword) => ({ keyword, code: "bounds", message }));
   });
 }

@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
 import { compileFunction } from "node:vm";
+import type { Condition } from "../engine/definition.ts";
 import { type DefinitionModule, link } from "../engine/link.ts";
 import type { CheckInput } from "./checks/check.ts";
-import { checks, sharedChecks } from "./checks/index.ts";
+import { checks, conditionChecks, sharedChecks } from "./checks/index.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { type Fault, FaultyDefinitions, inOrder } from "./fault.ts";
 import { moduleText } from "./module-text.ts";
 import { metaSchema } from "./reading/meta-schemas.ts";
 import type { Open } from "./reading/resolve-refs.ts";
+import { lostName } from "./reading/shape-faults.ts";
 import { readSource, type SourceFile } from "./reading/source-file.ts";
 import { readShared, type SharedSources, sharedLists } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
@@ -84,6 +86,7 @@ function judge(root: string) {
   const found = types.flatMap((files) => {
     const definition = toDefinition(files, shared);
     const isWhole = (...kinds: FileKind[]) => kinds.every((kind) => files[kind].isWhole);
+    const faulty = new Set<Condition>();
     const input: CheckInput = {
       files,
       definition,
@@ -93,12 +96,19 @@ function judge(root: string) {
       world: worldOf(definition, facts, isWhole),
       besides: besideTheForm(definition.ui),
       isWhole,
+      isClear: (...conditions) => conditions.every((one) => one === undefined || !faulty.has(one)),
     };
+    for (const placed of input.conditions) {
+      const isFaulty = conditionChecks.some((check) => check({ ...input, conditions: [placed] }).length > 0);
+      if (placed.isMended || isFaulty) faulty.add(placed.condition);
+    }
     return checks.flatMap((check) => check(input));
   });
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
-  return { shared, types, faults: inOrder([...faults, ...strayFaults(root), ...found, ...common]) };
+  return { shared, types, faults: inOrder([...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)]) };
 }
+
+const isNews = ({ message }: Fault): boolean => !message.includes(lostName);
 
 const formFolders = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })

@@ -1,10 +1,13 @@
-/** The candidate that `word` was probably meant to be; undefined when none is near (a third of its letters may differ). */
+/** The candidate that `word` was probably meant to be; undefined when none is near (a third of its letters may differ, or it is a beginning). */
 export function nearestWord(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined;
+  if (best && best.distance <= Math.max(2, word.length / 3)) return best.candidate;
+  return word.length < 3
+    ? undefined
+    : candidates.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
 }
 
 function editDistance(a: string, b: string): number {

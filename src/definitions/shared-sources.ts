@@ -42,7 +42,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, faults: found } = shape(root, source, kinds[kind]);
     faults.push(...found);
-    return { ...source, json, mended, isWhole: source.isWhole && mended.length === 0 };
+    return { ...source, json, mended: [...source.holes, ...mended], isWhole: source.isWhole && mended.length === 0 };
   };
   const files: SharedSources["files"] = {
     lists: read("shared/lists.json", "lists"),

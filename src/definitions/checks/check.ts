@@ -1,4 +1,4 @@
-import type { Definition, JsonSchema } from "../../engine/definition.ts";
+import type { Condition, Definition, JsonSchema } from "../../engine/definition.ts";
 import type { ClaimTypeFiles, FileKind } from "../claim-type-files.ts";
 import type { Fault } from "../fault.ts";
 import type { SharedSources } from "../shared-sources.ts";
@@ -16,6 +16,8 @@ export interface CheckInput {
   besides: readonly string[];
   /** True when nothing of these files was lost, so that what is not found is not there. */
   isWhole(...kinds: FileKind[]): boolean;
+  /** True when no other fault was found in these conditions, so that what they say as a whole may be judged. */
+  isClear(...conditions: (Condition | undefined)[]): boolean;
 }
 
 /** Judges one kind of fault over one claim type; gives all that it finds. */

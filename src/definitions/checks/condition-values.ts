@@ -27,7 +27,7 @@ function ownFaults({ schema, path, placed: { source } }: ValueNode): Fault[] {
 const typeOf = (value: Json): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
 const typesOf = (subject: { [keyword: string]: Json } | undefined): string[] | undefined =>
-  subject?.type === undefined
+  subject?.type === undefined || ![subject.type].flat().every((type) => type === "integer" || String(type) in typeWords)
     ? undefined
     : [subject.type].flat().map((type) => (type === "integer" ? "number" : String(type)));
 

@@ -1,7 +1,7 @@
 import type { Condition, Rule } from "../../engine/definition.ts";
 import type { Fault } from "../fault.ts";
 import { isNever, meets } from "../reasoning/premises.ts";
-import { touchesMended } from "../world.ts";
+import { locate } from "../world.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { homeOf } from "./rule-homes.ts";
 
@@ -15,22 +15,21 @@ const lacks = {
 } as const;
 
 function unfillable(input: CheckInput): Fault[] {
-  const { definition, files, world, besides, isWhole } = input;
+  const { definition, files, world, besides, isWhole, isClear } = input;
   if (!isWhole("sections")) return [];
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const { field, advises } = rule;
-    if (field === undefined || advises !== undefined || touchesMended(files.rules, ["rules", id])) return [];
+    if (field === undefined || advises !== undefined || !isClear(rule.when, rule.must)) return [];
     const home = homeOf(input, field);
     if (!home) {
-      const known = besides.includes(field);
-      void known;
+      if (!besides.includes(field) && locate(definition.schema, field) === undefined) return [];
       const message = `"${field}" stands in no section, so nobody is ever asked for it; add it to a section in sections.json.`;
       return [files.rules.fault(["rules", id, "field"], "never-asked", message)];
     }
     if (!demandsPresence(rule)) return [];
     for (const right of ["applies", "visible", "editable"] as const) {
       const conditions = [home.section[right], home.entry[right]].filter((one) => one !== undefined);
-      if (conditions.length === 0 || !isNever(world, conditions.map(meets))) continue;
+      if (conditions.length === 0 || !isClear(...conditions) || !isNever(world, conditions.map(meets))) continue;
       const message = `"${field}" is demanded here, but it ${lacks[right]}: see "${right}" in sections.json. Change that or take the rule away.`;
       return [
         files.rules.fault(
@@ -50,11 +49,12 @@ const demandsPresence = ({ field, must }: Rule): boolean =>
 
 /** Demands that always count and that cannot be met together. */
 function incompletable(input: CheckInput): Fault[] {
-  const { definition, files, world, isWhole } = input;
+  const { definition, files, world, isWhole, isClear } = input;
   if (!isWhole("rules", "sections")) return [];
   const constant = Object.values(definition.rules).flatMap((rule): { rule: Rule; must: Condition }[] => {
     const home = rule.field === undefined ? undefined : homeOf(input, rule.field);
-    const isConstant = rule.must && !rule.when && !rule.each && !home?.section.applies && !home?.entry.applies;
+    const isConstant =
+      rule.must && isClear(rule.must) && !rule.when && !rule.each && !home?.section.applies && !home?.entry.applies;
     const possible = rule.must && isConstant && !isNever(world, [meets(rule.must)]);
     return possible && rule.must ? [{ rule, must: rule.must }] : [];
   });

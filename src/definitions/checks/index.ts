@@ -49,5 +49,8 @@ export const checks: Check[] = [
   workflowNames,
 ];
 
+/** Checks of one condition by itself. */
+export const conditionChecks: Check[] = [conditionPointers, conditionValues, knownNames];
+
 /** Every check of what the claim types have in common. */
 export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks];

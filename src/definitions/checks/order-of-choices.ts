@@ -71,7 +71,7 @@ function targetFaults(input: CheckInput, { from, to, allowed }: TransitionRow, p
 
 /** Choices that an earlier one always takes. */
 function shadowed(
-  { world }: CheckInput,
+  { world, isClear }: CheckInput,
   source: CheckInput["files"]["workflow"],
   path: Step[],
   conditions: (Condition | undefined)[],
@@ -86,17 +86,23 @@ function shadowed(
       const message = `This is never reached: number ${open + 1} has no "${key}" and takes all. Move it before that one.`;
       return [source.fault(at, "never-reached", message)];
     }
-    if (condition === undefined || index === 0 || touchesMended(source, at)) return [];
-    if (isNever(world, [...base, meets(condition)])) return [];
+    if (condition === undefined || touchesMended(source, at)) return [];
+    if (!isClear(condition, ...earlier)) return [];
+    if (isNever(world, [...base, meets(condition)])) {
+      if (isNever(world, base) || isNever(world, [meets(condition)])) return [];
+      const message = `This is never reached: its "${key}" contradicts "from" or "allowed" of its row. Change one of them.`;
+      return [source.faultAtKey([...at, key], "never-reached", message)];
+    }
     if (!isNever(world, [...base, meets(condition), ...earlier.map((one) => misses(one as Condition))])) return [];
     const message = "This is never reached: whenever it would hold, one before it does. Move it up or take it away.";
     return [source.fault(at, "never-reached", message)];
   });
 }
 
-function shadowedRows({ world, files }: CheckInput, rows: { row: TransitionRow; path: Step[] }[]): Fault[] {
+function shadowedRows({ world, files, isClear }: CheckInput, rows: { row: TransitionRow; path: Step[] }[]): Fault[] {
   return rows.flatMap(({ row, path }, index): Fault[] => {
     if (index === 0 || touchesMended(files.workflow, path)) return [];
+    if (!isClear(...rows.map((one) => one.row.allowed))) return [];
     const isTaken = row.from.every((status) => {
       const earlier = rows.slice(0, index).filter((other) => other.row.from.includes(status));
       if (earlier.length === 0) return false;

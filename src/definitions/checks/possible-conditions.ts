@@ -10,9 +10,9 @@ export const possibleConditions: Check = (input) => [...neverHolding(input), ...
 
 const rights = /\/(visible|editable|allowed|shown)$/;
 
-function neverHolding({ conditions, world }: CheckInput): Fault[] {
-  return conditions.flatMap(({ place, condition, source, path, list, isMended }): Fault[] => {
-    if (isMended || place.startsWith("rules/") || !isNever(world, [meets(condition)], list)) return [];
+function neverHolding({ conditions, world, isClear }: CheckInput): Fault[] {
+  return conditions.flatMap(({ place, condition, source, path, list }): Fault[] => {
+    if (!isClear(condition) || place.startsWith("rules/") || !isNever(world, [meets(condition)], list)) return [];
     // "nobody" is a right that can be meant, written as the opposite of what always holds.
     if (rights.test(place) && isPlainlyNobody(world, condition)) return [];
     const message =
@@ -26,7 +26,7 @@ const isPlainlyNobody = (world: CheckInput["world"], { not, ...rest }: Condition
 
 function pointlessRules(input: CheckInput): Fault[] {
   return Object.entries(input.definition.rules).flatMap(([id, rule]) => {
-    if (touchesMended(input.files.rules, ["rules", id])) return [];
+    if (!input.isClear(rule.when, rule.must) || touchesMended(input.files.rules, ["rules", id])) return [];
     const found = pointless(input, rule);
     if (!found) return [];
     const { key, code, message } = found;
@@ -74,7 +74,7 @@ function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code:
     };
   }
   const applies = applyingOf(input, rule);
-  if (applies.length === 0) return undefined;
+  if (applies.length === 0 || !input.isClear(...applies)) return undefined;
   const asked = applies.map(meets);
   if (never(asked)) return undefined;
   if (never([...asked, ...(when ? [meets(when)] : []), ...(must ? [misses(must)] : [])])) {

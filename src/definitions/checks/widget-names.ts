@@ -100,9 +100,7 @@ function optionFaults(
       : widgets[field];
   if (schema === undefined || !isObject(schema) || (field === undefined && !(widget in plain))) return [];
   const properties = { ...(isObject(schema.properties) ? schema.properties : {}), width } as Record<string, Json>;
-  const ajv = strictAjv({ allErrors: true, verbose: true });
-  ajv.addFormat("json-pointer", /^(\/.*)?$/);
-  const check = ajv.compile({ ...schema, properties });
+  const check = optionCheck({ ...schema, properties });
   const faults = check(options)
     ? []
     : (check.errors ?? []).map(({ instancePath, keyword, params, data, parentSchema }): Fault => {
@@ -147,4 +145,18 @@ function optionFaults(
     ...faults.filter((fault) => !pointers.some((one) => one.line === fault.line && one.column === fault.column)),
     ...pointers,
   ];
+}
+
+const compiled = new Map<string, ReturnType<ReturnType<typeof strictAjv>["compile"]>>();
+
+/** Each widget's options are compiled once: compiling is most of what judging them takes. */
+function optionCheck(schema: { [key: string]: Json }) {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known) return known;
+  const ajv = strictAjv({ allErrors: true, verbose: true });
+  ajv.addFormat("json-pointer", /^(\/.*)?$/);
+  const check = ajv.compile(schema);
+  compiled.set(text, check);
+  return check;
 }

@@ -3,6 +3,7 @@ import { get } from "../../engine/pointer.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";
+import { locate } from "../world.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 const kinds = ["sections", "rules", "transitions", "hints"] as const;
@@ -70,14 +71,15 @@ function placeOf({ files, definition }: CheckInput, kind: (typeof kinds)[number]
 }
 
 /** Fields that people see and that have no title. */
-function untitled({ files, definition, isWhole }: CheckInput): Fault[] {
+function untitled({ files, definition, besides, isWhole }: CheckInput): Fault[] {
   if (!isWhole("messages")) return [];
   return definition.sections.flatMap(({ fields }, index) =>
     fields.flatMap((entry, place): Fault[] => {
       const { field } = fieldEntry(entry);
       const ui = get(definition.ui, field);
       const isHidden = isObject(ui) && ui["ui:widget"] === "hidden";
-      if (isHidden || Object.hasOwn(definition.messages.fields, field)) return [];
+      const isThere = besides.includes(field) || locate(definition.schema, field) !== undefined;
+      if (isHidden || !isThere || Object.hasOwn(definition.messages.fields, field)) return [];
       const message = `"${field}" has no title; add it to "fields" in messages.en.json.`;
       const path = ["sections", index, "fields", place, ...(typeof entry === "string" ? [] : ["field"])];
       return [files.sections.fault(path, "no-title", message)];

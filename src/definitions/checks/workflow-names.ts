@@ -3,6 +3,7 @@ import type { TransitionRow } from "../../engine/definition.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { Step } from "../reading/source-file.ts";
+import { touchesMended } from "../world.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 const relative = ["same", "before"];
@@ -45,7 +46,10 @@ function rowFaults(input: CheckInput, { from, to }: TransitionRow, path: Step[])
       if (role === undefined || relativeRoles.includes(role)) return [];
       return roleFault(input, role, [...target.at.slice(0, -1), "authoriseRole"], relativeRoles);
     }),
-    ...(targets.some(({ status: one }) => one === "same") && from.includes("new") && isClaim
+    ...(targets.some(({ status: one }) => one === "same") &&
+    from.includes("new") &&
+    isClaim &&
+    !touchesMended(files.workflow, path)
       ? [
           files.workflow.fault(
             targets.find(({ status: one }) => one === "same")?.at ?? path,

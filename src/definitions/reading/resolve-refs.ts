@@ -23,6 +23,7 @@ interface Origin {
 export function resolveRefs(open: Open, source: SourceFile): ResolvedFile {
   const origins = new WeakMap<object, Origin>();
   const faults: Fault[] = [];
+  const lost = new WeakSet<object>();
   const opened = new Set<SourceFile>([source]);
 
   const lookUp = (node: { [key: string]: Json }, from: SourceFile, steps: Step[], trail: string[]): Json => {
@@ -31,7 +32,9 @@ export function resolveRefs(open: Open, source: SourceFile): ResolvedFile {
     const file = where === "" ? from.file : path.posix.join(path.posix.dirname(from.file), where);
     const refuse = (message: string): Json => {
       faults.push(from.fault([...steps, "$ref"], "ref", message));
-      return {};
+      const nothing = {};
+      lost.add(nothing);
+      return nothing;
     };
     for (const key of Object.keys(node).filter((name) => !annotations.includes(name))) {
       const message = `"${key}" counts for nothing beside "$ref"; put the two into "allOf".`;
@@ -81,6 +84,7 @@ export function resolveRefs(open: Open, source: SourceFile): ResolvedFile {
     ...source,
     source,
     json,
+    isLost: (value) => typeof value === "object" && value !== null && lost.has(value),
     faults: [...source.faults, ...faults],
     isWhole: [...opened].every(({ isWhole }) => isWhole) && faults.length === 0,
     fault: faultBy("fault"),

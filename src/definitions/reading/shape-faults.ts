@@ -26,7 +26,8 @@ export function shape(root: string, source: SourceFile, kind: string): Shaped {
   const mended: Step[][] = [];
   for (let round = 0; round < 12 && !check(json); round++) {
     const errors = leadingErrors(check.errors ?? []);
-    if (round === 0) faults.push(...errors.flatMap((error) => faultOf(source, error)));
+    if (round === 0)
+      faults.push(...errors.flatMap((error) => faultOf(source, error)).filter(({ code }) => isSure(source, code)));
     // From the end, so that what is taken out of a list does not move what is yet to be taken out.
     for (const error of errors.toReversed()) {
       const path = pathOf(error);
@@ -36,6 +37,10 @@ export function shape(root: string, source: SourceFile, kind: string): Shaped {
   }
   return { json, faults, mended };
 }
+
+/** Where something could not be read, what seems to lack may yet be there. */
+const isSure = (source: SourceFile, code: string): boolean =>
+  source.holes.length === 0 || !["lacking", "empty"].includes(code);
 
 const compiled = new Map<string, ReturnType<ReturnType<typeof strictAjv>["compile"]>>();
 
@@ -96,7 +101,6 @@ function faultOf(source: SourceFile, error: ErrorObject): Fault[] {
       return [source.faultAtKey([...path, name], "unknown-key", message, nearestWord(name, known))];
     }
     case "required":
-      if (!source.isWhole) return [];
       return [source.faultAtKey(path, "lacking", `"${params.missingProperty}" is lacking here; add it.`)];
     case "type":
       return [source.fault(path, "type", `This must be ${typeWords(params.type)}.`)];
@@ -111,6 +115,7 @@ function faultOf(source: SourceFile, error: ErrorObject): Fault[] {
     case "minItems":
       return [source.fault(path, "empty", "This list is empty; put something into it or take it away.")];
     case "minProperties":
+      if (source.isLost?.(error.data)) return [];
       return [source.fault(path, "empty", "This holds nothing; put something into it or take it away.")];
     case "false schema": {
       const name = String(path.at(-1));
@@ -176,19 +181,25 @@ const typesOf = (schema: unknown): string => {
   return typeWords((anyOf ?? oneOf ?? []).flatMap(({ type }) => type ?? []));
 };
 
+/** Stands for a name that is lacking; what checks say of it is no news. */
+export const lostName = "zz-lost";
+
 /** What stands in for a part that is lacking, so that the rest can be read. */
 const standIns: Record<string, Json> = {
-  sections: [{ id: "none", fields: ["/none"] }],
-  fields: [],
+  sections: [{ id: lostName, fields: [`/${lostName}`] }],
+  fields: [`/${lostName}`],
+  list: `/${lostName}`,
+  field: `/${lostName}`,
+  form: `/${lostName}`,
   rules: {},
   statuses: {},
   transitions: {},
   from: ["new"],
   to: "same",
   allowed: { "/user/roles": true },
-  steps: [],
+  steps: [{ id: lostName }],
   lists: {},
-  start: { path: "none", allowed: { "/user/roles": true } },
+  start: { path: lostName, allowed: { "/user/roles": true } },
   types: [],
   levels: [],
   escalation: [],
@@ -199,10 +210,14 @@ const standIns: Record<string, Json> = {
   validation: {},
 };
 
+/** Where `fields` is a map and not the list of a section, it may be empty. */
+const standInFor = (name: string, path: Step[]): Json =>
+  name === "fields" && path[0] !== "sections" ? {} : (standIns[name] ?? lostName);
+
 function mend(json: Json, path: Step[], { keyword, params, propertyName }: ErrorObject): Json {
   if (keyword === "required") {
     const name = String(params.missingProperty);
-    const value = path.length === 0 && name === "type" ? { title: "–", label: "–" } : (standIns[name] ?? "–");
+    const value = path.length === 0 && name === "type" ? { title: lostName, label: lostName } : standInFor(name, path);
     return change(json, [...path, name], value);
   }
   if (keyword === "additionalProperties") return change(json, [...path, String(params.additionalProperty)], undefined);

@@ -22,6 +22,10 @@ export interface SourceFile {
   isReadable: boolean;
   /** False when parts of it may be lost, so that what lacks may yet be there. */
   isWhole: boolean;
+  /** Paths inside of which something was lost. */
+  holes: Step[][];
+  /** Does this value stand for one that a reference did not find? */
+  isLost?(value: unknown): boolean;
   fault: FaultAt;
   /** The same at the key that holds the value. */
   faultAtKey: FaultAt;
@@ -59,7 +63,8 @@ export function sourceOf(file: string, raw: string, known: Fault[] = []): Source
       at(0, "json", "An invisible mark stands before the first character; save this file as UTF-8 without BOM."),
     );
   }
-  const syntax = known.length > 0 ? { found: [], isReadable: false, isWhole: false } : syntaxFaults(text, tree, errors);
+  const syntax =
+    known.length > 0 ? { found: [], isReadable: false, isWhole: false, lost: [] } : syntaxFaults(text, tree, errors);
   faults.push(...syntax.found.map(({ offset, message }) => at(offset, "json", message)));
   if (tree) {
     faults.push(
@@ -81,6 +86,7 @@ export function sourceOf(file: string, raw: string, known: Fault[] = []): Source
     faults,
     isReadable: syntax.isReadable,
     isWhole: syntax.isWhole,
+    holes: tree ? syntax.lost.map((offset) => around(tree, offset)) : [],
     fault: faultAt((node) => node),
     faultAtKey: faultAt((node) => (node.parent?.type === "property" ? node.parent : node)),
   };
@@ -95,6 +101,16 @@ function valueAt(node: Node): Json {
     return key && value ? [[key.value as string, valueAt(value)]] : [];
   });
   return Object.fromEntries(pairs);
+}
+
+/** The path of the innermost object or list around an offset. */
+function around(node: Node, offset: number, path: Step[] = []): Step[] {
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const [key, value] = node.type === "object" ? (child.children ?? []) : [undefined, child];
+    const isAround = value?.children && value.offset < offset && offset <= value.offset + value.length;
+    if (value && isAround) return around(value, offset, [...path, key ? String(key.value) : index]);
+  }
+  return path;
 }
 
 function nearest(tree: Node, steps: readonly Step[]): Node {

@@ -10,17 +10,19 @@ export function syntaxFaults(
   text: string,
   tree: Node | undefined,
   errors: readonly ParseError[],
-): { found: Found[]; isReadable: boolean; isWhole: boolean } {
+): { found: Found[]; isReadable: boolean; isWhole: boolean; lost: number[] } {
   if (text.trim() === "") {
     return {
       found: [{ offset: 0, message: "This file is empty; write at least {} into it." }],
       isReadable: false,
       isWhole: false,
+      lost: [],
     };
   }
   const found: Found[] = [];
   let isReadable = tree !== undefined;
-  let isWhole = true;
+  /** Where something could not be read. */
+  const lost: number[] = [];
   let settledUntil = -1;
   for (const { error, offset, length } of errors) {
     const follows = settledUntil >= 0 && text.slice(settledUntil, offset).trim() === "";
@@ -34,13 +36,13 @@ export function syntaxFaults(
     // A missing comma is settled where the next token begins; all else after what was refused.
     settledUntil = sentence.keepsToken ? -1 : offset + length;
     found.push({ offset: sentence.offset, message: sentence.message });
-    if (!sentence.isHarmless) isWhole = false;
+    if (!sentence.isHarmless) lost.push(offset);
     if (sentence.losesPlace) {
       isReadable = false;
       break;
     }
   }
-  return { found, isReadable, isWhole: isWhole && isReadable };
+  return { found, isReadable, isWhole: lost.length === 0 && isReadable, lost };
 }
 
 interface Sentence extends Found {
