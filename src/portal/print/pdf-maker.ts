@@ -13,6 +13,5 @@ export async function makePdf(document: TDocumentDefinitions): Promise<Blob> {
   const isFont = (address: string) => fonts.includes(address);
   pdfmake.setFonts({ Roboto: { normal, bold, italics: normal, bolditalics: bold } });
   pdfmake.setUrlAccessPolicy(isFont);
-  pdfmake.setLocalAccessPolicy(isFont);
   return pdfmake.createPdf(document).getBlob();
 }
