@@ -8,6 +8,7 @@ type JsonObject = { [key: string]: Json };
 type Each = { values?: JsonObject } & ({ name: string } | { days: Span });
 
 interface Case {
+  entry: number;
   name: string;
   values: JsonObject;
   today?: string;
@@ -21,23 +22,26 @@ export function casesOf(written: JsonObject): JsonObject[] {
   const { each, ...story } = written;
   if (!Array.isArray(each)) return [dated(story)];
   const today = String(story.today);
-  return (each as unknown as Each[]).flatMap((entry) => expandedCases(entry, today)).map((one) => filled(story, one));
+  return (each as unknown as Each[])
+    .flatMap((entry, index) => expandedCases(entry, index, today))
+    .map((one) => filled(story, one));
 }
 
-function expandedCases(entry: Each, today: string): Case[] {
+function expandedCases(entry: Each, index: number, today: string): Case[] {
   const values = entry.values ?? {};
-  if ("name" in entry) return [{ name: entry.name, values }];
+  if ("name" in entry) return [{ entry: index, name: entry.name, values }];
   return boundaryDays(entry.days, today).map(({ day, name, today: on }) => ({
+    entry: index,
     name,
     today: on,
     values: { ...values, day },
   }));
 }
 
-function filled(story: JsonObject, { name, values, today }: Case): JsonObject {
+function filled(story: JsonObject, { entry, name, values, today }: Case): JsonObject {
   const title = String(story.title);
   const titled = title.includes("{name}") ? title.replaceAll("{name}", name) : `${title}: ${name}`;
-  const own = { ...story, ...(today !== undefined && { today }), title: titled, name };
+  const own = { ...story, ...(today !== undefined && { today }), title: titled, name, entry };
   return dated(withValues(own, values) as JsonObject);
 }
 

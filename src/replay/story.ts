@@ -64,6 +64,7 @@ export interface Story {
   claim?: Partial<ClaimFacts>;
   form?: Form;
   steps: Step[];
-  /** The name of the case, when the file makes several. */
+  /** When the file makes several cases: the case's name, and its entry in `each`, which may make several itself. */
   name?: string;
+  entry?: number;
 }

@@ -64,12 +64,17 @@ test("cases that all differ alike are written, cases that differ are left to a p
   expect(unlike.lines[0]).toContain("(not written: the cases of the file differ)");
 });
 
+test("what stands for a value of a case is written there, unless other steps use it too", () => {
+  const expected = { status: { value: "x" } };
+  const once = updated({ each, steps: [{ expect: expected }] }, [[], [[1, "status", "new", "open"]]]);
+  expect(once.json.each.map((one: { values: { x: string } }) => one.values.x)).toEqual(["new", "open"]);
+  const steps = [{ expect: expected }, { expect: expected }];
+  const twice = updated({ each, steps }, [[], [[1, "status", "new", "open"]]]);
+  expect(twice.json.each).toEqual(each);
+  expect(twice.lines[0]).toContain('(not written: the value "x" stands in several places)');
+});
+
 test.each([
-  [
-    "a value of a case",
-    { each: each.slice(1), steps: [{ expect: { status: { value: "x" } } }] },
-    [1, "status", "new", "open"],
-  ],
   ["a step in shared/", { steps: [{ $ref: "../shared/one.json" }] }, [1, "locked", [], ["/a"]]],
   ["an act that did nothing", { steps: [{ do: "submit" }] }, [1, "do", "submit", "made", "refused"]],
 ] as [string, { steps: unknown[] }, [number, ...string[], unknown, unknown]][])(
