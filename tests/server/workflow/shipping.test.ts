@@ -6,7 +6,7 @@ import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, storedKeys } from "../files/upload.ts";
-import { claimOf, letters, ofType, staff, stale, stand, timeline } from "./stand.ts";
+import { arrangeShipping, claimOf, letters, ofType, staff, stale, stand, timeline } from "./stand.ts";
 
 let t: TestApp;
 const { replacement } = ofType;
@@ -20,26 +20,8 @@ afterAll(() => t.close());
 
 const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
 
-const mail = {
-  claim: replacement,
-  emailTo: "bookings@example.test",
-  emailCc: "",
-  emailSubject: "Collection request",
-  emailBody: "Please collect.",
-};
-
-async function arrange(fields: Partial<typeof mail>, files: [name: string, content: BlobPart][] = [], as = service) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...mail, ...fields })) form.set(name, value);
-  for (const [name, content] of files) form.append("shipping_files", new Blob([content]), name);
-  const encoded = new Response(form);
-  return t.as(as)({
-    method: "POST",
-    url: "/api/shipping/arrange",
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-}
+const arrange = (fields: Record<string, string>, files: [name: string, content: BlobPart][] = [], as = service) =>
+  arrangeShipping(t, as, { claim: replacement, ...fields }, files);
 
 describe("packing", () => {
   const url = "/api/shipping/packaged";

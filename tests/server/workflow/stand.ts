@@ -85,3 +85,41 @@ export const resolve = (t: TestApp, as: string, claim: string, resolution: strin
 export const stale = {
   errors: { resolution: ["This action is not available for the claim's current status."] },
 };
+
+/** Makes a transition by the call that the API has for it, whatever it asks filled in. */
+export async function make(t: TestApp, as: string, claim: string, action: string) {
+  const post = (url: string, more: object = {}) => send(t, { as, method: "POST", url, body: { claim, ...more } });
+  const calls: Record<string, () => ReturnType<typeof post>> = {
+    disapprove: () => post("/api/claim/resolve/disapprove", { rationale: "Not under warranty." }),
+    authorise: () => post("/api/claim/authorise"),
+    packaged: () => post("/api/shipping/packaged"),
+    "tracking-code": () => post("/api/shipping/tracking/store", { tracking_number: "MFT-1" }),
+    "arrange-collection": () => arrangeShipping(t, as, { claim }),
+  };
+  return (calls[action] ?? (() => post("/api/claim/resolve", { resolution: action, note: "Please look at this." })))();
+}
+
+/** Sends the Arrange Shipping dialog. */
+export async function arrangeShipping(
+  t: TestApp,
+  as: string,
+  fields: Record<string, string>,
+  files: [name: string, content: BlobPart][] = [],
+) {
+  const form = new FormData();
+  const usual = {
+    emailTo: "bookings@example.test",
+    emailCc: "",
+    emailSubject: "Collection request",
+    emailBody: "Please collect.",
+  };
+  for (const [name, value] of Object.entries({ ...usual, ...fields })) form.set(name, value);
+  for (const [name, content] of files) form.append("shipping_files", new Blob([content]), name);
+  const encoded = new Response(form);
+  return t.as(as)({
+    method: "POST",
+    url: "/api/shipping/arrange",
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
