@@ -40,7 +40,9 @@ const stories = storyFiles(
 const judged: Judged = { schemas, fixtures, store, people, stories };
 
 const outcomes = await run(enginePlayerOf(store, people, whereIn(schemas, store)), stories);
-say(options.update ? update(fixtures, outcomes) : failureLines(outcomes));
+if (options.update) say(update(fixtures, outcomes));
+// What kept a story from being played is told in any case.
+say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcome) : outcomes));
 console.log(summaryLine(outcomes));
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
 // A story that fails notices every change, so it would prove nothing.
