@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn, lines } from "../claims/return-form.ts";
 import { readTable } from "./read-csv.ts";
 
-/** A fourth claim type: the return's folder under another name, one key of its record map renamed; no code. */
+/** A fourth claim type: the return's folder under another name, one key more in its record map; no code. */
 let t: TestApp;
 let app: FastifyInstance;
 let schemas: EditedSchemas;
@@ -22,8 +22,9 @@ beforeAll(async () => {
     Object.assign(workflow, { types: [{ type: "recall" }] });
     Object.assign((workflow as { start: object }).start, { path: "recall" });
   });
-  schemas.edit("recall/record.json", ({ fields }) => {
-    Object.assign(fields, { replacement_model: fields["special_instructions"] });
+  schemas.edit("recall/record.json", (record) => {
+    const { fields } = record as { fields: Record<string, object> };
+    Object.assign(fields, { replacement_model: fields.special_instructions });
   });
   schemas.edit("shared/claim-types.json", ({ types }) => {
     (types as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });
