@@ -22,7 +22,9 @@ export function factsOf(definition: CompiledDefinition, { form, claim, user }: C
     ...given,
     claim: { ...given.claim, figures: Object.fromEntries(counted) as Record<string, Json> },
   };
-  return { ...measured, claim: { ...measured.claim, ...authority(definition, measured) } };
+  // What the content asks for is worked out anew until somebody has authorised it (D-045).
+  const { authorisingLevel: _, ...told } = measured.claim as Record<string, Json>;
+  return { ...measured, claim: { ...told, ...authority(definition, measured) } };
 }
 
 function count(definition: CompiledDefinition, name: string, { list, sum }: Figure, facts: Facts): number {
