@@ -45,6 +45,8 @@ export const resolveClaim = {
     authorised: Type.Optional(Type.Boolean()),
     /** Where the resolution asks for one: 5 to 2000 characters. */
     note: Type.Optional(Type.String({ maxLength: 10_000 })),
+    /** Beyond the specs: the version it was offered at; a claim that has moved since is refused. Absent: not checked. */
+    version: Type.Optional(Type.Integer()),
   }),
   answer: Type.Object({ resolution: Type.Literal("saved") }),
 } satisfies Call;

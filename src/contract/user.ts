@@ -11,6 +11,8 @@ export const User = Type.Object({
   sso_id: Type.String(),
   customers: Type.Array(Customer),
   customer: orNull(Customer),
+  /** Beyond the specs: the numbers beside a claim's form that this person enters (D-070). */
+  edits: Type.Optional(Type.Array(Type.String())),
 });
 
 export const getUser = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getCustomer } from "../../contract/customers.ts";
 import { getUser, switchAccount } from "../../contract/user.ts";
+import { editedNumbers } from "../claims/desk-rights.ts";
 import type { Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
@@ -11,16 +12,20 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     parts,
     getUser,
-    ({ person }) => ({
-      name: person.name,
-      email: person.email,
-      roles: person.roles,
-      permissions: person.permissions,
-      authorising_roles: person.authorisingRoles,
-      sso_id: person.ssoId,
-      customers: person.customers,
-      customer: person.customer,
-    }),
+    ({ person }) => {
+      const edits = editedNumbers(parts.definitions.access, person);
+      return {
+        name: person.name,
+        email: person.email,
+        roles: person.roles,
+        permissions: person.permissions,
+        authorising_roles: person.authorisingRoles,
+        sso_id: person.ssoId,
+        customers: person.customers,
+        customer: person.customer,
+        ...(edits.length > 0 && { edits }),
+      };
+    },
     { isGated: false },
   );
 

@@ -5,6 +5,11 @@ import type { Person } from "../person.ts";
 export const mayEdit = ({ roles }: Access, person: Person, number: ClaimNumber): boolean =>
   person.roles.some((role) => roles[role]?.edits?.includes(number));
 
+/** Every number that this person may enter. */
+export const editedNumbers = ({ roles }: Access, person: Person): ClaimNumber[] => [
+  ...new Set(person.roles.flatMap((role) => roles[role]?.edits ?? [])),
+];
+
 /** Does this person decline without being asked for a rationale (D-015)? */
 export const mayDeclineDirectly = ({ roles }: Access, person: Person): boolean =>
   person.roles.some((role) => roles[role]?.declinesDirectly === true);

@@ -17,6 +17,8 @@ export interface Resolution {
   /** The state of 'Pre-Authorised (no tech required)' (D-047). */
   authorised?: boolean | undefined;
   note?: string | undefined;
+  /** The claim's, when it was offered. */
+  version?: number | undefined;
 }
 
 /** What a manager's direct refusal tells the customer (D-015). */
@@ -27,6 +29,7 @@ export async function resolveClaim(parts: Parts, person: Person, asked: Resoluti
   mustResolve(person);
   await parts.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, parts, person, asked.claim);
+    if (asked.version !== undefined && asked.version !== held.claim.version) throw notAvailable("resolution");
     const transition = resolutionOf(held.definition, asked.resolution);
     if (!evaluate(held.definition, held.context).transitions[asked.resolution]?.offered) {
       throw notAvailable("resolution");
