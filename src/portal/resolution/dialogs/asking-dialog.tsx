@@ -1,5 +1,5 @@
 import { Text } from "@chakra-ui/react";
-import type { RefObject } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 import type { Asks } from "../../../engine/definition.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
@@ -7,6 +7,10 @@ import { ActDialog } from "./act-dialog.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 import { noteFault, rationaleFault } from "./text-faults.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
+
+const ShippingDialog = lazy(() =>
+  import("./shipping-dialog.tsx").then((module) => ({ default: module.ShippingDialog })),
+);
 
 interface Props {
   opened: OpenedClaim;
@@ -52,6 +56,12 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       );
     case "tracking":
       return <TrackingDialog {...dialog} onAct={(trackingNumber) => onAct({ trackingNumber })} />;
+    case "shipping":
+      return (
+        <Suspense fallback={null}>
+          <ShippingDialog {...dialog} packedAs={cargo(opened)} onAct={(shipping) => onAct({ shipping })} />
+        </Suspense>
+      );
     default:
       return (
         <ActDialog {...dialog} title="Please confirm" act="Confirm" onAct={() => onAct({})}>
@@ -68,3 +78,9 @@ const everyone = "The customer will read this.";
 
 /** The text of an enquiry stays among the staff (D-040); any other note is for the customer. */
 const isInternal = (effects: string[] = []) => effects.some((effect) => effect.endsWith("-enquiry"));
+
+/** How the goods are packed, in the words of the form's own field. */
+function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {
+  const options = messages.fields[record.fields.cargo_type?.form ?? ""]?.options;
+  return options?.find(({ value }) => value === claim.cargo_type)?.label ?? claim.cargo_type ?? undefined;
+}

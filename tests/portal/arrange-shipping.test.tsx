@@ -1,0 +1,102 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { ClaimRecord } from "../../src/contract/types.ts";
+import { collectionLetter } from "../../src/portal/resolution/collection-letter.ts";
+import { aWholeClaim } from "./support/records.ts";
+import { No, renderPortal } from "./support/render-portal.tsx";
+import { resolvable } from "./support/resolutions.ts";
+
+const desk = { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null };
+const body = (own: Partial<ClaimRecord>) => collectionLetter(aWholeClaim(own), "Carton").body;
+
+async function opened(answer: unknown = { shipping: "arranged" }) {
+  const { answers } = resolvable({ type: "replacement", status: "packing", offers: ["arrange-collection"] });
+  const claim = answers["GET /api/claim/WC100001"].claim;
+  const rendered = await renderPortal({
+    user: desk,
+    answers: {
+      ...answers,
+      "GET /api/shipping/arrange/WC100001": { claim, ccRecipientEmails: ["desk@example.test", "manager@example.test"] },
+      "POST /api/shipping/arrange": answer,
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Arrange collection" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Arrange Shipping" }));
+  await dialog.findByLabelText(/^Message/);
+  return { ...rendered, dialog };
+}
+
+test("arranging a collection opens a letter filled in from the claim, and sends it with its files [RES-11] [RES-12] [SHIP-01] [SHIP-02] [SHIP-17] [SHIP-18] [SHIP-23]", async () => {
+  const { dialog, calls } = await opened();
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Cc/).value).toBe("desk@example.test, manager@example.test");
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe(
+    "Collection request – WC100001 – Cool Homes Ltd",
+  );
+  await userEvent.type(dialog.getByLabelText(/^To/), "carrier@example.test");
+  const files = ["one.pdf", "two.pdf"].map((name) => new File(["a note"], name, { type: "application/pdf" }));
+  await userEvent.upload(dialog.getByLabelText("Files"), files);
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = calls("POST /api/shipping/arrange")[0]?.body ?? "";
+  const names = [...sent.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual([
+    "claim",
+    "emailTo",
+    "emailCc",
+    "emailSubject",
+    "emailBody",
+    "shipping_files",
+    "shipping_files",
+  ]);
+  expect(sent).toContain("carrier@example.test");
+  expect(calls("POST /api/claim/resolve")).toEqual([]);
+});
+
+test("a letter to nobody is not sent", async () => {
+  const { dialog, calls } = await opened();
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  expect(dialog.getByText("Please enter the carrier's e-mail address.")).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^To/));
+  expect(calls("POST")).toEqual([]);
+});
+
+test("what the server refuses stands beside its field, the first message of each [SHIP-19] [SHIP-20] [SHIP-21] [SHIP-22]", async () => {
+  const errors = {
+    emailTo: ["No such address.", "Second."],
+    emailCc: ["No such copy."],
+    emailSubject: ["Too long a subject."],
+    shipping_files: ["Too large a file."],
+  };
+  const { dialog } = await opened(new No(422, { errors }));
+  await userEvent.type(dialog.getByLabelText(/^To/), "carrier");
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  for (const [first] of Object.values(errors)) expect(await dialog.findByText(first as string)).toBeTruthy();
+  expect(dialog.queryByText("Second.")).toBeNull();
+});
+
+test.each([
+  ["requirements_changed", "customer no longer requires", "[SHIP-10]"],
+  ["incorrect_order", "customer did not receive the right goods", "[SHIP-11]"],
+  ["damage", "damaged in transit", "[SHIP-12]"],
+  ["other", "faulty unit", "[SHIP-13]"],
+])("a return for %s is worded as %s %s", (value, words) => {
+  expect(body({ type: "return", form_data: { value, option: null, return: [], terms: true } })).toContain(
+    `Reason: ${words}\n`,
+  );
+});
+
+test("a replacement is about a faulty unit [SHIP-14]", () => {
+  expect(body({ type: "replacement" })).toContain("Reason: faulty unit\n");
+});
+
+test("without an address and instructions the letter says so [SHIP-15] [SHIP-16]", () => {
+  const letter = body({ pickup_address: null, special_instructions: null });
+  expect(letter).toContain("Pick up from: ** NO PICKUP ADDRESS FOR CLAIM **");
+  expect(letter).toContain("Special instructions: None");
+  const address = { address_string: "9 Low Street, Napier 4110", data: null, is_manual: false };
+  expect(body({ pickup_address: address, special_instructions: "Ring first." })).toMatch(
+    /Pick up from: 9 Low Street, Napier 4110\n.*Special instructions: Ring first\./s,
+  );
+});
