@@ -18,6 +18,7 @@ const slips: [title: string, condition: Condition, says: string[]][] = [
   ["a truth", { "/form/a": { const: true } }, ["true becomes false"]],
   ["a span", { "/form/on": { within: "P60D" } }, ['"P60D" becomes "P59D"', '"P60D" becomes "P61D"']],
   ["a bound", { "/form/n": { minimum: 2 } }, ["2 becomes 1", "2 becomes 3"]],
+  ["a count of none", { "/form/list": { maxItems: 0 } }, ["0 becomes 1"]],
   ["members", { "/form/a": { enum: ["x", "y"] } }, ['without "x"', 'without "y"']],
   ["a list", { "/form/list": { contains: true } }, ["not contains true", "true becomes false"]],
   ["an order", { "/form/on": { notAfter: "/claim/today" } }, ['not notAfter "/claim/today"']],

@@ -37,7 +37,7 @@ export function schemaEdits(schema: JsonSchema, path: Step[]): Edit[] {
 
 function keywordEdits(schema: SchemaObject, keyword: string, value: Json, path: Step[]): Edit[] {
   const here = [...path, keyword];
-  if (limits.includes(keyword)) return [-1, 1].map((step) => becomes(here, value, Math.max(0, Number(value) + step)));
+  if (limits.includes(keyword)) return limitsNear(keyword, Number(value)).map((limit) => becomes(here, value, limit));
   if (keyword === "within") return [-1, 1].map((step) => becomes(here, value, spanMoved(String(value), step)));
   if (keyword === "const") return [becomes(here, value, another(value))];
   if (keyword === "enum") return withoutEach(value as Json[], here);
@@ -98,6 +98,10 @@ export const swapped = (path: Step[], keyword: "allOf" | "anyOf", length: number
     },
   ];
 };
+
+/** One less and one more; no count of items or letters is below nought. */
+const limitsNear = (keyword: string, limit: number): number[] =>
+  [limit - 1, limit + 1].filter((near) => near >= 0 || keyword.endsWith("imum"));
 
 /** The last number of a span moved: `P60D` becomes `P59D`. */
 const spanMoved = (span: string, step: number): string =>
