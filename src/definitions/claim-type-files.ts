@@ -31,6 +31,9 @@ const kinds = Object.keys(fileNames) as FileKind[];
 /** Where references to shared files are allowed; the other kinds hold none. */
 const referring: readonly FileKind[] = ["schema", "sections", "rules", "workflow"];
 
+/** Files of which others need the names alone: a wrong value inside of an entry does not matter to them. */
+const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "messages"];
+
 /** Reads a claim type's folder and compares each file with the shape of its kind. */
 export function readClaimType(root: string, type: string, open: Open): { files: ClaimTypeFiles; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -39,15 +42,15 @@ export function readClaimType(root: string, type: string, open: Open): { files: 
     const resolved = referring.includes(kind) ? resolveRefs(open, source) : asItIs(source);
     faults.push(...resolved.faults);
     if (!source.isReadable) return { ...resolved, json: {}, mended: [[]] };
-    const { json, mended, faults: found } = shape(root, resolved, kind === "schema" ? "form" : kind);
+    const { json, mended, keepsNames, faults: found } = shape(root, resolved, kind === "schema" ? "form" : kind);
     faults.push(...found);
-    const isReadable = !mended.some((path) => path.length === 0 && found.some(({ code }) => code !== "unknown-key"));
+    const isReadable = !mended.some((path) => path.length === 0) || Object.keys(json as object).length > 0;
     return {
       ...resolved,
       json,
       mended: [...source.holes, ...mended],
       isReadable,
-      isWhole: resolved.isWhole && mended.length === 0,
+      isWhole: resolved.isWhole && (mended.length === 0 || (keepsNames && namesOnly.includes(kind))),
     };
   };
   const files = { type, ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])) } as ClaimTypeFiles;

@@ -49,6 +49,8 @@ export interface KeywordProblem {
   suggestion?: string;
   /** True: the keyword itself is at fault, not its value. */
   isKey?: boolean;
+  /** Which entry of the keyword's list is at fault. */
+  index?: number;
 }
 
 /** What is wrong with one schema node by itself, whatever it judges. */
@@ -139,7 +141,7 @@ function ownRule(keyword: string, value: Json): KeywordProblem[] | undefined {
     return wrong(
       `There is no type "${bad}"; use one of: ${typeNames.join(", ")}.`,
       nearestWord(String(bad), typeNames),
-    );
+    ).map((one) => ({ ...one, ...(Array.isArray(value) && { index: value.indexOf(bad) }) }));
   }
   if (["contains", "not", "if", "then", "else"].includes(keyword)) {
     return isObject(value) || typeof value === "boolean" ? undefined : wrong(`"${keyword}" takes a schema { … }.`);

@@ -40,9 +40,9 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     const source = open(file);
     faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
-    const { json, mended, faults: found } = shape(root, source, kinds[kind]);
+    const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
     faults.push(...found);
-    return { ...source, json, mended: [...source.holes, ...mended], isWhole: source.isWhole && mended.length === 0 };
+    return { ...source, json, mended: [...source.holes, ...mended], isWhole: source.isWhole && keepsNames };
   };
   const files: SharedSources["files"] = {
     lists: read("shared/lists.json", "lists"),

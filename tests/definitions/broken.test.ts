@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Broken } from "./broken/broken.ts";
+import { fields } from "./broken/fields.ts";
 import { lists } from "./broken/lists.ts";
 import { names } from "./broken/names.ts";
 import { sense } from "./broken/sense.ts";
@@ -9,7 +10,7 @@ import { words } from "./broken/words.ts";
 import { faultsOf, textOf } from "./folder.ts";
 import { tools } from "./good/tools.ts";
 
-const cases: Broken[] = [...syntax, ...shapes, ...names, ...sense, ...words, ...lists];
+const cases: Broken[] = [...syntax, ...shapes, ...names, ...fields, ...sense, ...words, ...lists];
 
 /** Line and column of an offset, both from 1. */
 function position(text: string, offset: number) {

@@ -19,8 +19,13 @@ export const conditionValues: Check = (input) =>
     ]);
 
 function ownFaults({ schema, path, placed: { source } }: ValueNode): Fault[] {
-  return keywordProblems(schema).map(({ keyword, code, message, suggestion, isKey }) =>
-    source[isKey ? "faultAtKey" : "fault"]([...path, keyword], code, message, suggestion),
+  return keywordProblems(schema).map(({ keyword, code, message, suggestion, isKey, index }) =>
+    source[isKey ? "faultAtKey" : "fault"](
+      [...path, keyword, ...(index === undefined ? [] : [index])],
+      code,
+      message,
+      suggestion,
+    ),
   );
 }
 

@@ -1,5 +1,7 @@
-import type { Condition, Rule } from "../../engine/definition.ts";
+import type { Condition, Pointer, Rule } from "../../engine/definition.ts";
+import { get } from "../../engine/pointer.ts";
 import type { Fault } from "../fault.ts";
+import { isObject } from "../json-object.ts";
 import { isNever, meets } from "../reasoning/premises.ts";
 import { locate } from "../world.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -27,6 +29,10 @@ function unfillable(input: CheckInput): Fault[] {
       return [files.rules.fault(["rules", id, "field"], "never-asked", message)];
     }
     if (!demandsPresence(rule)) return [];
+    if (isHidden(input, home.entry.field)) {
+      const message = `"${field}" is demanded here, but its widget is "hidden" and no other fills it in: see form.ui.json. Show it or take the rule away.`;
+      return [files.rules.fault(["rules", id, "field"], "never-seen", message)];
+    }
     for (const right of ["applies", "visible", "editable"] as const) {
       const conditions = [home.section[right], home.entry[right]].filter((one) => one !== undefined);
       if (conditions.length === 0 || !isClear(...conditions) || !isNever(world, conditions.map(meets))) continue;
@@ -41,6 +47,13 @@ function unfillable(input: CheckInput): Fault[] {
     }
     return [];
   });
+}
+
+/** Is the field on no screen, and no companion of a widget that is? */
+function isHidden({ definition, isWhole }: CheckInput, field: Pointer): boolean {
+  const ui = get(definition.ui, field);
+  if (!isObject(ui) || ui["ui:widget"] !== "hidden" || !isWhole("ui")) return false;
+  return !JSON.stringify(definition.ui).includes(JSON.stringify(field));
 }
 
 /** Is the rule's own field what must be there? */

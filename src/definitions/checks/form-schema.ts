@@ -12,8 +12,13 @@ export const formSchema: Check = ({ files, definition }) => {
   const { schema: source } = files;
   const walk = (node: Json, path: Step[]): Fault[] => {
     if (!isObject(node)) return [];
-    const problems = keywordProblems(node).map(({ keyword, code, message, suggestion, isKey }) =>
-      source[isKey ? "faultAtKey" : "fault"]([...path, keyword], code, message, suggestion),
+    const problems = keywordProblems(node).map(({ keyword, code, message, suggestion, isKey, index }) =>
+      source[isKey ? "faultAtKey" : "fault"](
+        [...path, keyword, ...(index === undefined ? [] : [index])],
+        code,
+        message,
+        suggestion,
+      ),
     );
     return [...problems, ...ownFaults(node, path), ...childrenOf(node, path).flatMap(([child, at]) => walk(child, at))];
   };
@@ -22,14 +27,25 @@ export const formSchema: Check = ({ files, definition }) => {
     const types =
       node.type === undefined ? undefined : [node.type].flat().map((type) => (type === "integer" ? "number" : type));
     const properties = isObject(node.properties) ? node.properties : undefined;
-    return Object.entries(node).flatMap(([keyword, value]): Fault[] => {
+    const typed = Object.keys(node).find((keyword) => keyword in keywordTypes && !isObjectKeyword(keyword));
+    const isOpen = types === undefined && typed !== undefined && !choosing.some((keyword) => keyword in node);
+    const untyped = isOpen
+      ? [
+          source.faultAtKey(
+            path,
+            "lacking",
+            `"type" is lacking here: "${typed}" counts for values of its own type only, and any other could be saved.`,
+          ),
+        ]
+      : [];
+    const own = Object.entries(node).flatMap(([keyword, value]): Fault[] => {
       const at = [...path, keyword];
-      const own = keywordTypes[keyword];
+      const kind = keywordTypes[keyword];
       if (needsClaim.includes(keyword)) {
         const message = `"${keyword}" compares with the claim; a form's schema cannot. Make it a rule in rules.json.`;
         return [source.faultAtKey(at, "keyword-type", message)];
       }
-      if (own !== undefined && types && !types.includes(own)) {
+      if (kind !== undefined && types && !types.includes(kind)) {
         return [
           source.faultAtKey(at, "keyword-type", `"${keyword}" is about another type than "${types.join(", ")}".`),
         ];
@@ -41,6 +57,8 @@ export const formSchema: Check = ({ files, definition }) => {
       }
       return keyword === "const" && types && !fits(value, types) ? [wrongType(value, at, types)] : [];
     });
+
+    return [...untyped, ...own];
 
     function lacking(name: Json, at: Step[]): Fault[] {
       if (typeof name !== "string") return [];
@@ -60,6 +78,10 @@ export const formSchema: Check = ({ files, definition }) => {
 
   return walk(definition.schema as Json, []);
 };
+
+const choosing = ["enum", "const", "allOf", "anyOf", "oneOf"];
+
+const isObjectKeyword = (keyword: string): boolean => keywordTypes[keyword] === "object";
 
 const fits = (value: Json, types: Json[]): boolean =>
   types.includes(value === null ? "null" : Array.isArray(value) ? "array" : typeof value);

@@ -1,5 +1,5 @@
 import type { Choice, Json } from "../../engine/definition.ts";
-import { get } from "../../engine/pointer.ts";
+import { get, segments } from "../../engine/pointer.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";
@@ -24,7 +24,13 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
     const found = locate(definition.schema, pointer);
     const subject = found !== undefined && found !== "open" && isObject(found.schema) ? found.schema : undefined;
     if (!subject || !isWhole("schema") || !shared.files.lists.isWhole) return [];
-    return disagreement(list, choices, subject).map((message) => files.messages.fault(at, "list-values", message));
+    const wrong = wrongType(list, choices, subject);
+    if (wrong !== undefined) return [files.messages.fault(at, "list-values", wrong)];
+    return disagreement(list, choices, subject).map(({ index, isList, message, suggestion }) =>
+      isList
+        ? shared.files.lists.fault([list, index, "value"], "list-values", message, suggestion)
+        : files.schema.fault([...schemaPath(pointer), "enum", index], "list-values", message, suggestion),
+    );
   });
   return [...unlisted, ...withoutChoices()];
 
@@ -38,6 +44,11 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
       const found = locate(definition.schema, pointer);
       if (found === undefined || found === "open" || !isObject(found.schema)) return [];
       const { type, enum: own } = found.schema;
+      const ids = Array.isArray(own) ? own.filter((value) => /^[a-z]+(_[a-z]+)+$/.test(String(value))) : [];
+      if (ids.length > 0 && fields[pointer]?.list === undefined && Object.hasOwn(fields, pointer)) {
+        const message = `People would read ${ids.join(", ")} here; give "${pointer}" a "list" of shared/lists.json with words for each value.`;
+        return [files.messages.faultAtKey(["fields", pointer], "ids-on-screen", message)];
+      }
       if (own !== undefined || type === "boolean" || fields[pointer]?.list !== undefined || type === "array") return [];
       const message = `"${pointer}" is a ${kind} with nothing to choose from; give it a "list" in messages.en.json or an "enum" in form.schema.json.`;
       return [files.ui.fault([...path, "ui:widget"], "no-choices", message)];
@@ -45,29 +56,64 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
   }
 };
 
-function disagreement(list: string, choices: readonly Choice[], subject: { [key: string]: Json }): string[] {
-  const values = choices.map(({ value }) => value);
+/** Where a field stands in a form schema. */
+const schemaPath = (pointer: string): string[] =>
+  segments(pointer).flatMap((segment) => (segment === "*" ? ["items"] : ["properties", segment]));
+
+function wrongType(list: string, choices: readonly Choice[], subject: { [key: string]: Json }): string | undefined {
   const types = subject.type === undefined ? undefined : [subject.type].flat();
-  const numeric = types?.some((type) => type === "integer" || type === "number");
-  const wrong = types && values.find((value) => !(typeof value === "number" ? numeric : types.includes("string")));
-  if (wrong !== undefined) {
-    return [`The list "${list}" offers ${JSON.stringify(wrong)}, but the field is of the type "${types?.join(", ")}".`];
-  }
+  const isNumeric = types?.some((type) => type === "integer" || type === "number");
+  const wrong =
+    types && choices.find(({ value }) => !(typeof value === "number" ? isNumeric : types.includes("string")));
+  return (
+    wrong &&
+    `The list "${list}" offers ${JSON.stringify(wrong.value)}, but the field is of the type "${types?.join(", ")}".`
+  );
+}
+
+interface Disagreement {
+  /** Of the value in the list, or in the field's "enum". */
+  index: number;
+  isList: boolean;
+  message: string;
+  suggestion?: string;
+}
+
+/** Values that the list offers and the field refuses, and the other way round. */
+function disagreement(list: string, choices: readonly Choice[], subject: { [key: string]: Json }): Disagreement[] {
   if (!Array.isArray(subject.enum)) return [];
   const own = subject.enum as Json[];
-  const refused = values.filter((value) => !own.includes(value));
-  const unnamed = own.filter((value) => !values.includes(value as string));
+  const offered = choices.map(({ value }) => value);
+  const entry = (value: Json, index: number, isList: boolean, message: string): Disagreement => {
+    const others = (
+      isList ? own.filter((one) => !offered.includes(one as string)) : offered.filter((one) => !own.includes(one))
+    ).map(String);
+    const suggestion = nearestWord(String(value), others);
+    return { index, isList, message, ...(suggestion !== undefined && { suggestion }) };
+  };
   return [
-    ...(refused.length > 0
-      ? [
-          `The list "${list}" offers ${refused.join(", ")}, which "enum" in form.schema.json refuses; make the two agree.`,
-        ]
-      : []),
-    ...(unnamed.length > 0
-      ? [
-          `"enum" in form.schema.json allows ${unnamed.join(", ")}, which the list "${list}" does not offer; make the two agree.`,
-        ]
-      : []),
+    ...offered.flatMap((value, index) => {
+      if (own.includes(value)) return [];
+      return [
+        entry(
+          value,
+          index,
+          true,
+          `"${value}" is offered here, but "enum" of its field in form.schema.json refuses it; make the two agree.`,
+        ),
+      ];
+    }),
+    ...own.flatMap((value, index) => {
+      if (offered.includes(value as string)) return [];
+      return [
+        entry(
+          value,
+          index,
+          false,
+          `"${value}" may be saved, but the list "${list}" in shared/lists.json does not offer it; make the two agree.`,
+        ),
+      ];
+    }),
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { Choice } from "../../engine/definition.ts";
 import type { Fault } from "../fault.ts";
+import { keywordTypes } from "../keyword-rules.ts";
+import { nearestWord } from "../nearest-word.ts";
 import { stumblingBlock } from "../plain-words.ts";
 import type { Step } from "../reading/source-file.ts";
 import type { SharedCheck } from "./check.ts";
@@ -30,7 +32,13 @@ export const lists: SharedCheck = ({ shared }) => {
       );
     }),
   );
-  return [...values, ...plain, ...unfilledWords];
+  const unknown = Object.keys(shared.validation)
+    .filter((key) => !isFaultName(key))
+    .map((key) => {
+      const message = `No fault of a value is called "${key}", so these words are never shown; name a keyword such as maxLength, type.string or format.date.`;
+      return messages.faultAtKey(["validation", key], "unused-words", message, nearestWord(key, faultNames));
+    });
+  return [...values, ...plain, ...unfilledWords, ...unknown];
 
   function choiceFaults(choices: readonly Choice[], path: Step[]): Fault[] {
     return choices.flatMap((choice, index) => {
@@ -64,3 +72,13 @@ export const lists: SharedCheck = ({ shared }) => {
     });
   }
 };
+
+const types = ["string", "integer", "number", "boolean", "array", "object", "null"];
+const formats = ["date", "date-time", "email", "uuid"];
+const faultNames = [
+  ...Object.keys(keywordTypes),
+  ...["required", "enum", "const", "other", "type", "format", "anyOf", "oneOf", "allOf", "not", "if", "false schema"],
+  ...types.map((type) => `type.${type}`),
+  ...formats.map((format) => `format.${format}`),
+];
+const isFaultName = (key: string): boolean => faultNames.includes(key);

@@ -43,6 +43,9 @@ export function resolveRefs(open: Open, source: SourceFile): ResolvedFile {
     if (!file.startsWith("shared/") && file !== source.file) {
       return refuse(`"${written}" points outside of shared/; move what is meant to a file there.`);
     }
+    if (pointer !== "" && !pointer.startsWith("/")) {
+      return refuse(`What stands after "#" in "${written}" must begin with a slash, as in "#/$defs/name".`);
+    }
     if (trail.includes(`${file}#${pointer}`)) return refuse(`"${written}" leads back to itself.`);
     const target = file === from.file ? from : open(file);
     opened.add(target);

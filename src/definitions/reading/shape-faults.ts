@@ -13,6 +13,8 @@ export interface Shaped {
   faults: Fault[];
   /** Paths at which something was left out or put in to make it fit. */
   mended: Step[][];
+  /** True when mending took none of the entries away that a file of names holds at its top (rules, roles, lists, words). */
+  keepsNames: boolean;
 }
 
 /**
@@ -24,6 +26,7 @@ export function shape(root: string, source: SourceFile, kind: string): Shaped {
   let json = source.json;
   const faults: Fault[] = [];
   const mended: Step[][] = [];
+  let keepsNames = true;
   for (let round = 0; round < 12 && !check(json); round++) {
     const errors = leadingErrors(check.errors ?? []);
     if (round === 0)
@@ -32,11 +35,17 @@ export function shape(root: string, source: SourceFile, kind: string): Shaped {
     for (const error of errors.toReversed()) {
       const path = pathOf(error);
       mended.push(path);
+      if (losesName(error, path)) keepsNames = false;
       json = mend(json, path, error);
     }
   }
-  return { json, faults, mended };
+  // What could not be made to fit is not read on at all.
+  return check(json) ? { json, faults, mended, keepsNames } : { json: {}, faults, mended: [[]], keepsNames: false };
 }
+
+const losesName = ({ keyword, propertyName }: ErrorObject, path: Step[]): boolean =>
+  propertyName !== undefined ||
+  (keyword === "additionalProperties" || keyword === "required" ? path.length === 0 : path.length <= 2);
 
 /** Where something could not be read, what seems to lack may yet be there. */
 const isSure = (source: SourceFile, code: string): boolean =>
@@ -103,6 +112,12 @@ function faultOf(source: SourceFile, error: ErrorObject): Fault[] {
     case "required":
       return [source.faultAtKey(path, "lacking", `"${params.missingProperty}" is lacking here; add it.`)];
     case "type":
+      if (source.file.endsWith("/form.ui.json") && path.length > 0 && !String(path.at(-1)).startsWith("ui:")) {
+        const key = String(path.at(-1));
+        const known = ["ui:widget", "ui:field", "ui:options", "ui:order"];
+        const message = `"${key}" is neither a field with its settings { … } nor one of: ${known.join(", ")}.`;
+        return [source.faultAtKey(path, "unknown-key", message, nearestWord(key, known))];
+      }
       return [source.fault(path, "type", `This must be ${typeWords(params.type)}.`)];
     case "enum": {
       const known = (params.allowedValues as Json[]).map(String);
@@ -212,7 +227,11 @@ const standIns: Record<string, Json> = {
 
 /** Where `fields` is a map and not the list of a section, it may be empty. */
 const standInFor = (name: string, path: Step[]): Json =>
-  name === "fields" && path[0] !== "sections" ? {} : (standIns[name] ?? lostName);
+  name === "from" && path[0] === "lists"
+    ? [{ form: `/${lostName}`, fields: {} }]
+    : name === "fields" && path[0] !== "sections"
+      ? {}
+      : (standIns[name] ?? lostName);
 
 function mend(json: Json, path: Step[], { keyword, params, propertyName }: ErrorObject): Json {
   if (keyword === "required") {

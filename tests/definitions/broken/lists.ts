@@ -7,8 +7,8 @@ export const lists: Broken[] = [
       '"value": "hammer"',
       '"value": "hummer"',
       "list-values",
-      '"kinds"',
-      { in: "tools/messages.en.json" },
+      '"hummer"',
+      { suggestion: "hammer" },
     ],
     [
       "a value that stands twice",
