@@ -20,7 +20,14 @@ import {
   restoreClaim,
 } from "./resolutions.ts";
 import { createReturn, updateReturn } from "./returns.ts";
-import { arrangeShipping, confirmPacked, getArrangement, storeShipment, storeTracking } from "./shipping.ts";
+import {
+  arrangeShipping,
+  confirmPacked,
+  getArrangement,
+  getShippingOptions,
+  storeShipment,
+  storeTracking,
+} from "./shipping.ts";
 import { getUser, switchAccount } from "./user.ts";
 
 /** Every call of the API, once. */
@@ -49,6 +56,7 @@ export const calls = {
   getPlacements,
   getRemark,
   getResolutions,
+  getShippingOptions,
   getStatuses,
   getTypeResolutions,
   getUser,

@@ -3,6 +3,27 @@ import type { Call } from "./call.ts";
 import { ClaimRecord } from "./claim-record.ts";
 import { ClaimReference } from "./shapes.ts";
 
+export const ShippingOption = Type.Object({
+  name: Type.String(),
+  /** May hold `{customer_email}`, to be filled from the claim. */
+  dispatch_email: Type.String(),
+  warehouse_address: Type.String(),
+  /** Which of the four letters of D-083. */
+  template_index: Type.Integer(),
+  att: Type.String(),
+  /** True: nobody reads along. */
+  clear_cc: Type.Boolean(),
+  /** The claim types it is for; empty: all. */
+  types: Type.Array(Type.String()),
+});
+
+export const getShippingOptions = {
+  method: "GET",
+  path: "/api/shipping-options",
+  summary: "Where goods may be sent, grouped by carrier; empty for those who do not resolve claims (D-084).",
+  answer: Type.Object({ shipping_options: Type.Record(Type.String(), Type.Array(ShippingOption)) }),
+} satisfies Call;
+
 export const confirmPacked = {
   method: "POST",
   path: "/api/shipping/packaged",

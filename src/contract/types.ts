@@ -10,6 +10,7 @@ import type * as reference from "./reference.ts";
 import type * as reports from "./reports.ts";
 import type * as resolutions from "./resolutions.ts";
 import type * as shapes from "./shapes.ts";
+import type * as shipping from "./shipping.ts";
 import type * as user from "./user.ts";
 
 export type ActivityRecord = Static<typeof activities.Activity>;
@@ -30,6 +31,7 @@ export type Report = Static<typeof reports.generateReport.answer>;
 export type ReportOptions = Static<typeof reports.ReportOptions>;
 export type SerialAnswer = Static<typeof materials.validateSerial.answer>;
 export type ResolutionOption = Static<typeof resolutions.ResolutionOption>;
+export type ShippingOption = Static<typeof shipping.ShippingOption>;
 export type StatusOption = Static<typeof reference.StatusOption>;
 export type StoredFile = Static<typeof shapes.StoredFile>;
 export type StoreAnswer = Static<typeof files.storeFiles.answer>;

@@ -4,12 +4,14 @@ import * as portal from "./migrations/0001-portal.ts";
 import * as workflow from "./migrations/0002-workflow.ts";
 import * as reports from "./migrations/0003-reports.ts";
 import * as replyAddresses from "./migrations/0004-reply-addresses.ts";
+import * as shippingOptions from "./migrations/0005-shipping-options.ts";
 
 const migrations = {
   "0001-portal": portal,
   "0002-workflow": workflow,
   "0003-reports": reports,
   "0004-reply-addresses": replyAddresses,
+  "0005-shipping-options": shippingOptions,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

@@ -91,6 +91,18 @@ export interface Tables {
     created_at: Date;
     user_id: string;
   };
+  shipping_options: {
+    id: string;
+    position: number;
+    carrier: string;
+    name: string;
+    dispatch_email: string;
+    warehouse_address: string;
+    template_index: number;
+    att: string;
+    clear_cc: boolean;
+    types: Json<string[]>;
+  };
   claim_notes: { claim_id: string; kind: string; note: string; updated_at: Date; user_id: string };
   notices: { id: string; text: string; starts_at: Date | null; ends_at: Date | null };
   definition_versions: {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queryable } from "../parts.ts";
+import { insertRows } from "./insert-rows.ts";
 import { loadAccounts } from "./load-accounts.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { loadClaims } from "./load-claims.ts";
@@ -24,6 +25,16 @@ export async function loadReference(database: Database, clock: Clock, definition
     await loadCatalogue(transaction, reference);
     await loadPlaces(transaction, reference);
     await loadClaims(transaction, reference, definitions);
+    await insertRows(
+      transaction,
+      "shipping_options",
+      reference["shipping-options"].map((option, position) => ({
+        id: stableId(`shipping-option/${option.carrier}/${option.name}`),
+        position,
+        ...option,
+        types: JSON.stringify(option.types),
+      })),
+    );
     await transaction
       .insertInto("notices")
       .values(

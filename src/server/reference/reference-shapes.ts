@@ -68,6 +68,19 @@ export const referenceShapes = {
     strict,
   ),
   streets: Type.Object({ suburb: Text, city: Text, names: Type.Array(Text, { minItems: 1 }) }, strict),
+  "shipping-options": Type.Object(
+    {
+      carrier: Text,
+      name: Text,
+      dispatch_email: Text,
+      warehouse_address: Text,
+      template_index: Type.Integer({ minimum: 0, maximum: 3 }),
+      att: Text,
+      clear_cc: Type.Boolean(),
+      types: Type.Array(Text),
+    },
+    strict,
+  ),
   notices: Type.Object({ key: Text, text: Text, starts_at: orNull(Instant), ends_at: orNull(Instant) }, strict),
   claims: Type.Object(
     {

@@ -4,10 +4,16 @@ import { saveNumber } from "../claims/save-number.ts";
 import type { Parts } from "../parts.ts";
 import { route } from "../route.ts";
 import { arrangementOf, arrangeShipping } from "./arrange-shipping.ts";
+import { shippingOptions } from "./shipping-options.ts";
 import { storeTracking } from "./store-tracking.ts";
 
 /** Collections, what carriers and warehouses number, and the mail to a carrier. */
 export function shippingRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, contract.getShippingOptions, async ({ person }) => {
+    const isForThem = person.permissions.includes("resolve claim");
+    return { shipping_options: isForThem ? await shippingOptions(parts.database) : {} };
+  });
+
   route(app, parts, contract.getArrangement, ({ person, params }) => arrangementOf(parts, person, params.claim));
 
   route(app, parts, contract.arrangeShipping, async ({ person, request }) => {

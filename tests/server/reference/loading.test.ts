@@ -41,6 +41,7 @@ test.each<[keyof Tables, number]>([
   ["claim_dockets", 60],
   ["activities", 150],
   ["notices", 1],
+  ["shipping_options", 4],
 ])("an empty %s table is filled with at least %i rows", async (table, least) => {
   expect(await countOf(table)).toBeGreaterThanOrEqual(least);
 });

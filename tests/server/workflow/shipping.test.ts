@@ -44,6 +44,20 @@ describe("packing", () => {
   });
 });
 
+test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04] [SHIP-05] [CALL-05]", async () => {
+  const { shipping_options } = (await send(t, { as: service, url: "/api/shipping-options" })).json();
+  const names = Object.entries<{ name: string; template_index: number }[]>(shipping_options).map(
+    ([carrier, options]) => [carrier, options.map(({ name, template_index }) => `${name} (${template_index})`)],
+  );
+  expect(names).toEqual([
+    ["mainfreight", ["Main warehouse (0)", "South Island depot (2)"]],
+    ["courier", ["Courier carton (1)"]],
+    ["customer", ["Customer to send (3)"]],
+  ]);
+  expect(shipping_options.customer[0]).toMatchObject({ dispatch_email: "{customer_email}", clear_cc: true, types: [] });
+  expect((await send(t, { as: dealer, url: "/api/shipping-options" })).json()).toEqual({ shipping_options: {} });
+});
+
 describe("arranging a collection", () => {
   test("begins with the claim and who reads along [SHIP-02] [CALL-21]", async () => {
     await stand(t, replacement, "arrange collection");
