@@ -70,15 +70,13 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
 }
 
 /** The logo left, on the colour it is made for; heading and number right. */
-function band({ definition, logo }: ClaimToPrint, name: string): Content {
+function band({ definition, logo, titles }: ClaimToPrint, name: string): Content {
+  const form = definition.messages.type.title;
   const left: TableCell = logo
     ? { svg: logo, fit: [150, 32], fillColor: ink.brand, margin: [8, 6, 8, 6] }
     : { text: "" };
   const right: TableCell = {
-    stack: [
-      { text: name, style: "title" },
-      { text: definition.messages.type.title, style: "label" },
-    ],
+    stack: [{ text: name, style: "title" }, ...(form === titles.heading ? [] : [{ text: form, style: "label" }])],
     alignment: "right",
     margin: [12, 4, 0, 0],
   };

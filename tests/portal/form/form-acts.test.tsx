@@ -1,0 +1,57 @@
+import "../support/missing-in-jsdom.ts";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { claimIn, wholeForm } from "./support/whole-claim.ts";
+
+beforeEach(forgetDevice);
+
+const module = `data:text/javascript;base64,${Buffer.from(loadDefinitions("schemas").moduleText("warranty")).toString("base64")}`;
+const desk = {
+  roles: ["warranty", "customer_service"],
+  permissions: ["resolve claim", "create claim"],
+  customer: null,
+};
+const lists = {
+  "GET /api/resolutions": {
+    json: {
+      resolutions: [{ value: "start", label: "Start work" }],
+      specificResolutions: { warranty: { open: ["start"] } },
+    },
+  },
+  "GET /api/resolutions/claim/type": { json: { resolutions: { warranty: ["start"] } } },
+};
+
+test("a claim is resolved from its form, told of the box on the form, and the form goes on from the claim as it then is [RES-31]", async () => {
+  const form = { ...wholeForm(), authorisation: { preAuthorised: true } };
+  const before = claimIn("open", { module, form, version: 3 });
+  const after = claimIn("in-progress", { module, form, version: 4 });
+  let isResolved = false;
+  const { sent } = await renderForm({
+    claim: before,
+    form,
+    user: desk,
+    answers: {
+      ...lists,
+      "GET /api/claim/WC100123": () => ({ json: { claim: isResolved ? after : before } }),
+      "GET /api/claim/u-1": () => ({ json: { claim: isResolved ? after : before } }),
+      "POST /api/claim/resolve": () => {
+        isResolved = true;
+        return { json: { resolution: "saved" } };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  await vi.waitFor(() => expect(screen.getByText("In Progress")).toBeTruthy());
+  expect(sent("POST /api/claim/resolve")).toEqual([{ claim: "u-1", resolution: "start", authorised: true }]);
+});
+
+test("a claimant's form has no resolutions", async () => {
+  const { received } = await renderForm({ claim: claimIn("open", { module, form: wholeForm() }), form: wholeForm() });
+  await screen.findByText("WC100123");
+  expect(screen.queryByRole("button", { name: /Resolve/ })).toBeNull();
+  expect(received.filter(({ path }) => path.startsWith("/api/resolutions"))).toEqual([]);
+});
