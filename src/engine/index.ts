@@ -1,0 +1,34 @@
+/**
+ * The engine's one door. A definition is compiled to the text of a module (`compile`), linked in page and server (`link`), and
+ * asked: `evaluate` says everything of one claim for one user, `decide` where a transition leads, `explain` why.
+ */
+export { strictAjv } from "./ajv.ts";
+export { canonical } from "./canonical.ts";
+export { compile, DoesNotCompile } from "./compile.ts";
+export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
+export { expand } from "./condition.ts";
+export { conditionsOf, fieldEntry, rowsOf } from "./conditions.ts";
+export type * from "./definition.ts";
+export { evaluate, guideFor, incompleteSections, isShownInNew, mayStart, rowFor } from "./evaluate.ts";
+export type * from "./evaluation.ts";
+export { type Answer, type Explanation, explain, type Say } from "./explain/explain.ts";
+export { compilingJudge } from "./explain/judge.ts";
+export type { Judge, Reason } from "./explain/reasons.ts";
+export { type Facts, factsOf, holds } from "./facts.ts";
+export { countKinds, type FileKind, fileKind } from "./file-kinds.ts";
+export {
+  dropNotApplying,
+  formFaults,
+  hideFields,
+  keepKnown,
+  lockedWrites,
+  schemaAt,
+  sectionFields,
+  startForm,
+} from "./form.ts";
+export { type DefinitionModule, link } from "./link.ts";
+export { type Audience, audienceOf, fieldTitle, fill, statusLabel } from "./messages.ts";
+export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
+export { prune } from "./prune.ts";
+export { searchWords, toForm, toRecord } from "./record.ts";
+export { type Decision, decide, isDraftStatus } from "./transition.ts";
