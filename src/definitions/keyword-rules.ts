@@ -1,4 +1,3 @@
-import { Duration } from "luxon";
 import { strictAjv } from "../engine/ajv.ts";
 import type { Json } from "../engine/definition.ts";
 import { isObject } from "./json-object.ts";
@@ -90,7 +89,9 @@ function problemOf(keyword: string, value: Json): KeywordProblem[] {
   return ownRule(keyword, value) ?? [];
 }
 
-const isDuration = (text: string): boolean => /^P/.test(text) && Duration.fromISO(text).isValid;
+/** ISO 8601: years, months, weeks, days, hours, minutes, seconds, at least one of them. */
+const isDuration = (text: string): boolean =>
+  /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text);
 
 function refusalOf(pattern: string): string | undefined {
   try {

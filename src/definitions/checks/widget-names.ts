@@ -9,7 +9,11 @@ import { locate, pointersIn } from "../world.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 const width: JsonSchema = { enum: ["half", "full"] };
-const day: JsonSchema = { type: "string" };
+const day: JsonSchema = {
+  type: "string",
+  pattern: "^(today|P\\d+[DWMY].*|\\d{4}-\\d{2}-\\d{2})$",
+  description: "today, a length of time such as P60D, or a day such as 2026-01-31",
+};
 
 /** Controls of the form itself, beside the widgets registered in `widgets/`, with what their options may say. */
 const plain: Record<string, Record<string, JsonSchema>> = {

@@ -1,9 +1,9 @@
-import type { ErrorObject } from "ajv";
 import { strictAjv } from "../../engine/ajv.ts";
 import type { Json } from "../../engine/definition.ts";
 import { segments } from "../../engine/pointer.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
+import { mend, type ShapeError } from "./mend.ts";
 import { metaSchema } from "./meta-schemas.ts";
 import type { SourceFile, Step } from "./source-file.ts";
 
@@ -43,7 +43,7 @@ export function shape(root: string, source: SourceFile, kind: string): Shaped {
   return check(json) ? { json, faults, mended, keepsNames } : { json: {}, faults, mended: [[]], keepsNames: false };
 }
 
-const losesName = ({ keyword, propertyName }: ErrorObject, path: Step[]): boolean =>
+const losesName = ({ keyword, propertyName }: ShapeError, path: Step[]): boolean =>
   propertyName !== undefined ||
   (keyword === "additionalProperties" || keyword === "required" ? path.length === 0 : path.length <= 2);
 
@@ -67,10 +67,10 @@ function checkOf(root: string, kind: string) {
   return check;
 }
 
-const pathOf = ({ instancePath }: ErrorObject): Step[] => segments(instancePath);
+const pathOf = ({ instancePath }: ShapeError): Step[] => segments(instancePath);
 
 /** Without the errors that only sum up others: of alternatives, those of the branch that fits the value's type. */
-function leadingErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+function leadingErrors(errors: readonly ShapeError[]): ShapeError[] {
   const summaries = errors.filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
   return errors.filter((error) => {
     if (["if", "propertyNames"].includes(error.keyword)) return false;
@@ -84,13 +84,13 @@ function leadingErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
-const isBranchOf = (error: ErrorObject, summary: ErrorObject): boolean =>
+const isBranchOf = (error: ShapeError, summary: ShapeError): boolean =>
   error.schemaPath.startsWith(`${summary.schemaPath}/`) && error.instancePath.startsWith(summary.instancePath);
 
-const isTypeOf = (error: ErrorObject, summary: ErrorObject): boolean =>
+const isTypeOf = (error: ShapeError, summary: ShapeError): boolean =>
   error.keyword === "type" && error.instancePath === summary.instancePath;
 
-function faultOf(source: SourceFile, error: ErrorObject): Fault[] {
+function faultOf(source: SourceFile, error: ShapeError): Fault[] {
   const { keyword, params, parentSchema, propertyName } = error;
   const path = pathOf(error);
   if (propertyName !== undefined) {
@@ -172,7 +172,7 @@ function pointerFault(source: SourceFile, path: Step[], name: string): Fault {
   return source.faultAtKey(path, "unknown-pointer", message, suggestion);
 }
 
-const wordsFor = ({ parentSchema, params }: ErrorObject): string =>
+const wordsFor = ({ parentSchema, params }: ShapeError): string =>
   String((parentSchema as { description?: string } | undefined)?.description ?? params.pattern);
 
 const typeNames: Record<string, string> = {
@@ -195,67 +195,3 @@ const typesOf = (schema: unknown): string => {
   const { anyOf, oneOf } = schema as { anyOf?: { type?: string }[]; oneOf?: { type?: string }[] };
   return typeWords((anyOf ?? oneOf ?? []).flatMap(({ type }) => type ?? []));
 };
-
-/** Stands for a name that is lacking; what checks say of it is no news. */
-export const lostName = "zz-lost";
-
-/** What stands in for a part that is lacking, so that the rest can be read. */
-const standIns: Record<string, Json> = {
-  sections: [{ id: lostName, fields: [`/${lostName}`] }],
-  fields: [`/${lostName}`],
-  list: `/${lostName}`,
-  field: `/${lostName}`,
-  form: `/${lostName}`,
-  rules: {},
-  statuses: {},
-  transitions: {},
-  from: ["new"],
-  to: "same",
-  allowed: { "/user/roles": true },
-  steps: [{ id: lostName }],
-  lists: {},
-  start: { path: lostName, allowed: { "/user/roles": true } },
-  types: [],
-  levels: [],
-  escalation: [],
-  roles: {},
-  permissions: [],
-  authorises: [],
-  reads: null,
-  validation: {},
-};
-
-/** Where `fields` is a map and not the list of a section, it may be empty. */
-const standInFor = (name: string, path: Step[]): Json =>
-  name === "from" && path[0] === "lists"
-    ? [{ form: `/${lostName}`, fields: {} }]
-    : name === "fields" && path[0] !== "sections"
-      ? {}
-      : (standIns[name] ?? lostName);
-
-function mend(json: Json, path: Step[], { keyword, params, propertyName }: ErrorObject): Json {
-  if (keyword === "required") {
-    const name = String(params.missingProperty);
-    const value = path.length === 0 && name === "type" ? { title: lostName, label: lostName } : standInFor(name, path);
-    return change(json, [...path, name], value);
-  }
-  if (keyword === "additionalProperties") return change(json, [...path, String(params.additionalProperty)], undefined);
-  if (propertyName !== undefined) return change(json, [...path, propertyName], undefined);
-  return path.length === 0 ? {} : change(json, path, undefined);
-}
-
-/** A copy with the value at `path` put in its place; undefined takes it away. */
-function change(json: Json, [step, ...rest]: Step[], value: Json | undefined): Json {
-  if (step === undefined) return value ?? null;
-  if (Array.isArray(json)) {
-    return json.flatMap((item, index) => {
-      if (index !== Number(step)) return [item];
-      if (rest.length > 0) return [change(item, rest, value)];
-      return value === undefined ? [] : [value];
-    });
-  }
-  if (typeof json !== "object" || json === null) return json;
-  const { [step]: child, ...others } = json;
-  if (rest.length === 0) return value === undefined ? others : { ...json, [step]: value };
-  return child === undefined ? json : { ...json, [step]: change(child, rest, value) };
-}

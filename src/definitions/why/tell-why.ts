@@ -1,0 +1,100 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Json } from "../../engine/definition.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Context } from "../../engine/evaluation.ts";
+import { type Answer, type Explanation, explain, type Say } from "../../engine/explain/explain.ts";
+import { compilingJudge } from "../../engine/explain/judge.ts";
+import type { Reason } from "../../engine/explain/reasons.ts";
+import { nearestNames, titleAt, titleOf } from "./names.ts";
+import type { Told, ToldAnswer, ToldCondition } from "./told.ts";
+import { type Written, writtenIn } from "./written.ts";
+
+/** A claim as it stands for one person, and what is asked of it. */
+export interface Question {
+  definition: CompiledDefinition;
+  context: Context;
+  /** A field's pointer, or the id of a section, rule or transition. */
+  subject: string;
+}
+
+interface Telling extends Question {
+  written: Written;
+}
+
+/** Explains a field, section, rule or transition in words, with the places in the files under `root`. */
+export function tellWhy(question: Question, root: string): Told {
+  const { definition, context, subject } = question;
+  const found = explain(definition, context, subject, compilingJudge());
+  if (found.length === 0) return { explanations: [], nearest: nearestNames(definition, subject) };
+  const evaluation = evaluate(definition, context);
+  const telling: Telling = { ...question, written: writtenIn(root, definition) };
+  const explanations = found.map((one) => ({
+    kind: one.kind,
+    id: one.id,
+    title: titleOf(definition, one, evaluation),
+    ...whereAt(telling.written(ownPlace(one))),
+    answers: one.answers.map((answer) => toldAnswer(telling, one, answer)),
+  }));
+  return { explanations, nearest: [] };
+}
+
+const whereAt = (where: string | undefined): { where?: string } => (where === undefined ? {} : { where });
+
+const ownPlace = ({ kind, id }: Explanation): string =>
+  ({ field: `fields${id}`, section: `sections/${id}`, rule: `rules/${id}`, transition: `workflow/transitions/${id}` })[
+    kind
+  ];
+
+function toldAnswer(telling: Telling, { kind }: Explanation, { says, of, holds, because }: Answer): ToldAnswer {
+  // What is needed all together is undone by any; what stands against a thing has to turn.
+  const turning = because.filter((say) => say.holds === holds);
+  return {
+    says,
+    holds,
+    because: because.flatMap((say) => conditionLines(telling, say)),
+    notes: of === "editable" && !holds && because.every((say) => say.holds) ? lockedBy(telling, kind) : [],
+    changes: [...new Set(turning.flatMap(({ changes }) => changes))],
+    // One row of a transition is enough, and one rule that demands a field; everywhere else all must hold.
+    isEither: of === "offered" || of === "required" ? !holds : holds,
+  };
+}
+
+/** Why nothing may be changed although no condition says so. */
+function lockedBy({ definition, context, written }: Telling, kind: Explanation["kind"]): string[] {
+  const { status, isDeleted } = context.claim;
+  if (isDeleted === true) return ["The claim is deleted; restore it first."];
+  if (definition.workflow.statuses[status]?.editable === undefined) {
+    const where = written(`workflow/statuses/${status}`);
+    return [`The status ${status} is locked: it has no "editable"${where === undefined ? "" : ` (${where})`}.`];
+  }
+  return kind === "field" ? ["Its section is not editable."] : [];
+}
+
+function conditionLines({ definition, written }: Telling, { place, reason }: Say): ToldCondition[] {
+  const lines = (part: Reason, depth: number): ToldCondition[] => [
+    {
+      depth,
+      holds: part.holds,
+      says: part.kind === "demand" ? demandLine(definition, part) : joins[part.kind],
+      ...whereAt(written(place, part.steps)),
+    },
+    ...part.parts.flatMap((inner) => lines(inner, depth + 1)),
+  ];
+  return [{ depth: 0, holds: reason.holds, says: place, ...whereAt(written(place)) }, ...lines(reason, 1)];
+}
+
+const joins = { all: "all of these hold:", any: "one of these holds:", not: "this does not hold:" };
+
+function demandLine(definition: CompiledDefinition, { pointer = "", demand, found }: Reason): string {
+  const title = titleAt(definition, pointer);
+  return `${pointer}${title === undefined ? "" : ` (${title})`} ${demand}; found ${shortened(found)}`;
+}
+
+/** Longer values say how they begin. */
+const longest = 120;
+
+function shortened(value: Json | undefined): string {
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

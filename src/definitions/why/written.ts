@@ -1,0 +1,42 @@
+import { canonical } from "../../engine/canonical.ts";
+import { conditionsOf } from "../../engine/conditions.ts";
+import type { Condition, Definition, Json } from "../../engine/definition.ts";
+import { toDefinition } from "../claim-type-files.ts";
+import { readForms } from "../load.ts";
+import type { Step } from "../reading/source-file.ts";
+import { pathOfPlace } from "../where-of.ts";
+
+/** Where a place of a definition, or the part of its condition under `steps`, stands on disk now; undefined when it does not. */
+export type Written = (place: string, steps?: readonly Step[]) => string | undefined;
+
+/**
+ * Looks a definition up in the files under `root` as they are at this moment. They may have been edited since it was compiled,
+ * so a condition is found only while it still says the same.
+ */
+export function writtenIn(root: string, definition: Definition): Written {
+  const { types, shared } = readForms(root);
+  const files = types.find(({ type }) => type === definition.type);
+  if (!files) return () => undefined;
+  const onDisk = toDefinition(files, shared);
+  const [then, now] = [definition, onDisk].map((one) => new Map<string, Condition>(conditionsOf(one)));
+  return (place, steps = []) => {
+    const [before, after] = [then?.get(place), now?.get(place)];
+    const isSame = before ? after && canonical(before as Json) === canonical(after as Json) : hasPlace(onDisk, place);
+    if (!isSame) return undefined;
+    const [source, path] = pathOfPlace(files, onDisk, place);
+    const { file, line, column } = source.faultAtKey([...path, ...steps], "", "");
+    return `schemas/${file}:${line}:${column}`;
+  };
+}
+
+/** Is there such an owner of conditions: a rule, section, field, status or transition? */
+function hasPlace({ rules, sections, workflow }: Definition, place: string): boolean {
+  const [kind, id = "", name = ""] = place.split("/");
+  if (kind === "rules") return id in rules;
+  if (kind === "sections") return sections.some((section) => section.id === id);
+  if (kind === "workflow") return name in (id === "statuses" ? workflow.statuses : workflow.transitions);
+  const field = place.slice("fields".length);
+  return sections.some(({ fields }) =>
+    fields.some((entry) => (typeof entry === "string" ? entry : entry.field) === field),
+  );
+}
