@@ -18,7 +18,15 @@ const advisor: Partial<UserRecord> = {
   customer: null,
 };
 const packing = () => resolvable({ type: "replacement", status: "packing", offers: [] });
-const asked = () => resolvable({ status: "open", offers: [], facts: { openEnquiries: ["tech_support"] } });
+const enquiry = (recipient_role: string) => ({
+  recipient_role,
+  sender_role: "customer_service",
+  created_at: "2026-11-02T00:00:00Z",
+  replied_at: null,
+  reply_seen_at: null,
+});
+const asked = (role = "tech_support") =>
+  resolvable({ status: "open", offers: ["query-reply"], claim: { enquiries: [enquiry(role)] } });
 
 test("the owner says that the goods are packed, after a question [SHIP-27] [SHIP-30]", async () => {
   const { answers, row } = packing();
@@ -103,6 +111,17 @@ test("technical support replies to a query by two clicks [QUERY-05]", async () =
   });
 });
 
+test("technical support's own listing has the query button on the claim's row [QUERY-05]", async () => {
+  const { answers } = asked();
+  const { calls } = await renderPortal({
+    user: advisor,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await userEvent.dblClick(await screen.findByRole("button", { name: "Reply to query" }));
+  expect(await screen.findByText("Applied")).toBeTruthy();
+  expect(calls("POST /api/claim/resolve")).toHaveLength(1);
+});
+
 test("one click replies to nothing, nor does a second one after five seconds [QUERY-06]", async () => {
   const { answers } = asked();
   const { calls } = await renderPortal({ path, user: advisor, answers });
@@ -119,7 +138,7 @@ test("one click replies to nothing, nor does a second one after five seconds [QU
 });
 
 test("nobody else has the query button [QUERY-05]", async () => {
-  const { answers } = resolvable({ status: "open", offers: [], facts: { openEnquiries: ["customer_service"] } });
+  const { answers } = asked("customer_service");
   const user = { ...advisor, roles: ["warranty", "customer_service"] };
   await renderPortal({ path, user, answers });
   await screen.findByRole("heading", { name: "Details" });

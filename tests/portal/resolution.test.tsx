@@ -105,6 +105,7 @@ test("a resolution is posted, 'Applied' stands for two seconds and the list is r
     claim: row.uuid,
     resolution: "start",
     authorised: false,
+    version: 1,
   });
   vi.advanceTimersByTime(1999);
   await vi.waitFor(() => expect(screen.getByText("Applied")).toBeTruthy());
@@ -188,6 +189,7 @@ test.each([
       claim: row.uuid,
       resolution: "disapprove",
       authorised: false,
+      version: 1,
     }),
   );
   await vi.waitFor(() => expect(location.pathname).toBe("/claim/WC100001"));

@@ -1,6 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
+import { QueryReplyButton } from "../resolution/query-reply-button.tsx";
 import { ResolutionControl } from "../resolution/resolution-control.tsx";
 import { DateText } from "../ui/date-text.tsx";
 import { StatusTag, Tag } from "../ui/status-tag.tsx";
@@ -50,10 +51,11 @@ const invoice = (label: string): Column => ({
 const creditNotes = (label: string): Column => ({ label, cell: ({ credit_notes }) => orDash(credit_notes.join(", ")) });
 const status: Column = {
   label: "Status",
-  cell: ({ current_status }, { words, mark }) => (
+  cell: (claim, { words, mark }) => (
     <Flex wrap="wrap" gap="1.5">
-      <StatusTag status={current_status.status} label={words.status(current_status.status)} />
+      <StatusTag status={claim.current_status.status} label={words.status(claim.current_status.status)} />
       {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
+      <QueryReplyButton key={claim.uuid} claim={claim} size="sm" />
     </Flex>
   ),
 };

@@ -7,7 +7,7 @@ import { SkeletonLines } from "../ui/skeletons.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
 import type { Given } from "./make-transition.ts";
-import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
+import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
 
 interface Props {
@@ -32,12 +32,12 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
       return;
     }
     onEnd();
-    void making.makeAlone(claim, transition);
+    void making.makeAlone(actOn(claim, transition));
   }
 
   if (asking) {
     const act = async (given: Given) => {
-      await making.make(asking.opened, asking.transition, given);
+      await making.make(actOn(asking.opened, asking.transition), given);
       onEnd();
     };
     return <AskingDialog {...asking} from={button} onAct={act} onCancel={onEnd} />;

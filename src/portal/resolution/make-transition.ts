@@ -1,3 +1,4 @@
+import type { ClaimRow } from "../../contract/types.ts";
 import type { Asks } from "../../engine/definition.ts";
 import type { Api } from "../api/api.ts";
 
@@ -10,20 +11,26 @@ export interface Given {
   shipping?: FormData;
 }
 
-interface Act {
-  /** The claim's uuid. */
-  claim: string;
+/** A transition of one claim, as it was offered. */
+export interface ClaimAct {
+  /** `version`, where it is known, has a claim that moved on since refused. */
+  claim: Pick<ClaimRow, "uuid" | "claim_number"> & { version?: number };
   transition: string;
+  /** What the definition says that it asks, whether or not this person is asked. */
   asks: Asks | undefined;
-  given: Given;
-  /** The state of 'Pre-Authorised (no tech required)'; false where there is no such box (D-047). */
-  isPreAuthorised: boolean;
+  /** In the words of the definition. */
+  label: string;
 }
 
-/** Makes a transition by the call that the API has for it. Rejects with RefusalError when the server says no. */
+/**
+ * Makes a transition by the call that the API has for it. `isPreAuthorised` is the state of 'Pre-Authorised (no tech required)',
+ * false where there is no such box (D-047). Rejects with RefusalError when the server says no.
+ */
 export async function makeTransition(
   api: Api,
-  { claim, transition, asks, given, isPreAuthorised }: Act,
+  { claim: { uuid: claim, version }, transition, asks }: ClaimAct,
+  given: Given,
+  isPreAuthorised: boolean,
 ): Promise<unknown> {
   if (asks === "tracking") {
     return api.call("POST /api/shipping/tracking/store", {
@@ -47,6 +54,7 @@ export async function makeTransition(
       claim,
       resolution: transition,
       authorised: isPreAuthorised,
+      ...(version !== undefined && { version }),
       ...(given.note !== undefined && { note: given.note }),
     },
   });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { ClaimRecord } from "../../contract/types.ts";
+import type { ClaimRow } from "../../contract/types.ts";
 import { hasRole } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { OutcomeWords } from "./outcome-words.tsx";
-import { useJudgedClaim } from "./use-opened-claim.ts";
+import { useResolutions } from "./use-choices.ts";
 import { useTransition } from "./use-transition.ts";
 
 /** The resolution that answers an enquiry (D-044). */
@@ -13,13 +13,21 @@ const reply = "query-reply";
 /** Within this many milliseconds the second click counts (QUERY-05). */
 const patience = 5000;
 
-/** Technical support's quick answer to an enquiry: click, and click again within five seconds. */
-export function QueryReplyButton({ claim, onChanged }: { claim: ClaimRecord; onChanged?: () => void }) {
+interface Props {
+  claim: Pick<ClaimRow, "uuid" | "claim_number" | "deleted_at" | "enquiries">;
+  size?: "sm" | "md";
+  onChanged?: (() => void) | undefined;
+}
+
+/** Technical support's quick answer to an enquiry that is addressed to them: click, and click again within five seconds. */
+export function QueryReplyButton({ claim, size = "md", onChanged }: Props) {
   const { person } = usePortal();
   const announce = useAnnounce();
-  const opened = useJudgedClaim(claim);
   const making = useTransition({ onChanged });
   const [isArmed, setArmed] = useState(false);
+  const isAsked = claim.enquiries?.some((one) => !one.replied_at && person.roles.includes(one.recipient_role));
+  const isOffered = isAsked && !claim.deleted_at && hasRole(person, "tech_support");
+  const label = useResolutions(isOffered)?.resolutions.find(({ value }) => value === reply)?.label;
 
   useEffect(() => {
     if (!isArmed) return;
@@ -27,23 +35,26 @@ export function QueryReplyButton({ claim, onChanged }: { claim: ClaimRecord; onC
     return () => clearTimeout(end);
   }, [isArmed]);
 
-  const isOffered = opened?.evaluation.transitions[reply]?.offered && hasRole(person, "tech_support");
-  if (!opened || (!isOffered && making.outcome.kind === "none")) return null;
   return (
     <>
-      {isOffered && (
+      {isOffered && label && (
         <Button
+          size={size}
           isBusy={making.outcome.kind === "busy"}
           onClick={() => {
             setArmed(!isArmed);
-            if (isArmed) void making.makeAlone(opened, reply);
+            if (isArmed)
+              void making.makeAlone({ claim: versionless(claim), transition: reply, asks: undefined, label });
             else announce("Click again to reply");
           }}
         >
-          {isArmed ? "Click again to reply" : (opened.definition.messages.transitions[reply]?.label ?? reply)}
+          {isArmed ? "Click again to reply" : label}
         </Button>
       )}
       <OutcomeWords outcome={making.outcome} />
     </>
   );
 }
+
+/** A reply answers whatever has become of the claim meanwhile. */
+const versionless = ({ uuid, claim_number }: Props["claim"]) => ({ uuid, claim_number });

@@ -4,7 +4,7 @@ import type { ClaimRecord } from "../../contract/types.ts";
 import type { Asks } from "../../engine/definition.ts";
 import { Button } from "../ui/button.tsx";
 import { OutcomeWords } from "./outcome-words.tsx";
-import { useJudgedClaim } from "./use-opened-claim.ts";
+import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
 import { useTransition } from "./use-transition.ts";
 
 const AskingDialog = lazy(() =>
@@ -44,7 +44,7 @@ export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; on
             pressed.current = currentTarget;
             const asks = transitions[id]?.asks;
             if (asks) setAsking({ transition: id, asks });
-            else void making.makeAlone(opened, id);
+            else void making.makeAlone(actOn(opened, id));
           }}
         >
           {definition.messages.transitions[id]?.label ?? id}
@@ -63,7 +63,7 @@ export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; on
             from={pressed}
             onCancel={end}
             onAct={async (given) => {
-              await making.make(opened, asking.transition, given);
+              await making.make(actOn(opened, asking.transition), given);
               end();
             }}
           />

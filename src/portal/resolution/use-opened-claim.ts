@@ -6,6 +6,7 @@ import type { Evaluation } from "../../engine/evaluation.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { openDefinition } from "../definition/open-definition.ts";
 import { usePortal } from "../session/portal.ts";
+import type { ClaimAct } from "./make-transition.ts";
 
 /** A claim as it stands now, under its own definition, judged for this person. */
 export interface OpenedClaim {
@@ -37,4 +38,15 @@ export function useJudgedClaim(claim: ClaimRecord): OpenedClaim | undefined {
   );
   if (!definition) return undefined;
   return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
+}
+
+/** A transition of an opened claim, ready to be made. */
+export function actOn({ claim, definition }: OpenedClaim, transition: string): ClaimAct {
+  const { workflow, messages } = definition;
+  return {
+    claim,
+    transition,
+    asks: workflow.transitions[transition]?.asks,
+    label: messages.transitions[transition]?.label ?? transition,
+  };
 }

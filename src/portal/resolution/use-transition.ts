@@ -4,8 +4,7 @@ import { useSWRConfig } from "swr";
 import { RefusalError } from "../api/refusal-error.ts";
 import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
-import { type Given, makeTransition } from "./make-transition.ts";
-import type { OpenedClaim } from "./use-opened-claim.ts";
+import { type ClaimAct, type Given, makeTransition } from "./make-transition.ts";
 
 export type Outcome = { kind: "none" } | { kind: "busy" } | { kind: "applied" } | { kind: "failed"; reason: string };
 
@@ -18,9 +17,9 @@ const shown = ["claims", "opened claim", "GET /api/claim/:claim", "GET /api/acti
 export interface Making {
   outcome: Outcome;
   /** Rejects, having changed nothing on the page, when the server says no. */
-  make(opened: OpenedClaim, transition: string, given: Given): Promise<void>;
+  make(act: ClaimAct, given: Given): Promise<void>;
   /** The same, telling a refusal beside the control instead. */
-  makeAlone(opened: OpenedClaim, transition: string): Promise<void>;
+  makeAlone(act: ClaimAct): Promise<void>;
 }
 
 /** Makes transitions, tells how they went, and has the page read the claim again. */
@@ -42,30 +41,29 @@ export function useTransition({ isPreAuthorised = false, onChanged }: Options = 
     onChanged?.();
   };
 
-  async function make({ claim, definition }: OpenedClaim, transition: string, given: Given): Promise<void> {
-    const { uuid, claim_number: number } = claim;
-    const asks = definition.workflow.transitions[transition]?.asks;
+  async function make(act: ClaimAct, given: Given): Promise<void> {
+    const { claim_number: number } = act.claim;
     try {
-      await makeTransition(api, { claim: uuid, transition, asks, given, isPreAuthorised });
+      await makeTransition(api, act, given, isPreAuthorised);
     } catch (error) {
       // The claim may have moved on in the meantime: what is shown of it is read again.
       if (error instanceof RefusalError && error.first("resolution")) readAgain();
       throw error;
     }
     setOutcome({ kind: "applied" });
-    announce(`${definition.messages.transitions[transition]?.label ?? transition}: applied to ${number}`);
+    announce(`${act.label}: applied to ${number}`);
     readAgain();
     // Who declined goes on at the claim (RES-23).
-    if (asks === "rationale") navigate(`/claim/${number}`);
+    if (act.asks === "rationale") navigate(`/claim/${number}`);
   }
 
   return {
     outcome,
     make,
-    async makeAlone(opened, transition) {
+    async makeAlone(act) {
       setOutcome({ kind: "busy" });
       try {
-        await make(opened, transition, {});
+        await make(act, {});
       } catch (error) {
         console.error("A transition was refused.", error);
         setOutcome({ kind: "failed", reason: error instanceof RefusalError ? reasonOf(error) : "" });

@@ -46,7 +46,9 @@ test("a claim is resolved from its form, told of the box on the form, and the fo
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   await vi.waitFor(() => expect(screen.getByText("In Progress")).toBeTruthy());
-  expect(sent("POST /api/claim/resolve")).toEqual([{ claim: "u-1", resolution: "start", authorised: true }]);
+  expect(sent("POST /api/claim/resolve")).toEqual([
+    { claim: "u-1", resolution: "start", authorised: true, version: 3 },
+  ]);
 });
 
 test("a claimant's form has no resolutions", async () => {

@@ -40,6 +40,7 @@ export function resolvable({ type = "warranty", status, offers, known = offers, 
     type,
     current_status: { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: authoriseRole },
     deleted_at: claim.deleted_at ?? null,
+    ...(claim.enquiries && { enquiries: claim.enquiries }),
   });
   const whole = aWholeClaim({
     ...row,
