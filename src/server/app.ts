@@ -20,6 +20,7 @@ import { referenceRoutes } from "./reference/reference-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
+import { toolRoutes } from "./tools/tool-routes.ts";
 
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
@@ -35,6 +36,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   reportRoutes,
   resolutionRoutes,
   shippingRoutes,
+  toolRoutes,
   userRoutes,
 ];
 

@@ -23,4 +23,6 @@ export interface Parts {
   authenticate(request: FastifyRequest): Promise<Person>;
   /** The bundled sign-in, where it runs. */
   signIn?: EmbeddedSignIn;
+  /** Opens the door for tools of this machine (`src/server/tools`); without it there is none. */
+  toolToken?: string;
 }

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "./refused.ts";
 
-const notPages = /^\/(api|config\.json|definitions|healthz|mail|oidc|readyz|sign-in)(\/|$|\?)/;
+const notPages = /^\/(api|config\.json|definitions|healthz|mail|oidc|readyz|sign-in|tools)(\/|$|\?)/;
 
 /** True for addresses that the portal serves, not the API, the sign-in or the mail catcher. */
 export const isPage = (url: string): boolean => !notPages.test(url);

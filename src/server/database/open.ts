@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
+import { StartUpFault } from "../start-up/start-up-fault.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { keepTidy } from "./keep-tidy.ts";
 import { migrate } from "./migrate.ts";
@@ -15,6 +17,18 @@ import { openPostgres } from "./postgres.ts";
 export async function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Database> {
   const pool = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openInFolder(settings.dataDir);
   return migrated(pool);
+}
+
+/** The same as it stands, nothing migrated, for whoever only reads; in the data folder there must be one already. Throws StartUpFault. */
+export async function openDatabaseToRead(settings: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Database> {
+  const { databaseUrl, dataDir } = settings;
+  if (!databaseUrl && !existsSync(join(dataDir, "database"))) {
+    throw new StartUpFault(
+      `DATA_DIR: there is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to where its data is.`,
+    );
+  }
+  const pool = databaseUrl ? await openPostgres(databaseUrl) : await openInFolder(dataDir);
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** A migrated database in memory, gone with the process; `copyOf` is a dump to start from. */

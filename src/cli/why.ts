@@ -1,0 +1,92 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { FaultyDefinitions } from "../definitions/fault.ts";
+import { loadDefinitions } from "../definitions/load.ts";
+import { tellWhy } from "../definitions/why/tell-why.ts";
+import type { Told } from "../definitions/why/told.ts";
+import { whyLines } from "../definitions/why/why-lines.ts";
+import { readPeople } from "../replay/people.ts";
+import { askAboutClaim } from "../server/ask-about-claim.ts";
+import { findStory } from "./find-story.ts";
+import { fixtureState } from "./fixture-state.ts";
+
+const usage = [
+  "npm run why -- <fixture or claim number> <field, section, rule or transition>",
+  "  --step 3                 a fixture at this step instead of its last",
+  "  --case <part of title>   one case of a fixture that makes several",
+  "  --as user@example.test   as another person sees it",
+  "  --json                   for other programs",
+].join("\n");
+
+const root = path.join(import.meta.dirname, "../..");
+
+const isClaim = (text: string): boolean =>
+  /^[a-z]{1,4}\d{1,12}$/i.test(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+interface Answer {
+  /** Of what, when and as whom. */
+  heading: string;
+  told: Told;
+}
+
+async function answer(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      step: { type: "string" },
+      case: { type: "string", default: "" },
+      as: { type: "string" },
+      json: { type: "boolean" },
+      schemas: { type: "string", default: path.join(root, "schemas") },
+      fixtures: { type: "string", default: path.join(root, "fixtures") },
+    },
+  });
+  const [place, subject] = positionals;
+  if (place === undefined || subject === undefined) throw new Error(usage);
+  const { heading, told } = isClaim(place)
+    ? await ofClaim({ claim: place, subject, as: values.as })
+    : ofFixture(place, subject, values);
+  if (values.json) console.log(JSON.stringify(told, null, 2));
+  else console.log([heading, "", ...whyLines(told, subject, isColoured())].join("\n").trimEnd());
+  if (told.explanations.length === 0) process.exitCode = 1;
+}
+
+async function ofClaim(question: { claim: string; subject: string; as: string | undefined }): Promise<Answer> {
+  const answer = await askAboutClaim(question);
+  if ("refusal" in answer) throw new Error(answer.refusal);
+  return answer;
+}
+
+interface FixtureOptions {
+  step?: string | undefined;
+  case: string;
+  as?: string | undefined;
+  schemas: string;
+  fixtures: string;
+}
+
+function ofFixture(place: string, subject: string, options: FixtureOptions): Answer {
+  const { schemas, fixtures, as } = options;
+  const store = loadDefinitions(schemas);
+  const story = findStory(fixtures, store, place, options.case);
+  const step = options.step === undefined ? undefined : Number(options.step);
+  const { moment, ...state } = fixtureState(store, readPeople(fixtures, store.access), story, { step, as, subject });
+  return {
+    heading: `fixtures/${story.file}: ${story.title}\n${moment}`,
+    told: tellWhy({ ...state, subject }, schemas),
+  };
+}
+
+function isColoured(): boolean {
+  const { FORCE_COLOR, NO_COLOR } = process.env;
+  const isForced = FORCE_COLOR !== undefined && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  return (NO_COLOR === undefined || NO_COLOR === "") && (isForced || process.stdout.isTTY === true);
+}
+
+try {
+  await answer();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error instanceof FaultyDefinitions ? `${error.message}\nMend them first.` : error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import Type from "typebox";
+import type { Parts } from "../parts.ts";
+import { Refused } from "../refused.ts";
+import { toolHeader, toolPath } from "./tool-file.ts";
+import { type ClaimQuestion, whyOfClaim } from "./why-of-claim.ts";
+
+const Question = Type.Object({
+  claim: Type.String({ pattern: "^([A-Za-z]{1,4}[0-9]{1,12}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" }),
+  subject: Type.String({ maxLength: 500 }),
+  as: Type.Optional(Type.String({ maxLength: 320 })),
+});
+
+/**
+ * The door for tools that cannot open the database because this process holds it. Whoever may read the tool file may read the
+ * data folder as well, so nothing is given away; everybody else is told that there is nothing here.
+ */
+export function toolRoutes(app: FastifyInstance, parts: Parts): void {
+  const { toolToken } = parts;
+  if (toolToken === undefined) return;
+  app.post<{ Body: ClaimQuestion }>(
+    toolPath,
+    {
+      schema: { hide: true, body: Question },
+      onRequest: async (request) => {
+        if (!isFromHere(request) || !isToken(request.headers[toolHeader], toolToken)) {
+          throw new Refused(404, "There is nothing here.");
+        }
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return whyOfClaim(parts, request.body);
+    },
+  );
+}
+
+/** The connection itself counts, and nothing that a proxy has passed on: what a header says of its origin anybody can write. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some((name) => headers[name] !== undefined);
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
+}
+
+/** Digests are compared, so that neither length nor beginning shows in the time it takes. */
+function isToken(given: string | string[] | undefined, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return typeof given === "string" && timingSafeEqual(digest(given), digest(token));
+}
