@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { faultReport } from "../definitions/fault-report.ts";
@@ -8,6 +8,10 @@ const { values, positionals } = parseArgs({ options: { json: { type: "boolean" }
 const ours = path.join(import.meta.dirname, "../../schemas");
 const [given] = positionals;
 const root = given === undefined ? ours : path.resolve(given);
+if (!existsSync(root)) {
+  console.error(`There is no folder ${given}; name one such as schemas/.`);
+  process.exit(2);
+}
 const faults = definitionFaults(root);
 
 const { FORCE_COLOR, NO_COLOR } = process.env;

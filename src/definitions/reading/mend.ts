@@ -42,7 +42,9 @@ const standInFor = (name: string, path: Step[]): Json =>
     ? [{ form: `/${lostName}`, fields: {} }]
     : name === "fields" && path[0] !== "sections"
       ? {}
-      : (standIns[name] ?? lostName);
+      : name in standIns
+        ? (standIns[name] as Json)
+        : lostName;
 
 /** A copy of the content in which this error is gone: what does not fit is left out, what is lacking is stood in for. */
 export function mend(json: Json, path: Step[], { keyword, params, propertyName }: ShapeError): Json {
