@@ -45,8 +45,8 @@ test("faults of every kind are told in one run, whatever else is broken", () => 
     "tools/rules.json unknown-key",
     "tools/rules.json duration",
     "tools/rules.json unknown-value",
-    "tools/workflow.json unknown-value",
     "tools/workflow.json unknown-role",
+    "tools/workflow.json unknown-value",
   ]);
 });
 

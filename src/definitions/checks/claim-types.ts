@@ -26,11 +26,6 @@ export const claimTypes: SharedCheck = (input) => {
     .filter((folder) => source.isWhole && !entries.some(({ type }) => type === folder))
     .map((folder) => {
       const message = `The folder "${folder}" is no claim type; add an entry with "type": "${folder}" here.`;
-      const near = nearestWord(
-        folder,
-        entries.map(({ type }) => type),
-      );
-      void near;
       return source.faultAtKey(["types"], "unlisted-folder", message);
     });
   return [...found, ...homeless, ...startFaults(input)];

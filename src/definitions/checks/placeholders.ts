@@ -12,7 +12,7 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
     const rule = path[0] === "rules" ? definition.rules[String(path[1])] : undefined;
     if (path[0] === "rules" && (!rule || !isWhole("rules"))) return [];
     const known = path[0] === "rules" ? [...(rule?.each === undefined ? [] : ["n"]), ...figures] : [];
-    return unfilled(text, known).map(({ offset, name }) => {
+    return unfilled(text, known).map(({ name }) => {
       const why =
         name === "n"
           ? 'only a rule with "each" has an item number'
@@ -20,7 +20,6 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
             ? `known are: ${known.join(", ")}`
             : "nothing is filled in here";
       const message = `Nothing fills "{${name}}": ${why}. Write the words themselves or take it away.`;
-      void offset;
       return files.messages.fault(path, "placeholder", message, name === "n" ? undefined : near(name, known));
     });
   });

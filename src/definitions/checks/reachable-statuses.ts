@@ -35,8 +35,7 @@ function reachable({ definition }: CheckInput): Set<string> {
   const reached = new Set(["new"]);
   for (let before = 0; before !== reached.size; ) {
     before = reached.size;
-    for (const { from, to } of rows.filter((row) => row.from.some((status) => reached.has(status)))) {
-      void from;
+    for (const { to } of rows.filter((row) => row.from.some((status) => reached.has(status)))) {
       for (const { status } of typeof to === "string" ? [{ status: to }] : to) {
         if (status !== "same" && status !== "before") reached.add(status);
       }
