@@ -1,16 +1,31 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { ClaimRecord } from "../../src/contract/types.ts";
+import type { ClaimRecord, ShippingOption } from "../../src/contract/types.ts";
 import { collectionLetter } from "../../src/portal/resolution/collection-letter.ts";
 import { aWholeClaim } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { resolvable } from "./support/resolutions.ts";
 
 const desk = { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null };
-const body = (own: Partial<ClaimRecord>) => collectionLetter(aWholeClaim(own), "Carton").body;
+const body = (own: Partial<ClaimRecord>) => collectionLetter(aWholeClaim(own), "Carton", undefined).body;
 
-async function opened(answer: unknown = { shipping: "arranged" }) {
+const way = (own: Partial<ShippingOption>): ShippingOption => ({
+  name: "Main warehouse",
+  dispatch_email: "dispatch@example.test",
+  warehouse_address: "1 Wharf Road, Penrose",
+  template_index: 0,
+  att: "Goods In",
+  clear_cc: false,
+  types: [],
+  ...own,
+});
+const shipping_options = {
+  mainfreight: [way({}), way({ name: "For returns", types: ["return"] })],
+  customer: [way({ name: "Customer to send", dispatch_email: "{customer_email}", template_index: 3, clear_cc: true })],
+};
+
+async function opened(answer: unknown = { shipping: "arranged" }, options: unknown = { shipping_options }) {
   const { answers } = resolvable({ type: "replacement", status: "packing", offers: ["arrange-collection"] });
   const claim = answers["GET /api/claim/WC100001"].claim;
   const rendered = await renderPortal({
@@ -19,6 +34,7 @@ async function opened(answer: unknown = { shipping: "arranged" }) {
       ...answers,
       "GET /api/shipping/arrange/WC100001": { claim, ccRecipientEmails: ["desk@example.test", "manager@example.test"] },
       "POST /api/shipping/arrange": answer,
+      "GET /api/shipping-options": options,
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
@@ -52,6 +68,41 @@ test("arranging a collection opens a letter filled in from the claim, and sends 
   ]);
   expect(sent).toContain("carrier@example.test");
   expect(calls("POST /api/claim/resolve")).toEqual([]);
+});
+
+test("a carrier brings its own letter, address and copies; what it is not for is left out [SHIP-03] [SHIP-05] [SHIP-07] [SHIP-08] [SHIP-09]", async () => {
+  const { dialog } = await opened();
+  await dialog.findByRole("option", { name: "Customer to send" });
+  const carrier = dialog.getByLabelText("Carrier");
+  expect([...carrier.querySelectorAll("optgroup")].map(({ label }) => label)).toEqual(["Mainfreight", "Customer"]);
+  expect(dialog.queryByRole("option", { name: "For returns" })).toBeNull();
+  const text = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
+  await userEvent.selectOptions(carrier, "Main warehouse");
+  expect(text(/^To/)).toBe("dispatch@example.test");
+  expect(text(/^Cc/)).toBe("desk@example.test, manager@example.test");
+  expect(text(/^Message/)).toContain("deliver to 1 Wharf Road, Penrose, attention Goods In.");
+  await userEvent.selectOptions(carrier, "Customer to send");
+  expect(text(/^To/)).toBe("office@coolhomes.example.test");
+  expect(text(/^Cc/)).toBe("");
+  expect(text(/^Message/)).toContain("please send the goods below to 1 Wharf Road, Penrose, quoting WC100001");
+});
+
+test("without the list of carriers one is left that offers nothing, and the letter can be written all the same [SHIP-06]", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { dialog } = await opened(undefined, new No(500));
+  const groups = [...dialog.getByLabelText("Carrier").querySelectorAll("optgroup")];
+  expect(groups.map(({ label, children }) => [label, children.length])).toEqual([["Mainfreight", 0]]);
+  expect(dialog.getByLabelText(/^To/)).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [0, "Please reply with the consignment number."],
+  [1, "Please send the ticket number to this address."],
+  [2, "do not forward until released."],
+  [3, "on every package."],
+])("letter %i says its own [SHIP-07]", (template_index, words) => {
+  expect(collectionLetter(aWholeClaim(), undefined, way({ template_index })).body).toContain(words);
 });
 
 test("a letter to nobody is not sent", async () => {

@@ -1,4 +1,4 @@
-import type { ClaimMaterial, ClaimRecord } from "../../contract/types.ts";
+import type { ClaimMaterial, ClaimRecord, ShippingOption } from "../../contract/types.ts";
 
 /** What the carrier is written, before the person changes anything (D-083). */
 export interface Letter {
@@ -13,12 +13,39 @@ const reasons: Record<string, string> = {
   damage: "damaged in transit",
 };
 
-/** The collection request for a claim. `packedAs` is the cargo's label. */
-export function collectionLetter(claim: ClaimRecord, packedAs: string | undefined): Letter {
+type Place = Pick<ShippingOption, "warehouse_address" | "att">;
+
+/** What stands around the claim's own lines, by an option's template_index (D-083). */
+const templates: ((claim: ClaimRecord, place: Place) => [before: string, after?: string])[] = [
+  (_, { warehouse_address, att }) => [
+    `Please collect the following and deliver to ${warehouse_address}, attention ${att}.`,
+    "Please reply with the consignment number.",
+  ],
+  (_, { warehouse_address }) => [
+    `Please book a courier pickup for the carton below, deliver to ${warehouse_address}.`,
+    "Please send the ticket number to this address.",
+  ],
+  (_, { warehouse_address, att }) => [
+    `Please collect and hold at ${warehouse_address} for ${att}; do not forward until released.`,
+  ],
+  ({ claim_number, customer_contact_name, customer }, { warehouse_address }) => [
+    `Hello ${customer_contact_name || customer.name}, please send the goods below to ${warehouse_address}, quoting ${claim_number} on every package.`,
+  ],
+];
+
+/** The collection request for a claim, to be sent by this way; before one is chosen it says what is certain. `packedAs` is the cargo's label. */
+export function collectionLetter(
+  claim: ClaimRecord,
+  packedAs: string | undefined,
+  option: ShippingOption | undefined,
+): Letter {
   const { claim_number: number, customer, pickup_address, special_instructions } = claim;
   const contact = [claim.customer_contact_name, claim.customer_contact_phone].filter(Boolean).join(" ");
-  const body = [
+  const [before, after] = (option && templates[option.template_index]?.(claim, option)) ?? [
     "Please collect the following.",
+  ];
+  const body = [
+    before,
     "",
     `Reason: ${reasons[claim.form_data?.value ?? ""] ?? "faulty unit"}`,
     ...(claim.materials ?? []).filter(({ designation }) => designation === "product").map(goods),
@@ -26,8 +53,7 @@ export function collectionLetter(claim: ClaimRecord, packedAs: string | undefine
     `Pick up from: ${pickup_address?.address_string || "** NO PICKUP ADDRESS FOR CLAIM **"}`,
     ...(contact ? [`Contact: ${contact}`] : []),
     `Special instructions: ${special_instructions || "None"}`,
-    "",
-    "Please reply with the consignment number.",
+    ...(after ? ["", after] : []),
   ];
   return { subject: `Collection request – ${number} – ${customer.name}`, body: body.join("\n") };
 }

@@ -2,12 +2,14 @@ import { chakra, Textarea } from "@chakra-ui/react";
 import { type RefObject, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { TextField } from "../../../../widgets/parts/text-field.tsx";
+import type { ShippingOption } from "../../../contract/types.ts";
 import type { RefusalError } from "../../api/refusal-error.ts";
 import { useCall } from "../../api/use-call.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { SkeletonLines } from "../../ui/skeletons.tsx";
 import { collectionLetter } from "../collection-letter.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { CarrierField } from "./carrier-field.tsx";
 
 interface Props {
   number: string;
@@ -35,10 +37,11 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
   const [typed, setTyped] = useState<Partial<Texts>>({});
   const [files, setFiles] = useState<File[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const letter = data && collectionLetter(data.claim, packedAs);
+  const [option, setOption] = useState<ShippingOption>();
+  const letter = data && collectionLetter(data.claim, packedAs, option);
   const texts: Texts = {
-    emailTo: "",
-    emailCc: data?.ccRecipientEmails.join(", ") ?? "",
+    emailTo: option?.dispatch_email.replace("{customer_email}", data?.claim.customer.email ?? "") ?? "",
+    emailCc: option?.clear_cc ? "" : (data?.ccRecipientEmails.join(", ") ?? ""),
     emailSubject: letter?.subject ?? "",
     emailBody: letter?.body ?? "",
     ...typed,
@@ -63,7 +66,7 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
       size="xl"
       title="Arrange Shipping"
       act="Send"
-      first={() => box("emailTo")}
+      first={() => box("carrier")}
       onAct={() => (data && !show(lacking(texts)) ? onAct(filled(texts, files)) : false)}
       onRefused={(refusal) => show(firstMessages(refusal))}
     >
@@ -71,6 +74,16 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
       {!data && !error && <SkeletonLines lines={6} label="Loading the collection" />}
       {data && (
         <>
+          <CarrierField
+            id={`${id}:carrier`}
+            claimType={data.claim.type}
+            onChoose={(chosen) => {
+              // Another way to send has another letter; what was typed was about the one before.
+              setOption(chosen);
+              setTyped({});
+              setErrors({});
+            }}
+          />
           {lines.map(({ field, label, isRequired, help }) => (
             <TextField
               key={field}
