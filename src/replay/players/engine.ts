@@ -13,6 +13,7 @@ import type { People } from "../people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
 import type { Step, Story } from "../story.ts";
 import { claimAfter } from "./claim-after.ts";
+import { formAfter } from "./form-after.ts";
 import { look } from "./look.ts";
 import { type WhereIs, whyOf } from "./why.ts";
 
@@ -95,29 +96,6 @@ function write(definition: CompiledDefinition, before: Context, step: Step): { c
   let kept: Form = form;
   for (const field of locked) kept = set(kept, field, get(before.form, field) as Json | undefined);
   return { context: { ...after, form: kept }, locked };
-}
-
-function formAfter(before: Form, step: Step): Form {
-  let form = before;
-  for (const [field, value] of Object.entries(step.set ?? {})) form = set(form, field, value ?? undefined);
-  for (const [field, item] of Object.entries(step.add ?? {})) {
-    const list = get(form, field);
-    form = set(form, field, [...(Array.isArray(list) ? list : []), item]);
-  }
-  for (const place of step.remove ?? []) form = without(form, place);
-  return form;
-}
-
-/** Without the item of a list, which then closes up, or without the field. */
-function without(form: Form, place: Pointer): Form {
-  const [holder, last] = [place.slice(0, place.lastIndexOf("/")), place.slice(place.lastIndexOf("/") + 1)];
-  const list = get(form, holder);
-  if (!Array.isArray(list)) return set(form, place, undefined);
-  return set(
-    form,
-    holder,
-    list.filter((_, index) => index !== Number(last)),
-  );
 }
 
 function withFiles(claim: Context["claim"], step: Step): Context["claim"] {
