@@ -134,8 +134,8 @@ export interface Workflow {
   start: Start;
   /** The claim's type by its form, until it is sent; the first whose `when` holds. Absent: the folder's name. */
   types?: { when?: Condition; type: string }[];
-  /** Per status: who may change the form while it lasts. A status without `editable` is locked. */
-  statuses: Record<string, { editable?: Condition }>;
+  /** Per status: who may change the form while it lasts (absent: nobody), and whether a claim's life may end in it. */
+  statuses: Record<string, { editable?: Condition; isEnd?: boolean }>;
   authorisation?: Authorisation;
   transitions: Record<string, Transition>;
 }

@@ -44,7 +44,10 @@ function reachable({ definition }: CheckInput): Set<string> {
   return reached;
 }
 
-/** Statuses in which a claim could still be changed, and from which no row leads anywhere. */
+/**
+ * Statuses from which no row leads anywhere though a claim does not end there: those that let the form be edited, and, in a
+ * workflow that marks its ends, all that are not marked.
+ */
 function stuck({ files, definition }: CheckInput, reached: ReadonlySet<string>): Fault[] {
   const { statuses, transitions } = definition.workflow;
   const rows = Object.values(transitions).flatMap((transition) => rowsOf(transition).map(({ row }) => row));
@@ -57,10 +60,18 @@ function stuck({ files, definition }: CheckInput, reached: ReadonlySet<string>):
         ),
     );
   const ends = Object.keys(statuses).filter((status) => reached.has(status) && !leaves(status));
-  return ends
-    .filter((status) => statuses[status]?.editable !== undefined)
-    .map((status) => {
-      const message = `The form can be edited in "${status}", but no transition leads on from there; add one, or take "editable" away if it is an end.`;
-      return files.workflow.faultAtKey(["statuses", status], "no-way-on", message);
-    });
+  const marksEnds = Object.values(statuses).some(({ isEnd }) => isEnd);
+  return ends.flatMap((status): Fault[] => {
+    const { editable, isEnd } = statuses[status] ?? {};
+    const told = (message: string) => [files.workflow.faultAtKey(["statuses", status], "no-way-on", message)];
+    if (editable) {
+      return told(
+        `The form can be edited in "${status}", but no transition leads on from there; add one, or take "editable" away if it is an end.`,
+      );
+    }
+    if (isEnd || !marksEnds) return [];
+    return told(
+      `A claim in "${status}" can never leave it: no transition starts there. Add one, or say "isEnd": true if claims end there.`,
+    );
+  });
 }
