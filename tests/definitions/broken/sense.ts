@@ -176,6 +176,14 @@ export const sense: Broken[] = [
       '"closed"',
     ],
     [
+      "a status that is no marked end and leads nowhere",
+      '"closed": {}',
+      '"closed": {}, "shelved": { "isEnd": true }',
+      "no-way-on",
+      '"closed"',
+      { also: ["unreachable-status", "no-words"] },
+    ],
+    [
       "a level that reads what it decides",
       '"/claim/figures/worth": {',
       '"/claim/authorisingLevel": true, "/claim/figures/worth": {',
