@@ -2,6 +2,7 @@ import { getActivities } from "./activities.ts";
 import { searchAddresses } from "./addresses.ts";
 import { createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
+import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
@@ -42,6 +43,7 @@ export const calls = {
   deleteFile,
   downloadFile,
   downloadReport,
+  explainForm,
   exportReport,
   generateReport,
   getActivities,
@@ -51,11 +53,14 @@ export const calls = {
   getClaimTypes,
   getConfig,
   getCustomer,
+  getDefinitionFaults,
+  getDefinitionsVersion,
   getInstallLocations,
   getNotices,
   getPlacements,
   getRemark,
   getResolutions,
+  getRoles,
   getShippingOptions,
   getStatuses,
   getTypeResolutions,

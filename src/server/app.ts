@@ -20,6 +20,7 @@ import { referenceRoutes } from "./reference/reference-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
+import { previewRoutes } from "./tools/preview-routes.ts";
 import { toolRoutes } from "./tools/tool-routes.ts";
 
 /** Who answers what. One alphabetical list. */
@@ -32,6 +33,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   lookupRoutes,
   mailRoutes,
   noteRoutes,
+  previewRoutes,
   referenceRoutes,
   reportRoutes,
   resolutionRoutes,

@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string;
   /** Where the claim types stand. Absolute path. */
   schemasDir: string;
+  /** Edited definitions are served at once. */
+  watchesSchemas: boolean;
   /** Undefined: the embedded database in the data folder. */
   databaseUrl: string | undefined;
   /** Without a slash at the end; issuer and redirect addresses follow from it. */
@@ -70,6 +72,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     host,
     dataDir: resolve(read.text("DATA_DIR", ".data")),
     schemasDir: resolve(read.text("SCHEMAS_DIR", join(import.meta.dirname, "../../schemas"))),
+    watchesSchemas: read.choice("WATCH_SCHEMAS", environment === "production" ? "no" : "yes", ["yes", "no"]) === "yes",
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     publicUrl,
     environment,

@@ -21,6 +21,7 @@ import { fillDatabase } from "./fill-database.ts";
 import { listenFault, needFreePort } from "./free-port.ts";
 import { ensurePortal, portalFolder } from "./portal-build.ts";
 import { reloadableDefinitions } from "./reloadable-definitions.ts";
+import { watchDefinitions } from "./watch-definitions.ts";
 
 export interface Running {
   /** Finishes the requests in flight, then lets go of the database. */
@@ -67,7 +68,9 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   });
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
-  development?.watch(parts, definitions);
+  if (settings.watchesSchemas || isDevelopment) {
+    closers.push(watchDefinitions(parts, definitions, (fault) => development?.tellPages(fault)));
+  }
   if (parts.toolToken) {
     const { host, port } = settings;
     // Tools of this machine come in by its own address, which listening on all of them includes.

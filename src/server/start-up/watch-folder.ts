@@ -1,30 +1,41 @@
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 
+/** Milliseconds: editors write a file in several steps. */
+const quiet = 100;
+/** Milliseconds until a folder that could not be read is looked at again. */
+const patience = 1000;
+
 /**
  * Calls `changed` shortly after something in `folder` or below it was written, made, renamed or removed. Answers a function
- * that stops it. Watches folder by folder: Node's own recursive watch loses files that editors replace.
+ * that stops it. Watches folder by folder: Node's own recursive watch loses files that editors replace. A folder that is gone
+ * for a while, as when another version is checked out, is waited for.
  */
 export function watchFolder(folder: string, changed: () => void): () => void {
-  let watchers: FSWatcher[] = [];
+  const watchers: FSWatcher[] = [];
   let waiting: NodeJS.Timeout | undefined;
   const stop = () => {
     clearTimeout(waiting);
-    for (const watcher of watchers) watcher.close();
+    for (const watcher of watchers.splice(0)) watcher.close();
   };
   const begin = () => {
     const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
     const places = [folder, ...inside.map(({ parentPath, name }) => join(parentPath, name))];
-    watchers = places.map((place) => watch(place, told));
+    for (const place of places) watchers.push(watch(place, () => told(quiet)).on("error", () => told(quiet)));
   };
-  const told = () => {
+  const told = (wait: number) => {
     clearTimeout(waiting);
-    // Editors write a file in several steps.
     waiting = setTimeout(() => {
       stop();
-      begin();
+      try {
+        begin();
+      } catch {
+        stop();
+        told(patience);
+        return;
+      }
       changed();
-    }, 100);
+    }, wait);
   };
   begin();
   return stop;

@@ -1,0 +1,50 @@
+import { FaultyDefinitions, faultLine } from "../../definitions/fault.ts";
+import { loadDefinitions } from "../../definitions/load.ts";
+import { keepDefinitionVersions } from "../definition-routes.ts";
+import type { Parts } from "../parts.ts";
+import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
+import { watchFolder } from "./watch-folder.ts";
+
+/**
+ * Serves the definitions anew whenever a file of theirs changes. With faults the last good ones stay, and the faults are said;
+ * `told` hears of either. Answers a function that stops it, resolved once nothing is under way.
+ */
+export function watchDefinitions(
+  parts: Parts,
+  definitions: ReloadableDefinitions,
+  told: (fault: string | undefined) => void,
+): () => Promise<void> {
+  const { schemasDir } = parts.settings;
+  const reload = async () => {
+    try {
+      const next = loadDefinitions(schemasDir);
+      // Kept before they are served: a claim may be saved under them at once.
+      await keepDefinitionVersions({ ...parts, definitions: next });
+      definitions.replace(next);
+      console.log("Definitions loaded again.");
+      told(undefined);
+    } catch (error) {
+      const fault = describe(error);
+      console.error(fault);
+      told(fault);
+    }
+  };
+  // One after the other, so that the newest wins.
+  let last = Promise.resolve();
+  const stop = watchFolder(schemasDir, () => {
+    last = last.then(reload);
+  });
+  return async () => {
+    stop();
+    await last;
+  };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof FaultyDefinitions) {
+    const lines = error.faults.map(faultLine);
+    return ["The definitions have faults; the last good ones stay in use until they are mended:", ...lines].join("\n");
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The definitions could not be loaded again; the last good ones stay in use. ${reason}`;
+}

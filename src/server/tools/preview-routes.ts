@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { isAnalyst } from "../../contract/analyst.ts";
+import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "../../contract/definitions.ts";
+import { definitionFaults } from "../../definitions/load.ts";
+import { tellWhy } from "../../definitions/why/tell-why.ts";
+import type { ClaimFacts } from "../../engine/evaluation.ts";
+import { keepKnown } from "../../engine/form.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import { definitionOf } from "../claims/definition-of.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { route } from "../route.ts";
+import { filesVersion, servedVersion } from "./definition-versions.ts";
+
+/** What the preview page asks for, and how every open page learns of edited definitions. Production has none of it. */
+export function previewRoutes(app: FastifyInstance, parts: Parts): void {
+  const { settings, definitions } = parts;
+  if (settings.environment === "production") return;
+  const { schemasDir } = settings;
+
+  route(app, parts, getDefinitionsVersion, async () => ({
+    served: servedVersion(definitions),
+    files: await filesVersion(schemasDir),
+  }));
+
+  route(app, parts, getDefinitionFaults, ({ person }) => {
+    refuseOthers(person);
+    return { faults: definitionFaults(schemasDir) };
+  });
+
+  route(app, parts, getRoles, ({ person }) => {
+    refuseOthers(person);
+    return {
+      roles: Object.entries(definitions.access.roles).map(([role, { permissions, authorises }]) => ({
+        role,
+        permissions,
+        authorising_roles: authorises,
+        is_claimant: isClaimant({ roles: [role] }, definitions.access),
+      })),
+    };
+  });
+
+  route(app, parts, explainForm, async ({ person, body }) => {
+    refuseOthers(person);
+    const { type, hash, subject, role } = body;
+    const definition = definitions.get(type) && (await definitionOf(parts, { type, definition: hash }));
+    if (!definition) throw new Refused(404, "There is no such form any more. Choose another.");
+    const { roles } = definitions.access;
+    const rights = Object.hasOwn(roles, role) ? roles[role] : undefined;
+    if (!rights) throw new Refused(404, "There is no such role any more. Choose another.");
+    const user = {
+      roles: [role],
+      permissions: rights.permissions,
+      authorisingRoles: rights.authorises,
+      isOwner: isClaimant({ roles: [role] }, definitions.access),
+    };
+    const context = { form: keepKnown(definition, body.form), claim: body.claim as ClaimFacts, user };
+    return tellWhy({ definition, context, subject }, schemasDir);
+  });
+}
+
+function refuseOthers({ roles }: Person): void {
+  if (!isAnalyst(roles)) throw new Refused(403, "Only administrators look into the definitions.");
+}

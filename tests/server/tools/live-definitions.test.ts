@@ -1,0 +1,131 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { freePort } from "../../helpers/free-port.ts";
+import { type ProductProcess, startProduct } from "../../helpers/product-process.ts";
+import { Browser, portalClient, signInWith, type Tokens } from "../sign-in/browser.ts";
+
+/** The product as `npm start` runs it, on a copy of the definitions. */
+let schemas: EditedSchemas;
+let product: ProductProcess;
+let dataDir: string;
+let token: string;
+beforeAll(async () => {
+  schemas = editedSchemas();
+  const port = await freePort();
+  dataDir = join(tmpdir(), `claims-portal-live-${port}`);
+  product = await startProduct({ PORT: String(port), DATA_DIR: dataDir, SCHEMAS_DIR: schemas.folder });
+  token = await signIn("super-admin@example.test");
+}, 120_000);
+afterAll(async () => {
+  await product.end();
+  schemas.remove();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+async function signIn(email: string): Promise<string> {
+  const client = portalClient(product.settings);
+  const { back } = await signInWith(new Browser(), client, email, "portal-demo");
+  return ((await (await client.exchange(back.searchParams.get("code") ?? "")).json()) as Tokens).access_token;
+}
+
+async function call<T>(path: string, as = token): Promise<T> {
+  const answer = await fetch(`${product.settings.publicUrl}${path}`, { headers: { authorization: `Bearer ${as}` } });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+const version = () => call<{ served: string; files: string }>("/api/definitions/version");
+const faults = async () => (await call<{ faults: { file: string; line: number }[] }>("/api/definitions/faults")).faults;
+const types = async () =>
+  (
+    await call<{ claim_types: { type: string; title: string; module?: string; new_path?: string }[] }>(
+      "/api/claim-types",
+    )
+  ).claim_types;
+const warranty = async () => (await types()).find(({ type }) => type === "warranty");
+
+/** Edits, and waits until something else is served, as an open page does. */
+async function served(edit: () => void): Promise<void> {
+  const before = (await version()).served;
+  edit();
+  while ((await version()).served === before);
+}
+
+const patience = { timeout: 60_000 };
+
+test(
+  "an edit is served at once, without a rebuild or a restart, and the version before it stays",
+  patience,
+  async () => {
+    const before = await warranty();
+    await served(() => demandJobNumber(schemas));
+    const after = await warranty();
+    expect(after?.module).not.toBe(before?.module);
+    const module = async (path = "") => (await fetch(product.settings.publicUrl + path)).text();
+    expect(await module(after?.module)).toContain("Please enter your job number.");
+    expect(await module(before?.module)).not.toContain("Please enter your job number.");
+  },
+);
+
+test(
+  "a broken edit keeps the last good definitions and its faults can be read; mended, it is served",
+  patience,
+  async () => {
+    const file = join(schemas.folder, "warranty/messages.en.json");
+    const good = readFileSync(file, "utf8");
+    const before = await version();
+    writeFileSync(file, good.replace('"Repairer\'s Warranty Claim"', '"Broken",,'));
+    while ((await version()).files === before.files);
+    expect(await faults()).toMatchObject([{ file: "warranty/messages.en.json", line: 4, code: "json" }]);
+    expect((await warranty())?.title).toBe("Repairer's Warranty Claim");
+    await served(() => writeFileSync(file, good.replace("Repairer's Warranty Claim", "Mended Claim")));
+    expect((await warranty())?.title).toBe("Mended Claim");
+    expect(await faults()).toEqual([]);
+  },
+);
+
+test("a new claim type's folder appears, can be started and saved", patience, async () => {
+  await served(() => {
+    cpSync(join(schemas.folder, "return"), join(schemas.folder, "recall"), { recursive: true });
+    schemas.edit("recall/workflow.json", (workflow) => {
+      Object.assign(workflow, { types: [{ type: "recall" }] });
+      Object.assign(workflow.start ?? {}, { path: "recall" });
+    });
+    schemas.edit("shared/claim-types.json", ({ types: known }) => {
+      (known as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });
+    });
+  });
+  expect((await types()).find(({ type }) => type === "recall")).toMatchObject({ new_path: "/new-claim/recall" });
+  const answer = await fetch(`${product.settings.publicUrl}/api/claim`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await signIn("dealer@example.test")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ type: "recall", draft: true }),
+  });
+  expect(await answer.json()).toMatchObject({ claim: "saved", claim_number: expect.stringMatching(/^RL/) });
+});
+
+test("words and rights that all types share are served anew as well", patience, async () => {
+  await served(() =>
+    schemas.edit("shared/messages.en.json", ({ statuses }) => {
+      Object.assign((statuses as Record<string, object>).open ?? {}, { label: "Wide open" });
+    }),
+  );
+  const { statuses } = await call<{ statuses: { value: string; internal_label: string }[] }>("/api/statuses");
+  expect(statuses.find(({ value }) => value === "open")?.internal_label).toBe("Wide open");
+  const permissions = async () => (await call<{ permissions: string[] }>("/api/user")).permissions;
+  expect(await permissions()).toContain("create report");
+  await served(() =>
+    schemas.edit("access.json", ({ roles }) => {
+      const rights = (roles as Record<string, { permissions: string[] }>).super_admin;
+      if (rights) rights.permissions = rights.permissions.filter((one) => one !== "create report");
+    }),
+  );
+  expect(await permissions()).not.toContain("create report");
+});
