@@ -3,11 +3,18 @@ import { parseArgs } from "node:util";
 import { loadDefinitions } from "../definitions/load.ts";
 import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/judge-definitions.ts";
 import { readPeople } from "../replay/people.ts";
-import { enginePlayerOf } from "../replay/players/engine.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
-import { coverageLines, failureLines, mutationLines, shareNoticed, summaryLine } from "../replay/report.ts";
+import {
+  coverageLines,
+  failureLines,
+  mutationLines,
+  shareNoticed,
+  summaryLine,
+  unseenLines,
+} from "../replay/report.ts";
 import { isFailure, run } from "../replay/run.ts";
 import { update } from "../replay/update.ts";
+import { chosenPlayer } from "./chosen-player.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const { values: options, positionals: patterns } = parseArgs({
@@ -15,6 +22,7 @@ const { values: options, positionals: patterns } = parseArgs({
   args: process.argv.slice(2).map((argument) => (argument === "--mutate" ? "--mutate=" : argument)),
   allowPositionals: true,
   options: {
+    api: { type: "boolean", default: false },
     update: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },
     mutate: { type: "string" },
@@ -39,11 +47,12 @@ const stories = storyFiles(
   .filter(({ file, title }) => patterns.every((pattern) => file.includes(pattern) || title.includes(pattern)));
 const judged: Judged = { schemas, fixtures, store, people, stories };
 
-const outcomes = await run(enginePlayerOf(store, people, whereIn(schemas, store)), stories);
+const { player, close } = await chosenPlayer(options, { store, people, whereIs: whereIn(schemas, store) });
+const outcomes = await run(player, stories).finally(close);
 if (options.update) say(update(fixtures, outcomes));
 // What kept a story from being played is told in any case.
 say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcome) : outcomes));
-console.log(summaryLine(outcomes));
+say([summaryLine(outcomes), ...unseenLines(player, outcomes)]);
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
 // A story that fails notices every change, so it would prove nothing.
 if (!isAllPassed) process.exitCode = 1;

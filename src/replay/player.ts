@@ -15,12 +15,16 @@ export interface StoryResult {
   story: Story;
   /** One for each step that was played, in order. */
   steps: StepResult[];
+  /** Why it cannot be played here at all, in words; such a story neither passes nor fails. */
+  notHere?: string;
 }
 
 export interface StepResult {
   /** From 1. */
   number: number;
   differences: Difference[];
+  /** Expectations by name, once for each, that cannot be seen where it was played. */
+  unseen?: string[];
 }
 
 export interface Difference {

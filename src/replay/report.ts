@@ -1,6 +1,6 @@
 import type { Coverage } from "./coverage/unseen.ts";
 import type { MutationScore } from "./mutation/survivors.ts";
-import type { Difference } from "./player.ts";
+import type { Difference, Player, StepResult } from "./player.ts";
 import { isFailure, type Outcome } from "./run.ts";
 
 /** What failed, story by story: file and title, each step with what was expected, what was found and why. */
@@ -26,10 +26,29 @@ const differenceLines = (step: number, { path, expected, found, why }: Differenc
 
 /** `N stories, M steps, P passed, F failed`, counted in stories and, before, in steps played. */
 export function summaryLine(outcomes: readonly Outcome[]): string {
-  const steps = outcomes.reduce((sum, outcome) => sum + ("steps" in outcome ? outcome.steps.length : 0), 0);
+  const steps = stepsOf(outcomes).length;
   const failed = outcomes.filter(isFailure).length;
-  return `${outcomes.length} stories, ${steps} steps, ${outcomes.length - failed} passed, ${failed} failed`;
+  const passed = outcomes.length - failed - notHere(outcomes).length;
+  return `${outcomes.length} stories, ${steps} steps, ${passed} passed, ${failed} failed`;
 }
+
+/** What a run did not look at: stories that cannot be played where it played, and expectations that cannot be seen there. */
+export function unseenLines({ name }: Pick<Player, "name">, outcomes: readonly Outcome[]): string[] {
+  const names = stepsOf(outcomes).flatMap(({ unseen = [] }) => unseen);
+  return [
+    ...tally(notHere(outcomes)).map(([reason, count]) => `not for the ${name}: ${count} stories (${reason})`),
+    ...tally(names).map(([what, count]) => `not seen by the ${name}: ${what}, ${count} times`),
+  ];
+}
+
+const stepsOf = (outcomes: readonly Outcome[]): StepResult[] =>
+  outcomes.flatMap((outcome) => ("steps" in outcome ? outcome.steps : []));
+
+const notHere = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap((outcome) => ("steps" in outcome ? (outcome.notHere ?? []) : []));
+
+const tally = (words: string[]): [string, number][] =>
+  [...new Set(words)].sort().map((word) => [word, words.filter((one) => one === word).length]);
 
 /** What was never seen, and a line for each form that says how much was. */
 export const coverageLines = (byForm: ReadonlyMap<string, Coverage>): string[] =>

@@ -48,6 +48,11 @@ const widgetOf = (path: string) => /^widgets\/(?!parts\/)([^/]+)\//.exec(path)?.
 const zones: Zone[] = [
   { of: engine, may: [engine, /^ajv(\/|$)/, /^ajv-formats(\/|$)/, /^luxon$/] },
   { of: definitions, may: [definitions, engine, node, /^jsonc-parser$/, /^widgets\/.*\.json$/] },
+  // Players of stories on the real server and in a real browser, for tests and the command line.
+  {
+    of: /^src\/replay\/players\/(api|browser)/,
+    may: [replay, definitions, engine, contract, /^src\/server\//, /^playwright$/, ...serverLibraries],
+  },
   { of: replay, may: [replay, definitions, engine, node, /^(luxon|jsonc-parser)$/] },
   { of: contract, may: [contract, /^typebox(\/|$)/], mayType: [engine] },
   { of: /^src\/server\//, may: [/^src\/server\//, engine, definitions, contract, ...serverLibraries] },

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { InjectOptions } from "fastify";
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { DefinitionStore } from "../../../definitions/store.ts";
+import { createAuthenticate } from "../../../server/access/authenticate.ts";
+import { buildApp } from "../../../server/app.ts";
+import { openMemoryDatabase } from "../../../server/database/open.ts";
+import { readSettings, type Settings } from "../../../server/env.ts";
+import { diskStore } from "../../../server/files/disk-store.ts";
+import type { Parts } from "../../../server/parts.ts";
+import { fillDatabase } from "../../../server/start-up/fill-database.ts";
+import { type RolledBack, rolledBack } from "./rolled-back.ts";
+
+/** What a call answered. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is what is to be judged.
+  body: any;
+}
+
+/** The real server, and what stories need of it besides its calls. */
+export interface ApiServer extends RolledBack {
+  definitions: DefinitionStore;
+  /** Makes it another day: one in the afternoon in New Zealand, and a second later with every call. */
+  setDay(day: string): void;
+  now(): Date;
+  /** Features are switched on for the installation. */
+  setFeatures(features: string[]): void;
+  /** Sends a call as a person, by their e-mail address; a body that is a `FormData` goes as multipart. */
+  call(email: string, method: "GET" | "POST" | "PUT", url: string, body?: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The shipped app on an empty data folder with the reference data; it trusts a key of its own, as it would a sign-in provider's. */
+export async function startApiServer(definitions: DefinitionStore): Promise<ApiServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "claims-portal-replay-"));
+  const settings = readSettings({ DATA_DIR: dataDir, MAX_CALLS_PER_MINUTE: "1000000" });
+  const { database, trying } = rolledBack((await openMemoryDatabase()).pool);
+  let moment = Date.parse("2026-11-20T00:00:00Z");
+  const clock = { now: () => new Date(moment) };
+  await fillDatabase({ settings, database, clock, definitions });
+  const { sign, keySet } = await signer(settings);
+  const parts: Parts = {
+    settings,
+    database,
+    clock,
+    definitions,
+    files: diskStore(path.join(dataDir, "files")),
+    authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
+  };
+  const app = await buildApp(parts, { isLogging: false, portal: path.join(dataDir, "not-built") });
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (email: string): Promise<string> => {
+    const token = tokens.get(email) ?? subjectOf(parts, email).then(sign);
+    tokens.set(email, token);
+    return token;
+  };
+  return {
+    definitions,
+    database,
+    trying,
+    setDay: (day) => {
+      moment = Date.parse(`${day}T00:00:00Z`);
+    },
+    now: () => new Date(moment),
+    setFeatures: (features) => {
+      settings.features = features;
+    },
+    async call(email, method, url, body) {
+      moment += 1000;
+      const request = await requestOf(method, url, body);
+      const headers = { authorization: `Bearer ${await tokenOf(email)}`, ...request.headers };
+      const { statusCode, body: text } = await app.inject({ ...request, headers });
+      return { status: statusCode, body: text === "" ? undefined : JSON.parse(text) };
+    },
+    async close() {
+      await app.close();
+      await database.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signer({ signIn }: Settings) {
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const typ = signIn.tokenType || "at+jwt";
+  return {
+    keySet: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: "replay", alg: "ES256" }] }),
+    sign: (subject: string) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: "ES256", kid: "replay", typ })
+        .setSubject(subject)
+        .setIssuer(signIn.issuer)
+        .setAudience(signIn.audience)
+        .setIssuedAt()
+        .setExpirationTime("12h")
+        .sign(privateKey),
+  };
+}
+
+async function subjectOf({ database }: Parts, email: string): Promise<string> {
+  const person = await database.selectFrom("users").select("sso_id").where("email", "=", email).executeTakeFirst();
+  if (!person) throw new Error(`There is no user "${email}" in the reference data.`);
+  return person.sso_id;
+}
+
+async function requestOf(method: "GET" | "POST" | "PUT", url: string, body?: object): Promise<InjectOptions> {
+  if (!(body instanceof FormData)) return { method, url, ...(body && { payload: body }) };
+  const encoded = new Response(body);
+  return {
+    method,
+    url,
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
