@@ -20,7 +20,12 @@ export interface DefinitionStore {
 export interface Access {
   permissions: string[];
   roles: Record<string, RoleRights>;
+  /** Claim types that a scope speaks of; none where it is not said. */
+  covers?: Partial<Record<Cover, string[]>>;
 }
+
+/** What scopes read beyond what they read of every type: sent returns, drafts of replacements. */
+export type Cover = "returns" | "replacement-drafts";
 
 export interface RoleRights {
   permissions: string[];

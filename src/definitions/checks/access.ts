@@ -1,9 +1,11 @@
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
-import type { SharedCheck } from "./check.ts";
+import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
-/** Roles permit and authorise what there is. */
-export const access: SharedCheck = ({ shared: { access: written, files } }) => {
+/** Roles permit and authorise what there is, and scopes cover claim types that there are. */
+export const access: SharedCheck = (input) => [...roleFaults(input), ...coverFaults(input)];
+
+function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;
   const roles = Object.keys(written.roles);
   return Object.entries(written.roles).flatMap(([role, { permissions, authorises }]): Fault[] => [
@@ -25,4 +27,15 @@ export const access: SharedCheck = ({ shared: { access: written, files } }) => {
       return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
     }),
   ]);
-};
+}
+
+function coverFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {
+  const known = claimTypes.filter(({ isClaim }) => isClaim !== false).map(({ type }) => type);
+  return Object.entries(written.covers ?? {}).flatMap(([cover, types]) =>
+    types.flatMap((type, index) => {
+      if (known.includes(type) || !files.types.isWhole) return [];
+      const message = `There is no claim type "${type}" in shared/claim-types.json; add it there or name another.`;
+      return [files.access.fault(["covers", cover, index], "unknown-type", message, nearestWord(type, known))];
+    }),
+  );
+}
