@@ -15,6 +15,8 @@ export interface WrittenClaimType {
   definition?: string;
   /** False: a form without claims. */
   isClaim?: boolean;
+  /** The line drawing of its claims, by what it shows. */
+  drawing?: string;
 }
 
 export interface SharedFile extends SourceFile {

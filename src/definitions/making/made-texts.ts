@@ -1,0 +1,59 @@
+import { applyEdits, type JSONPath, modify } from "jsonc-parser";
+import type { WrittenClaimType } from "../shared-sources.ts";
+import type { Plan } from "./naming.ts";
+
+/** One change of a JSON file: a value at a path, or none to take it away. */
+type Change = [path: JSONPath, value: unknown, isInsertion?: boolean];
+
+/** Changes a JSON text and leaves the layout of everything else as it is. */
+function changed(text: string, changes: readonly Change[]): string {
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" };
+  return changes.reduce(
+    (before, [path, value, isArrayInsertion = false]) =>
+      applyEdits(before, modify(before, path, value, { formattingOptions, isArrayInsertion })),
+    text,
+  );
+}
+
+/** The workflow under an address of its own; by whom and where the source is saved and hidden is the source's own affair. */
+export const ownWorkflow = (text: string, { name }: Plan): string => {
+  const { start = {}, types } = JSON.parse(text);
+  return changed(text, [
+    [["start", "path"], name],
+    ...["call", "hiddenIn"].filter((key) => key in start).map((key): Change => [["start", key], undefined]),
+    ...(types === undefined ? [] : [[["types"], undefined] as Change]),
+  ]);
+};
+
+/** The words under its own name. */
+export const ownWords = (text: string, { label }: Plan): string =>
+  changed(text, [
+    [["type", "title"], label],
+    [["type", "label"], label],
+  ]);
+
+/** The list of claim types with the new one behind its source. */
+export function withType(text: string, { name, from, label, description, prefix, sources }: Plan): string {
+  const { types } = JSON.parse(text) as { types: WrittenClaimType[] };
+  const last = types.findLastIndex(({ type }) => sources.includes(type));
+  const source = types.find(({ type }) => type === from);
+  const entry: WrittenClaimType = {
+    type: name,
+    label,
+    ...(prefix !== undefined && { prefix }),
+    description,
+    ...(source?.drawing !== undefined && { drawing: source.drawing }),
+    ...(source?.isClaim === false && { isClaim: false }),
+  };
+  return changed(text, [[["types", last + 1], entry, true]]);
+}
+
+/** The access rights, where what is said of the source's types is said of the new one too. */
+export function withCover(text: string, { name, sources }: Plan): string {
+  const { covers = {} } = JSON.parse(text) as { covers?: Record<string, string[]> };
+  const fitting = Object.entries(covers).filter(([, types]) => types.some((type) => sources.includes(type)));
+  return changed(
+    text,
+    fitting.map(([cover, types]): Change => [["covers", cover, types.length], name, true]),
+  );
+}
