@@ -1,44 +1,10 @@
-import { strictAjv } from "../engine/ajv.ts";
 import type { Json } from "../engine/definition.ts";
+import { formats, supportedKeywords } from "../engine/supported-keywords.ts";
 import { isObject } from "./json-object.ts";
 import { nearestWord } from "./nearest-word.ts";
 
-/** Which values a keyword is about; it does not judge others. */
-export const keywordTypes: Record<string, string> = {
-  contains: "array",
-  items: "array",
-  minItems: "array",
-  maxItems: "array",
-  uniqueItems: "array",
-  unique: "array",
-  countEquals: "array",
-  includesAnyOf: "array",
-  minLength: "string",
-  maxLength: "string",
-  pattern: "string",
-  format: "string",
-  within: "string",
-  notAfter: "string",
-  minimum: "number",
-  maximum: "number",
-  exclusiveMinimum: "number",
-  exclusiveMaximum: "number",
-  multipleOf: "number",
-  atLeast: "number",
-  properties: "object",
-  required: "object",
-  additionalProperties: "object",
-  minProperties: "object",
-  maxProperties: "object",
-};
-
-const ajv = strictAjv({ allErrors: true });
-
-/** Keywords that people use in conditions and forms; the rest of JSON Schema is known too, but not suggested. */
-const usual = [
-  ...Object.keys(keywordTypes),
-  ..."type const enum allOf anyOf oneOf not if then else sameAs title description default $ref".split(" "),
-];
+/** The engine's keywords, and the reference that the loader puts in its place before the engine sees it. */
+const known = [...supportedKeywords, "$ref"];
 
 export interface KeywordProblem {
   /** The keyword at fault. */
@@ -61,21 +27,17 @@ function problemOf(keyword: string, value: Json): KeywordProblem[] {
   const problem = (code: string, message: string, suggestion?: string): KeywordProblem[] => [
     { keyword, code, message, ...(suggestion !== undefined && { suggestion }) },
   ];
-  if (ajv.getKeyword(keyword) === false && keyword !== "default") {
-    const message = `"${keyword}" is no keyword of JSON Schema (draft 7) and none of ours; see "Conditions" in schemas/README.md.`;
-    return problem("unknown-keyword", message, nearestWord(keyword, usual)).map((one) => ({ ...one, isKey: true }));
+  if (!known.includes(keyword)) {
+    const message = `"${keyword}" is no keyword of JSON Schema (draft 7) that definitions use, and none of ours; see "Conditions" in schemas/README.md.`;
+    return problem("unknown-keyword", message, nearestWord(keyword, known)).map((one) => ({ ...one, isKey: true }));
   }
   if (keyword === "pattern" && typeof value === "string") {
     const reason = refusalOf(value);
     return reason === undefined ? [] : problem("pattern", `This is no regular expression: ${reason}.`);
   }
-  if (keyword === "format" && typeof value === "string" && !(value in ajv.formats)) {
-    const known = Object.keys(ajv.formats);
-    return problem(
-      "unknown-format",
-      `There is no format "${value}"; use one of: ${known.join(", ")}.`,
-      nearestWord(value, known),
-    );
+  if (keyword === "format" && typeof value === "string" && !formats.some((format) => format === value)) {
+    const message = `There is no format "${value}"; use one of: ${formats.join(", ")}.`;
+    return problem("unknown-format", message, nearestWord(value, formats));
   }
   if (keyword === "within" && !(typeof value === "string" && isDuration(value))) {
     return problem(

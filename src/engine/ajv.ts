@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import formatsPlugin from "ajv-formats";
 import { keywords } from "./keywords/index.ts";
 import { keyword } from "./keywords/keyword.ts";
+import { formats } from "./supported-keywords.ts";
 
 /** How every schema of a definition is compiled: a misspelt keyword or format is refused, nothing is coerced. */
 export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): Ajv {
@@ -9,11 +10,15 @@ export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): A
     strict: true,
     strictRequired: false,
     strictTypes: false,
+    // Every object has a "constructor" that nobody gave it.
+    ownProperties: true,
+    // 19.99 is a multiple of 0.01, though a computer's division says otherwise.
+    multipleOfPrecision: 9,
     ...options,
     messages: false,
     code: { source: true, optimize: 1 },
   });
-  formatsPlugin.default(ajv, ["date", "date-time", "email", "uuid"]);
+  formatsPlugin.default(ajv, [...formats]);
   ajv.addKeyword(keyword("within", "string", "string", keywords.within));
   ajv.addKeyword(keyword("notAfter", "string", "string", keywords.notAfter));
   ajv.addKeyword(keyword("countEquals", "array", "string", keywords.countEquals));

@@ -3,6 +3,7 @@ import { strictAjv } from "./ajv.ts";
 import { expand } from "./condition.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Definition } from "./definition.ts";
+import { refuseUnsupported, refuseUnsupportedIn } from "./supported-keywords.ts";
 
 /** Thrown with the place (`rules/x/must`, `schema`) of what AJV refuses. */
 export class DoesNotCompile extends Error {
@@ -23,6 +24,7 @@ export function compile(definition: Definition): string {
   const names = new Map<string, string>();
   const places: Record<string, string> = {};
   for (const [place, condition] of conditionsOf(definition)) {
+    attempt(place, () => refuseUnsupportedIn(condition));
     const schema = expand(condition);
     const text = JSON.stringify(schema);
     const name = names.get(text) ?? `c${names.size}`;
@@ -33,6 +35,7 @@ export function compile(definition: Definition): string {
     places[place] = name;
   }
   const formAjv = strictAjv({ allErrors: true });
+  attempt("schema", () => refuseUnsupported(definition.schema));
   attempt("schema", () => formAjv.addSchema(definition.schema, "form").getSchema("form"));
   const conditionCode = standaloneCode(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
   const formCode = standaloneCode(formAjv, { form: "form" });

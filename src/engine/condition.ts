@@ -1,35 +1,8 @@
 import type { Condition, Json, JsonSchema } from "./definition.ts";
 import { segments } from "./pointer.ts";
+import { keywordTypes, schemaKeywords, schemaListKeywords } from "./supported-keywords.ts";
 
 type SchemaObject = { [keyword: string]: Json };
-
-const impliedTypes: Record<string, string> = {
-  contains: "array",
-  minContains: "array",
-  items: "array",
-  minItems: "array",
-  maxItems: "array",
-  unique: "array",
-  countEquals: "array",
-  includesAnyOf: "array",
-  minLength: "string",
-  maxLength: "string",
-  pattern: "string",
-  format: "string",
-  within: "string",
-  notAfter: "string",
-  minimum: "number",
-  maximum: "number",
-  exclusiveMinimum: "number",
-  exclusiveMaximum: "number",
-  multipleOf: "number",
-  atLeast: "number",
-  properties: "object",
-  required: "object",
-};
-
-const single = ["contains", "items", "not", "if", "then", "else"];
-const several = ["allOf", "anyOf", "oneOf"];
 
 /**
  * A condition as plain JSON Schema over `{form, claim, user}` (and `item` in rules with `each`). Each step of a pointer is
@@ -56,8 +29,8 @@ function at(path: string[], schema: JsonSchema): SchemaObject {
 /** JSON Schema's keywords pass values of another type; saying the type that a keyword is about closes that door. */
 function typed(schema: SchemaObject): SchemaObject {
   const result: SchemaObject = { ...schema };
-  for (const key of single) if (isObject(result[key])) result[key] = typed(result[key]);
-  for (const key of several) {
+  for (const key of schemaKeywords) if (isObject(result[key])) result[key] = typed(result[key]);
+  for (const key of schemaListKeywords) {
     const list = result[key];
     if (Array.isArray(list)) result[key] = list.map((entry) => (isObject(entry) ? typed(entry) : entry));
   }
@@ -66,8 +39,8 @@ function typed(schema: SchemaObject): SchemaObject {
       Object.entries(result.properties).map(([name, value]) => [name, isObject(value) ? typed(value) : value]),
     );
   }
-  const implied = Object.keys(result).find((key) => key in impliedTypes);
-  if (implied !== undefined && result.type === undefined) result.type = impliedTypes[implied] as string;
+  const implied = Object.keys(result).find((key) => key in keywordTypes);
+  if (implied !== undefined && result.type === undefined) result.type = keywordTypes[implied] as string;
   return result;
 }
 

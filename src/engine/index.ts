@@ -31,4 +31,5 @@ export { type Audience, audienceOf, fieldTitle, fill, statusLabel } from "./mess
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchWords, toForm, toRecord } from "./record.ts";
+export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, isDraftStatus } from "./transition.ts";

@@ -1,7 +1,8 @@
 import type { Json } from "../../engine/definition.ts";
+import { keywordTypes } from "../../engine/supported-keywords.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
-import { keywordProblems, keywordTypes } from "../keyword-rules.ts";
+import { keywordProblems } from "../keyword-rules.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { subjectAt, type ValueNode, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";

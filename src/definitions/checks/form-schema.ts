@@ -1,7 +1,8 @@
 import type { Json } from "../../engine/definition.ts";
+import { keywordTypes } from "../../engine/supported-keywords.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
-import { keywordProblems, keywordTypes } from "../keyword-rules.ts";
+import { keywordProblems } from "../keyword-rules.ts";
 import type { Step } from "../reading/source-file.ts";
 import type { Check } from "./check.ts";
 

@@ -1,6 +1,6 @@
 import type { Choice } from "../../engine/definition.ts";
+import { keywordTypes } from "../../engine/supported-keywords.ts";
 import type { Fault } from "../fault.ts";
-import { keywordTypes } from "../keyword-rules.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { stumblingBlock } from "../plain-words.ts";
 import type { Step } from "../reading/source-file.ts";
