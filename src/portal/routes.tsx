@@ -12,6 +12,10 @@ const ClaimScreen = lazy(() =>
   import("./claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const PreviewScreen = lazy(() =>
+  import("./form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
+);
+
 /** Every address of the portal. `/signed-in` leads home once the sign-in is done. */
 export const createRouter = () =>
   createBrowserRouter(
@@ -23,6 +27,7 @@ export const createRouter = () =>
         <Route path="claim/:claim" element={<ClaimScreen />} />
         <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
         <Route path="new-claim/:type?" element={<NewClaimRoute />} />
+        <Route path="preview" element={<PreviewScreen />} />
         <Route path="signed-in" element={<Navigate to="/" replace />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -1,5 +1,6 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useLiveDefinitions } from "../api/use-live-definitions.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
@@ -7,6 +8,7 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 
 /** What stands around every view. A view that fails is replaced by a message; the frame stays. */
 export function Frame() {
+  useLiveDefinitions();
   return (
     <Flex direction="column" minH="dvh">
       <SkipNavLink>Skip to the content</SkipNavLink>

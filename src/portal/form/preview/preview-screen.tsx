@@ -1,0 +1,78 @@
+import { Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import { isAnalyst } from "../../../contract/analyst.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useForms } from "../../api/use-reference.ts";
+import { NotFoundPage } from "../../pages/not-found-page.tsx";
+import { usePortal } from "../../session/portal.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { SkeletonBlocks } from "../../ui/skeletons.tsx";
+import { FaultList } from "./fault-list.tsx";
+import { type Choice, PreviewChoices } from "./preview-choices.tsx";
+import { type KeptPreviews, PreviewForm } from "./preview-form.tsx";
+import { today } from "./today.ts";
+import { useLiveDefinition } from "./use-live-definition.ts";
+
+/** A form as its definition stands now, as anybody would see it; for those who write definitions, and not in production. */
+export function PreviewScreen() {
+  const { config, person } = usePortal();
+  if (config.environment === "production" || !isAnalyst(person.roles)) return <NotFoundPage />;
+  return (
+    <Page title="Preview">
+      <PageHeading mb="1">Preview</PageHeading>
+      <Text color="fg.muted" mb="4">
+        A form as the files in schemas/ describe it now. Save an edit there and it shows here; nothing is saved from
+        here.
+      </Text>
+      <FaultList />
+      <ChosenPreview />
+    </Page>
+  );
+}
+
+function ChosenPreview() {
+  const forms = useForms()?.filter(({ module }) => module !== undefined);
+  const { data: rights, error } = useCall("GET /api/definitions/roles", []);
+  const [wanted, setWanted] = useState<Partial<Choice>>({});
+  const kept = useRef<KeptPreviews>(new Map());
+  const [emptied, setEmptied] = useState(0);
+  const form = forms?.find(({ type }) => type === wanted.type) ?? forms?.[0];
+  const { definition, hasFailed } = useLiveDefinition(form);
+  const roles = rights?.roles ?? [];
+  const role = roles.find((one) => one.role === wanted.role) ?? roles.find((one) => one.is_claimant) ?? roles[0];
+  if (error || hasFailed) {
+    return <Notice kind="error">The definitions could not be read. Reload the page to try again.</Notice>;
+  }
+  if (!forms || !form || !role || !definition) return <SkeletonBlocks blocks={4} />;
+  const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
+  const choice: Choice = {
+    type: form.type,
+    role: role.role,
+    status: statuses.find((status) => status === wanted.status) ?? "new",
+    today: wanted.today ?? today(),
+  };
+  return (
+    <>
+      <PreviewChoices
+        choice={choice}
+        forms={forms}
+        roles={roles}
+        definition={definition}
+        onChoose={(part) => setWanted({ ...wanted, ...part })}
+        onEmpty={() => {
+          kept.current.delete(definition.type);
+          setEmptied(emptied + 1);
+        }}
+      />
+      <PreviewForm
+        key={`${definition.type} ${definition.hash} ${emptied}`}
+        definition={definition}
+        choice={choice}
+        role={role}
+        kept={kept.current}
+      />
+    </>
+  );
+}
