@@ -1,12 +1,14 @@
-import { type Form, formFaults, get, type Json, lockedWrites, set } from "../../engine/index.ts";
+import { formFaults, get, type Json, keepKnown, lockedWrites, set } from "../../engine/index.ts";
 import { differences } from "../differences.ts";
 import type { People } from "../people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
-import type { Step, Story } from "../story.ts";
+import type { Expectation, Step, Story } from "../story.ts";
 import type { Answer, ApiServer } from "./api/api-server.ts";
+import { type Asking, askingOf } from "./api/context.ts";
 import { foundAtServer } from "./api/found-at-server.ts";
-import { contextOf, move, type Page, reloaded } from "./api/page.ts";
+import { move, type Page, reloaded } from "./api/page.ts";
 import { putClaim, putFacts } from "./api/standing-claim.ts";
+import { type ToldErp, toldErp } from "./api/told-by-erp.ts";
 import { trialsOf } from "./api/trials.ts";
 import { formAfter } from "./form-after.ts";
 import { type WhereIs, whyOf } from "./why.ts";
@@ -18,6 +20,8 @@ export interface ApiParts {
 }
 
 interface Playing extends ApiParts {
+  asking: Asking;
+  erp: ToldErp;
   story: Story;
   account: string;
   today: string;
@@ -28,6 +32,8 @@ interface Playing extends ApiParts {
  * worked out as the page does it, of what the server answered; what no answer tells is counted as unseen.
  */
 export function apiPlayer(parts: ApiParts): Player {
+  const asking = askingOf(parts.server);
+  const erp = toldErp(parts.server.database);
   return {
     name: "API",
     async play(story) {
@@ -37,12 +43,13 @@ export function apiPlayer(parts: ApiParts): Player {
       if (!makesClaims && story.steps.some((step) => step.do !== undefined)) {
         return { story, steps: [], notHere: "the server has no call for what makes no claim" };
       }
-      return parts.server.trying(() => playAll(parts, story));
+      const told = await erp;
+      return parts.server.trying(() => playAll({ ...parts, asking, erp: told }, story));
     },
   };
 }
 
-async function playAll(parts: ApiParts, story: Story): Promise<StoryResult> {
+async function playAll(parts: ApiParts & Pick<Playing, "asking" | "erp">, story: Story): Promise<StoryResult> {
   const playing = { ...parts, story, account: parts.people.accountOf(story) ?? "", today: story.today };
   let page = await begin(playing);
   const steps: StepResult[] = [];
@@ -78,6 +85,7 @@ async function withFacts(playing: Playing, page: Page, facts: Step["claim"] & ob
   const by = story.as;
   if (Object.keys(facts).length === 0) return page;
   if (facts.features) server.setFeatures(facts.features);
+  await playing.erp.tell(page.definition, page.form);
   const isFollowing = facts.filesFollow ?? page.facts.filesFollow;
   if (page.claim) {
     await putFacts(server, page.claim.id, facts, by);
@@ -87,67 +95,81 @@ async function withFacts(playing: Playing, page: Page, facts: Step["claim"] & ob
   if (facts.status === undefined || facts.status === "new") return { ...page, facts: { ...page.facts, ...facts } };
   const standing = { definition: page.definition, account, by, form: page.form, facts: { ...page.facts, ...facts } };
   const id = await putClaim(server, standing);
-  return { ...(await reloaded(server, page, id)), facts: isFollowing ? { filesFollow: true } : {} };
+  const queued = [...page.queued, ...filesOf(facts.files)];
+  return { ...(await reloaded(server, page, id)), queued, facts: isFollowing ? { filesFollow: true } : {} };
+}
+
+/** Files that the story only counts as chosen. */
+function filesOf(files: Page["facts"]["files"]): string[] {
+  const { stored = 0, queued = 0, documents = 0, photos = 0 } = files ?? {};
+  return Array.from({ length: queued }, (_, index) =>
+    stored + index < documents || photos === 0 ? "service-report.pdf" : "rating-plate.jpg",
+  );
 }
 
 async function playStep(playing: Playing, before: Page, step: Step) {
-  const { server, story, today, whereIs } = playing;
+  const { server, asking, story, today } = playing;
   if (step.today !== undefined) server.setDay(step.today);
   const as = step.as ?? before.as;
-  await useAccount(playing, as);
   const queued = [...before.queued, ...(step.file === undefined ? [] : [step.file].flat())];
-  const known = await withFacts(playing, { ...before, as, queued }, step.claim ?? {});
+  const known = await withFacts(playing, await asSelf(playing, { ...before, as, queued }), step.claim ?? {});
   const typed = await type(playing, known, step);
   const id = step.do;
-  const seenBefore = id === undefined ? undefined : await contextOf(server, typed.page, today);
-  const moved = id === undefined ? undefined : await move(server, typed.page, id, step.with ?? {});
+  const seenBefore = id === undefined ? undefined : await asking.context(typed.page, today);
+  const moved = id === undefined ? undefined : await move(server, typed.page, id, step.with ?? {}, seenBefore);
   const page = moved?.page ?? typed.page;
-  const context = await contextOf(server, page, today);
   const made = id !== undefined && moved ? { id, answer: moved.answer } : undefined;
-  const expected = { ...(typed.locked?.length && { locked: [] }), ...step.expect };
-  const seen = await foundAtServer({ server, page, context, story, made }, expected);
+  const expected: Expectation = { ...(typed.locked?.length && { locked: [] }), ...step.expect };
+  const isLooking = Object.keys(expected).length > 0;
+  const context = isLooking ? await asking.context(page, today) : undefined;
+  const { found, wanted, unseen } = isLooking
+    ? await foundAtServer({ server, page, context, story, made }, expected)
+    : { found: {}, wanted: {}, unseen: [] };
+  if (typed.locked) Object.assign(found, { locked: typed.locked });
+  else if (expected.locked) unseen.push("locked");
   const told = context && {
     definition: page.definition,
     context,
-    whereIs,
+    whereIs: playing.whereIs,
     ...(id !== undefined && seenBefore && { made: { transition: id, before: seenBefore } }),
   };
-  const { locked: _, ...wanted } = seen.wanted;
-  const isLockedSeen = typed.locked !== undefined;
-  const differing = differences(
-    { ...wanted, ...(isLockedSeen && expected.locked && { locked: expected.locked }) },
-    { ...seen.found, ...(isLockedSeen && { locked: typed.locked ?? [] }) },
-    told ? whyOf(told) : undefined,
-  );
+  const differing = differences(wanted, found, told && whyOf(told));
   if (made && !step.expect && made.answer.status >= 300) differing.push(refused(made.id, made.answer));
-  const unseen = [...seen.unseen, ...(expected.locked && !isLockedSeen ? ["locked"] : [])];
   return { page, differences: differing.map((one) => withAnswer(one, made?.answer)), unseen };
 }
 
 /** Fills the form as the person may: what they may not write stays, as the server says and the page keeps it. */
 async function type(playing: Playing, page: Page, step: Step): Promise<{ page: Page; locked: string[] | undefined }> {
+  const { server, asking, erp, today } = playing;
+  const { definition } = page;
   const form = formAfter(page.form, step);
-  const isTyping = step.set || step.add || step.remove;
+  if (!step.set && !step.add && !step.remove) return { page: { ...page, form }, locked: [] };
   const typed = { ...page, form };
-  const context = isTyping ? await contextOf(playing.server, typed, playing.today) : undefined;
-  if (!isTyping || !context) return { page: typed, locked: isTyping ? undefined : [] };
-  const readOnly =
-    formFaults(page.definition, form).length > 0 ? [] : lockedWrites(page.definition, page.form, context);
-  const locked = readOnly.length > 0 ? await trialsOf(playing.server, typed, context).locked() : [];
-  return { page: { ...typed, form: restored(page.form, form, readOnly) }, locked };
+  const context = await asking.context(typed, today);
+  if (!context) return { page: typed, locked: undefined };
+  const readOnly = formFaults(definition, form).length > 0 ? [] : lockedWrites(definition, page.form, context);
+  const locked = readOnly.length > 0 ? await trialsOf(server, typed, context).locked(readOnly) : [];
+  const filled = readOnly.reduce(
+    (kept, field) => set(kept, field, get(page.form, field) as Json | undefined),
+    keepKnown(definition, form),
+  );
+  await erp.tell(definition, filled);
+  return { page: { ...page, form: filled }, locked };
 }
 
-function restored(before: Form, typed: Form, fields: string[]): Form {
-  return fields.reduce((form, field) => set(form, field, get(before, field) as Json | undefined), typed);
-}
-
-/** Of several accounts a customer uses the story's. */
-async function useAccount({ server, account }: Playing, as: string): Promise<void> {
-  const { body: user } = await server.call(as, "GET", "/api/user");
-  const isOther = user.customer && user.customer.sap_id !== account;
-  if (isOther && user.customers.some(({ sap_id }: { sap_id: string }) => sap_id === account)) {
-    await server.call(as, "POST", "/api/user/switch-account", { sap_id: account });
+/** A claimant claims for an account of their own: of several the story's, and of a new claim the page fills in their own. */
+async function asSelf({ server, asking, account }: Playing, page: Page): Promise<Page> {
+  let user = await asking.user(page.as);
+  if (!user.customer) return page;
+  const isOfStory = user.customers.some(({ sap_id }) => sap_id === account);
+  if (isOfStory && user.customer.sap_id !== account) {
+    await server.call(page.as, "POST", "/api/user/switch-account", { sap_id: account });
+    user = await asking.user(page.as);
   }
+  const named = get(page.form, "/purchaser/uuid");
+  if (page.claim || named === undefined || named === user.customer?.uuid || !user.customer) return page;
+  const { uuid, name: company, address, phone, email } = user.customer;
+  return { ...page, form: { ...page.form, purchaser: { uuid, company, address, phone, email } } };
 }
 
 const refused = (id: string, answer: Answer): Difference => ({

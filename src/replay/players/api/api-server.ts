@@ -28,6 +28,9 @@ export interface ApiServer extends RolledBack {
   now(): Date;
   /** Features are switched on for the installation. */
   setFeatures(features: string[]): void;
+  /** Grows with everything that may have changed what the server answers. */
+  changes(): number;
+  changed(): void;
   /** Sends a call as a person, by their e-mail address; a body that is a `FormData` goes as multipart. */
   call(email: string, method: "GET" | "POST" | "PUT", url: string, body?: object): Promise<Answer>;
   close(): Promise<void>;
@@ -51,6 +54,7 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
     authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
   };
   const app = await buildApp(parts, { isLogging: false, portal: path.join(dataDir, "not-built") });
+  let changes = 0;
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (email: string): Promise<string> => {
     const token = tokens.get(email) ?? subjectOf(parts, email).then(sign);
@@ -60,9 +64,18 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
   return {
     definitions,
     database,
-    trying,
+    async trying(work) {
+      return trying(work).finally(() => {
+        changes += 1;
+      });
+    },
     setDay: (day) => {
       moment = Date.parse(`${day}T00:00:00Z`);
+      changes += 1;
+    },
+    changes: () => changes,
+    changed: () => {
+      changes += 1;
     },
     now: () => new Date(moment),
     setFeatures: (features) => {
@@ -70,6 +83,7 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
     },
     async call(email, method, url, body) {
       moment += 1000;
+      if (method !== "GET") changes += 1;
       const request = await requestOf(method, url, body);
       const headers = { authorization: `Bearer ${await tokenOf(email)}`, ...request.headers };
       const { statusCode, body: text } = await app.inject({ ...request, headers });

@@ -4,7 +4,7 @@ import type { Expectation, Story } from "../../story.ts";
 import { look } from "../look.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
 import type { Page } from "./page.ts";
-import { rulesSaying } from "./rule-names.ts";
+import { type Errors, rulesSaying } from "./rule-names.ts";
 import { type Trials, trialsOf } from "./trials.ts";
 
 /** What was found, the expectations that could be looked at, and those that could not, by name. */
@@ -36,15 +36,24 @@ export async function foundAtServer(looking: Looking, expected: Expectation): Pr
     await start(looking, expected),
   ];
   const { effects: _, ...wanted } = expected;
+  // Only a caller that is no page sends files nobody knows yet; the page always has them before it.
+  const isFollowing = page.facts.filesFollow === true;
+  if (isFollowing) delete wanted.advice;
   const found: Found = { ...look(page.definition, context, expected), status };
   if (page.claim) found.authoriseRole = page.claim.authorise_role;
-  if (expected.offered) found.offered = await offered(trials, page, found.offered ?? []);
+  if (expected.offered && makesClaims(looking)) found.offered = await offered(trials, page, found.offered ?? []);
   return {
     found: Object.assign(found, ...asked.map((one) => one.found)),
     wanted: Object.assign(wanted, ...asked.map((one) => one.wanted)),
-    unseen: [...(expected.effects ? ["effects"] : []), ...asked.flatMap((one) => one.unseen)],
+    unseen: [
+      ...(expected.effects ? ["effects"] : []),
+      ...(isFollowing && expected.advice ? ["advice"] : []),
+      ...asked.flatMap((one) => one.unseen),
+    ],
   };
 }
+
+const makesClaims = ({ server, page }: Looking): boolean => server.definitions.list().includes(page.definition);
 
 /** Of a claim that is not there for them, a person knows nothing, and may do nothing with it. */
 function hidden({ claim }: Page, { offered, ready, status, type, ...others }: Expectation): Seen {
@@ -84,11 +93,15 @@ async function sentences(trials: Trials, { definition, form }: Page, { errors }:
   const wanted: Record<string, string> = {};
   const unseen: string[] = [];
   const isMisshapen = formFaults(definition, form).length > 0;
+  const isStrange = (all: Errors) =>
+    Object.entries(all).some(([field, texts]) => texts.some((one) => rulesSaying(definition, field, one).length === 0));
   for (const [field, sentence] of Object.entries(errors)) {
     const rules = rulesSaying(definition, field, sentence);
     const isSaid =
       rules.length === 0 || rules.some((rule) => definition.rules[rule]?.blocks?.includes(said.transition));
-    if (isSaid && !(isMisshapen && rules.length > 0)) wanted[field] = sentence;
+    // A fault of shape, or what the ERP says of a line, is said before the rules are asked.
+    const isOvertaken = rules.length > 0 && (isMisshapen || isStrange(said.errors));
+    if (isSaid && !isOvertaken) wanted[field] = sentence;
     else unseen.push("errors");
   }
   const misshapen = Object.entries(said.errors).flatMap(([field, [sentence = ""]]) =>
@@ -118,7 +131,8 @@ async function keptForm(trials: Trials, page: Page, { payload, type }: Expectati
 async function start({ server, page, story }: Looking, { start: asked }: Expectation): Promise<Seen> {
   if (!asked) return nothing;
   const { body } = await server.call(page.as, "GET", "/api/claim-types");
-  const types: { type: string; new_path?: string; new_offers?: string }[] = body.claim_types;
+  // Somebody without a business role is kept out and gets no list.
+  const types: { type: string; new_path?: string; new_offers?: string }[] = body.claim_types ?? [];
   const entry = types.find(({ type }) => type === story.type);
   const isDialog = page.definition.workflow.start.offers === "dialog";
   const { allowed, ...rest } = asked;
@@ -129,16 +143,15 @@ async function start({ server, page, story }: Looking, { start: asked }: Expecta
   };
 }
 
-/** What the page would offer, held against what the server refuses: the list of resolutions it gives, and the calls themselves. */
+/** What the page would offer, held against the calls themselves: what is shown must not be refused, and no other save be made. */
 async function offered(trials: Trials, page: Page, shown: string[]): Promise<string[]> {
   const { transitions } = page.definition.workflow;
   const found: string[] = [];
   for (const [id, { via }] of Object.entries(transitions)) {
     const isShown = shown.includes(id);
-    const isSave = via === "draft" || via === "send";
-    // One save stands for all of its kind: the server takes the first that it offers.
-    const isAsked = isShown || (isSave && !shown.some((other) => transitions[other]?.via === via));
-    if (isAsked ? via === "event" || !(await trials.isRefused(id)) : false) found.push(id);
+    const isOtherSave = (via === "draft" || via === "send") && !shown.some((other) => transitions[other]?.via === via);
+    if (isShown && (via === "event" || (await trials.outcome(id)) !== "refused")) found.push(id);
+    if (!isShown && isOtherSave && (await trials.outcome(id)) === "made") found.push(id);
   }
   return found;
 }

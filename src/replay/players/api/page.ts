@@ -12,7 +12,6 @@ import {
   type Json,
   keepKnown,
   prune,
-  type UserFacts,
 } from "../../../engine/index.ts";
 import type { Claim } from "../../../server/claims/find-claim.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
@@ -33,40 +32,6 @@ export interface Page {
   claim?: Claim | undefined;
 }
 
-/** What the page asks its conditions of: everything as the server answered it. Undefined: the claim is not there for this person. */
-export async function contextOf(server: ApiServer, page: Page, today: string): Promise<Context | undefined> {
-  const { body: user } = await server.call(page.as, "GET", "/api/user");
-  const queued = countKinds(page.queued);
-  if (!page.claim) {
-    const files = withKinds({ stored: 0, queued: 0, ...page.facts.files }, queued, page.queued.length);
-    const claim = { type: page.type, status: "new", ...page.facts, today, files };
-    return { form: page.form, claim, user: userOf(server, user, user.customer?.uuid) };
-  }
-  const { body } = await server.call(page.as, "GET", `/api/claim/${page.claim.number}`);
-  if (!body.claim) return undefined;
-  const { facts, files, customer } = body.claim;
-  const names = files.map(({ original_filename }: { original_filename: string }) => original_filename);
-  const stored = { stored: names.length, queued: 0, ...countKinds(names) };
-  const claim = { ...facts, files: withKinds(stored, queued, page.queued.length) } as ClaimFacts;
-  return { form: page.form, claim, user: userOf(server, user, customer.uuid) };
-}
-
-function withKinds(stored: ClaimFacts["files"], queued: Record<FileKind, number>, count: number): ClaimFacts["files"] {
-  const sum = (kind: FileKind) => (stored[kind] ?? 0) + queued[kind];
-  const kinds = { documents: sum("documents"), photos: sum("photos"), videos: sum("videos") };
-  return { ...stored, queued: stored.queued + count, ...kinds };
-}
-
-type UserAnswer = Record<"roles" | "permissions" | "authorising_roles", string[]> & { customer: unknown };
-
-function userOf({ definitions }: ApiServer, user: UserAnswer & { customer: { uuid: string } | null }, account: string) {
-  const { roles, permissions, authorising_roles: authorisingRoles } = user;
-  const scopes = roles.map((role) => definitions.access.roles[role]?.reads).filter((scope) => scope != null);
-  const isClaimant = scopes.length > 0 && scopes.every((scope) => scope === "own-account");
-  const isOwner = isClaimant && user.customer !== null && user.customer.uuid === account;
-  return { roles, permissions, authorisingRoles, isOwner } satisfies UserFacts;
-}
-
 /** Saves the form as it stands, and nothing of the files but how many will follow. */
 export function save(server: ApiServer, page: Page, isDraft: boolean): Promise<Answer> {
   const { claim, definition, form, facts, as } = page;
@@ -85,22 +50,43 @@ function queuedOf({ queued, facts, claim }: Page): Record<FileKind, number> {
   return { documents: sum("documents"), photos: sum("photos"), videos: sum("videos") };
 }
 
-/** Makes a transition as the page makes it: what was typed is saved first, chosen files are sent after a save. */
+/**
+ * Makes a transition as the page makes it: what was typed is saved first, chosen files are sent after a save. `context` is what the
+ * page goes by; without one it makes the call and sees.
+ */
 export async function move(
   server: ApiServer,
   page: Page,
   id: string,
   given: Record<string, Json>,
+  context: Context | undefined,
 ): Promise<{ page: Page; answer: Answer }> {
   const transition = page.definition.workflow.transitions[id];
   if (!transition) throw new Error(`There is no transition "${id}" in ${page.definition.type}.`);
   const { via } = transition;
-  if (via === "draft" || via === "send") return saveAll(server, page, via === "draft");
-  const saved = await saveTyped(server, page);
-  if (!saved.page.claim) return { page, answer: { status: 422, body: { message: "There is no claim yet." } } };
-  const { number } = saved.page.claim;
-  const answer = await callFor(server, { id, transition, as: page.as, claim: number, given });
-  return { page: answer.status < 300 ? await reloaded(server, saved.page) : saved.page, answer };
+  if (via === "draft" || via === "send") {
+    const made = savingWay(page, context, via);
+    // The call does not name the transition: the server makes the first that it offers.
+    if (made !== undefined && made !== id) return { page, answer: refusal(`Such a save makes ${made}.`) };
+    return saveAll(server, page, via === "draft");
+  }
+  const saved = await saveTyped(server, page, context);
+  if (!saved.claim) return { page, answer: refusal("There is no claim yet.") };
+  const answer = await callFor(server, { id, transition, as: page.as, claim: saved.claim.number, given });
+  return { page: answer.status < 300 ? await reloaded(server, saved) : saved, answer };
+}
+
+const refusal = (message: string): Answer => ({ status: 422, body: { message, errors: { claim: [notOffered] } } });
+
+/** How the server says that an action is not for this person, or not for how the claim stands. */
+export const notOffered = "This action is not available for the claim's current status.";
+
+/** The transition that a save of this kind makes. */
+function savingWay({ definition }: Page, context: Context | undefined, via: "draft" | "send"): string | undefined {
+  const transitions = context ? evaluate(definition, context).transitions : {};
+  return Object.keys(definition.workflow.transitions).find(
+    (id) => definition.workflow.transitions[id]?.via === via && transitions[id]?.offered,
+  );
 }
 
 async function saveAll(server: ApiServer, page: Page, isDraft: boolean): Promise<{ page: Page; answer: Answer }> {
@@ -113,17 +99,12 @@ async function saveAll(server: ApiServer, page: Page, isDraft: boolean): Promise
 }
 
 /** Unsaved typing goes in by whichever save this person is offered; where there is none the page would not have let them type. */
-async function saveTyped(server: ApiServer, page: Page): Promise<{ page: Page }> {
-  const { claim, definition } = page;
-  if (!claim) return { page };
+async function saveTyped(server: ApiServer, page: Page, context: Context | undefined): Promise<Page> {
+  const { claim } = page;
+  if (!claim) return page;
   const isTyped = canonical(prune(page.form)) !== canonical(prune(claim.form)) || page.queued.length > 0;
-  const context = isTyped ? await contextOf(server, page, "") : undefined;
-  if (!context) return { page };
-  const { transitions } = evaluate(definition, context);
-  const way = (["send", "draft"] as const).find((via) =>
-    Object.entries(definition.workflow.transitions).some(([id, one]) => one.via === via && transitions[id]?.offered),
-  );
-  return way === undefined ? { page } : saveAll(server, page, way === "draft");
+  const way = isTyped && (["send", "draft"] as const).find((via) => savingWay(page, context, via) !== undefined);
+  return way ? (await saveAll(server, page, way === "draft")).page : page;
 }
 
 async function sendFiles(server: ApiServer, as: string, claim: string, names: string[]): Promise<void> {

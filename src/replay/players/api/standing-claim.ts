@@ -60,6 +60,7 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
 /** Writes what becomes known of a claim by acts that a story does not show. */
 export async function putFacts(server: ApiServer, id: string, facts: Partial<ClaimFacts>, by: string): Promise<void> {
   const columns = columnsOf(facts, server.now(), by);
+  server.changed();
   if (Object.keys(columns).length > 0) {
     await server.database.updateTable("claims").set(columns).where("id", "=", id).execute();
   }

@@ -1,10 +1,8 @@
-import { type Context, evaluate, type Form, formFaults } from "../../../engine/index.ts";
+import { type Context, evaluate, type Form, formFaults, get } from "../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
-import { move, type Page } from "./page.ts";
+import { move, notOffered, type Page } from "./page.ts";
 import { type Errors, errorsOf, rulesSaying } from "./rule-names.ts";
 import { readClaim } from "./standing-claim.ts";
-
-const notAvailable = "This action is not available for the claim's current status.";
 
 /** Calls made on a claim and taken back: what the server would say. */
 export interface Trials {
@@ -14,10 +12,10 @@ export interface Trials {
   errors(): Promise<{ errors: Errors; transition: string } | undefined>;
   /** What would be kept of the form as it stands; undefined where it cannot be saved. */
   kept(): Promise<{ form: Form; type: string } | undefined>;
-  /** Is it refused, whatever the form says? */
-  isRefused(id: string): Promise<boolean>;
-  /** Fields of the form that the server says this person may not change. */
-  locked(): Promise<string[] | undefined>;
+  /** Is it refused whatever the form says, made, or held up by the form? */
+  outcome(id: string): Promise<"made" | "refused" | "held up">;
+  /** Which of these fields the server says this person may not change. */
+  locked(fields: string[]): Promise<string[] | undefined>;
 }
 
 /** What `made` answered is not asked again. */
@@ -32,7 +30,7 @@ export function trialsOf(
   const { workflow } = definition;
   const known = new Map<string, Promise<Answer>>();
   const ask = (id: string): Promise<Answer> => {
-    const answer = known.get(id) ?? server.trying(async () => (await move(server, page, id, {})).answer);
+    const answer = known.get(id) ?? server.trying(async () => (await move(server, page, id, {}, context)).answer);
     known.set(id, answer);
     return answer;
   };
@@ -44,20 +42,26 @@ export function trialsOf(
     );
   return {
     async missing(id, expected) {
+      // Whose claim a saved one is the server knows by itself.
+      if (page.claim && get(page.form, "/purchaser/uuid") === undefined) return undefined;
       const isMade = made?.id === id && (made.answer.status >= 300 || expected.length === 0);
       const { via } = workflow.transitions[id] ?? {};
       if (!isMade && (!transitions[id]?.offered || via === "event")) return undefined;
       const answer = isMade ? made.answer : await ask(id);
       if (answer.status < 300) return [];
       if (isUnavailable(answer) || formFaults(definition, page.form).length > 0) return undefined;
-      return Object.entries(errorsOf(answer.body)).flatMap(([field, said]) =>
-        said.map((sentence) => {
-          const rules = rulesSaying(definition, field, sentence).filter((rule) =>
-            definition.rules[rule]?.blocks?.includes(id),
-          );
-          return rules.find((rule) => expected.includes(rule)) ?? rules[0] ?? `${field} ${sentence}`.trim();
-        }),
+      const said = Object.entries(errorsOf(answer.body)).flatMap(([field, sentences]) =>
+        sentences.map((sentence) => ({ field, sentence })),
       );
+      const rules = said.map(({ field, sentence }) => {
+        const saying = rulesSaying(definition, field, sentence).filter((rule) =>
+          definition.rules[rule]?.blocks?.includes(id),
+        );
+        return saying.find((rule) => expected.includes(rule)) ?? saying[0];
+      });
+      // The server asks the ERP and the accounts before it asks the rules: what is refused there is refused all the same.
+      if (expected.length > 0 && rules.includes(undefined)) return undefined;
+      return rules.map((rule, index) => rule ?? `${said[index]?.field} ${said[index]?.sentence}`.trim());
     },
     async errors() {
       const [id] = saves("send", "draft");
@@ -70,26 +74,27 @@ export function trialsOf(
       const [id] = saves("draft", "send");
       if (id === undefined) return undefined;
       return server.trying(async () => {
-        const { page: after, answer } = await move(server, page, id, {});
+        const { page: after, answer } = await move(server, page, id, {}, context);
         if (answer.status >= 300 || !after.claim) return undefined;
         const { form, type } = await readClaim(server, after.claim.id);
         return { form, type };
       });
     },
-    async isRefused(id) {
+    async outcome(id) {
       const answer = await ask(id);
-      return answer.status >= 300 && isUnavailable(answer);
+      if (answer.status < 300) return "made";
+      return isUnavailable(answer) ? "refused" : "held up";
     },
-    async locked() {
+    async locked(fields) {
       const [id] = saves("draft", "send");
       if (id === undefined || formFaults(definition, page.form).length > 0) return undefined;
       const answer = await ask(id);
-      const said = Object.entries(answer.status < 300 ? {} : errorsOf(answer.body));
-      return said.flatMap(([field, [sentence]]) => (sentence === "You cannot change this field." ? [field] : []));
+      const said = Object.keys(answer.status < 300 ? {} : errorsOf(answer.body));
+      return fields.filter((field) => said.some((other) => other === field || other.startsWith(`${field}/`)));
     },
   };
 }
 
 /** Refused for who asks or for how the claim stands, not for what the form says. */
 export const isUnavailable = ({ status, body }: Answer): boolean =>
-  [401, 403, 404, 409].includes(status) || JSON.stringify(body ?? "").includes(notAvailable);
+  [401, 403, 404, 409].includes(status) || JSON.stringify(body ?? "").includes(notOffered);
