@@ -49,6 +49,14 @@ export const getClaimTypes = {
         description: Type.String(),
         /** `/definitions/<type>-<hash>.js`; absent where no form is served for the type. */
         module: Type.Optional(Type.String()),
+        /** How one of its claims is called, before the number: `Return Request`. */
+        heading: Type.Optional(Type.String()),
+        /** The line drawing on its claims' page. */
+        drawing: Type.Optional(
+          Type.Union([Type.Literal("tool"), Type.Literal("exchange"), Type.Literal("carton"), Type.Literal("part")]),
+        ),
+        /** Which address of a claim its lists show: where the unit stands, or where goods are picked up (D-065). */
+        address: Type.Optional(Type.Union([Type.Literal("install_address"), Type.Literal("pickup_address")])),
         /** False for a form that makes no claim: no list holds such things. */
         is_claim: Type.Boolean(),
         /** `/new-claim/<path>` for those who may start one. */

@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 import type { Open } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";
 import type { SourceFile, Step } from "./reading/source-file.ts";
-import type { Access, SharedLists } from "./store.ts";
+import type { Access, Drawing, SharedLists } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -15,8 +15,10 @@ export interface WrittenClaimType {
   definition?: string;
   /** False: a form without claims. */
   isClaim?: boolean;
+  /** How one of its claims is called on its page; absent: as the type. */
+  heading?: string;
   /** The line drawing of its claims, by what it shows. */
-  drawing?: string;
+  drawing?: Drawing;
 }
 
 export interface SharedFile extends SourceFile {
@@ -72,7 +74,14 @@ export function sharedLists({ lists, statuses, claimTypes }: SharedSources): Sha
     })),
     claimTypes: claimTypes
       .filter(({ isClaim }) => isClaim !== false)
-      .map(({ type, label, description, prefix = "" }) => ({ type, label, description, prefix })),
+      .map(({ type, label, description, prefix = "", heading = label, drawing }) => ({
+        type,
+        label,
+        description,
+        prefix,
+        heading,
+        ...(drawing && { drawing }),
+      })),
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }

@@ -50,6 +50,9 @@ export type ClaimScope =
   | "sent-and-replacement-drafts"
   | "everything";
 
+/** What the line drawing of a claim shows (D-078). */
+export type Drawing = "tool" | "exchange" | "carton" | "part";
+
 export interface SharedLists {
   /** In the order of D-030. */
   statuses: {
@@ -59,6 +62,13 @@ export interface SharedLists {
     tech_support_label?: string;
     description: string;
   }[];
-  claimTypes: { type: string; label: string; description: string; prefix: string }[];
+  claimTypes: {
+    type: string;
+    label: string;
+    description: string;
+    prefix: string;
+    heading: string;
+    drawing?: Drawing;
+  }[];
   installLocations: { value: number; label: string }[];
 }

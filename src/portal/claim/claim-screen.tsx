@@ -13,7 +13,7 @@ import { Panel } from "../ui/panel.tsx";
 import { SkeletonLines } from "../ui/skeletons.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimSummary } from "./claim-summary.tsx";
-import { claimWords } from "./claim-words.ts";
+import { useClaimWords } from "./claim-words.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { Illustration } from "./illustration.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -24,6 +24,7 @@ export function ClaimScreen() {
   const { claim: reference = "" } = useParams();
   const { data, error, isValidating, mutate } = useCall("GET /api/claim/:claim", [{ params: { claim: reference } }]);
   const claim = data?.claim;
+  const words = useClaimWords(claim?.type);
   if (claim === null) return <Navigate to="/404" replace />;
 
   const number = claim?.claim_number ?? reference.toUpperCase();
@@ -32,7 +33,7 @@ export function ClaimScreen() {
       <Flex justify="space-between" align="center" wrap="wrap" gap="4" mb="5">
         <Flex align="center" gap="4">
           {claim && <Illustration type={claim.type} />}
-          <PageHeading>{claim ? `${claimWords(claim.type).heading} ${number}` : `Claim ${number}`}</PageHeading>
+          <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
         </Flex>
         <Flex gap="3" wrap="wrap" data-screen-only>
           <ButtonLink to="/">

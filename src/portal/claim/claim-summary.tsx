@@ -5,15 +5,15 @@ import { useClaimTypes, useStatuses } from "../api/use-reference.ts";
 import { DateText } from "../ui/date-text.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";
-import { claimWords, isReturn } from "./claim-words.ts";
+import { claimWords } from "./claim-words.ts";
 
 /** The claim's facts in pairs; what it does not have is left out. */
 export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
   const status = claim.current_status.status;
   const label = useStatuses()?.find(({ value }) => value === status)?.label ?? "";
-  const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type)?.label;
-  const words = claimWords(claim.type);
-  const address = isReturn(claim.type) ? claim.pickup_address : claim.install_address;
+  const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
+  const words = claimWords(type);
+  const address = claim[type?.address ?? "install_address"];
   return (
     <Panel as="section" aria-labelledby="claim-facts">
       <Heading as="h2" id="claim-facts" textStyle="lg" fontWeight="semibold" mb="3">
@@ -28,7 +28,7 @@ export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
         <Fact name="Last activity">
           <DateText iso={claim.last_activity_at} as="moment" />
         </Fact>
-        <Fact name="Type">{type}</Fact>
+        <Fact name="Type">{type?.label}</Fact>
         <Fact name="Customer">{claim.customer.name}</Fact>
         <Fact name="Customer address">{address?.address_string}</Fact>
         <Fact name="Job No.">{claim.customer_reference}</Fact>

@@ -1,8 +1,23 @@
-/** Returns are requests, everything else is a claim (D-001). */
-export const isReturn = (type: string) => type === "return" || type === "return-part";
+import type { ClaimType } from "../../contract/types.ts";
+import { useClaimTypes } from "../api/use-reference.ts";
 
-export function claimWords(type: string) {
-  return isReturn(type)
-    ? { heading: "Return Request", number: "Request number", date: "Request date" }
-    : { heading: "Warranty Claim", number: "Claim number", date: "Claim date" };
+export interface ClaimWords {
+  /** Before the number: `Return Request`. */
+  heading: string;
+  /** What the number and the date are called. */
+  number: string;
+  date: string;
+}
+
+/** What claims of a type are called (D-001). */
+export function claimWords(type: Pick<ClaimType, "label" | "heading"> | undefined): ClaimWords {
+  const heading = type?.heading ?? type?.label ?? "Claim";
+  const noun = heading.split(" ").at(-1);
+  return { heading, number: `${noun} number`, date: `${noun} date` };
+}
+
+/** Undefined until the claim types are known. */
+export function useClaimWords(type: string | undefined): ClaimWords | undefined {
+  const types = useClaimTypes();
+  return types && claimWords(types.find((one) => one.type === type));
 }

@@ -7,12 +7,13 @@ import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
-import { claimWords } from "./claim-words.ts";
+import { claimWords, useClaimWords } from "./claim-words.ts";
 
 /** Saves the claim as a PDF; customers are not offered it (TIME-11). */
 export function DownloadButton({ claim }: { claim: ClaimRecord }) {
   const { api, config, person } = usePortal();
   const announce = useAnnounce();
+  const titles = useClaimWords(claim.type) ?? claimWords(undefined);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   if (hasRole(person, "customer")) return null;
   const name = `${claim.claim_number}.pdf`;
@@ -23,7 +24,7 @@ export function DownloadButton({ claim }: { claim: ClaimRecord }) {
     try {
       // Printing is seldom: its code comes when it is asked for.
       const { printClaim } = await import("../print/print-claim.ts");
-      saveBlob(await printClaim({ api, base: config.api, person, claim, titles: claimWords(claim.type) }), name);
+      saveBlob(await printClaim({ api, base: config.api, person, claim, titles }), name);
       setState("idle");
       announce(`${name} downloaded`);
     } catch (error) {

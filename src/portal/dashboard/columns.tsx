@@ -25,7 +25,6 @@ export interface Column {
 }
 
 const orDash = (value: string | null | undefined) => value || "–";
-const isReturn = (type: string) => type === "return" || type === "return-part";
 
 const submitted: Column = {
   label: "Date Submitted",
@@ -65,7 +64,7 @@ export const customerColumns: Column[] = [
   submitted,
   {
     label: "Customer Address",
-    cell: (claim) => orDash((isReturn(claim.type) ? claim.pickup_address : claim.install_address)?.address_string),
+    cell: (claim, { words }) => orDash(claim[words.address(claim.type)]?.address_string),
   },
   claimNumber(false),
   { label: "Job No.", cell: (claim) => orDash(claim.customer_reference) },

@@ -6,6 +6,8 @@ import { usePortal } from "../session/portal.ts";
 export interface ListingWords {
   status: (value: string) => string;
   type: (value: string) => string;
+  /** Which address of a claim of this type is shown. */
+  address: (type: string) => "install_address" | "pickup_address";
   statusOptions: LabelledOption[];
   typeOptions: LabelledOption[];
 }
@@ -20,6 +22,7 @@ export function useListingWords(): ListingWords | undefined {
   return {
     status: (value) => statuses.find((status) => status.value === value)?.label ?? value,
     type: (value) => types.find(({ type }) => type === value)?.label ?? value,
+    address: (value) => types.find(({ type }) => type === value)?.address ?? "install_address",
     statusOptions: mergeByLabel(offered),
     typeOptions: mergeByLabel(types.map(({ type, ...words }) => ({ value: type, ...words }))),
   };

@@ -109,7 +109,7 @@ export function userFacts(parts: Parts, person: Person, customerId: string | und
 export function isOpenToChange(definition: CompiledDefinition, context: Context): boolean {
   const { transitions } = evaluate(definition, context);
   return Object.entries(definition.workflow.transitions).some(([id, { via }]) => {
-    const isSave = via === "draft" || via === "send" || id === "save-draft" || id === "update";
+    const isSave = via === "draft" || via === "send";
     return isSave && transitions[id]?.offered === true;
   });
 }

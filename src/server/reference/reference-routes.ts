@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import type { SharedLists } from "../../definitions/store.ts";
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
 import { audienceOf } from "../../engine/messages.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
 import type { Parts } from "../parts.ts";
@@ -44,13 +45,18 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
     const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
     const toldAs = (type: string, label: string, description: string) => {
       const definition = definitions.get(type);
+      const known = claimTypes.find((claimType) => claimType.type === type);
       return {
         type,
         label,
         title: definition?.messages.type.title ?? label,
         description,
-        ...(definition && { module: `/definitions/${definition.type}-${definition.hash}.js` }),
-        is_claim: claimTypes.some((claimType) => claimType.type === type),
+        ...(definition && {
+          address: addressOf(definition),
+          module: `/definitions/${definition.type}-${definition.hash}.js`,
+        }),
+        ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
+        is_claim: known !== undefined,
         ...starts.get(type),
       };
     };
@@ -62,6 +68,10 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
     };
   });
 }
+
+/** Where a claim's unit stands, if its form asks for that; else where its goods are picked up (D-065). */
+const addressOf = ({ record }: CompiledDefinition) =>
+  "install_address/address_string" in record.fields ? ("install_address" as const) : ("pickup_address" as const);
 
 /** A status in the words of who reads (D-030). */
 export function labelFor(status: SharedLists["statuses"][number], person: Person): string {

@@ -84,8 +84,8 @@ export const referenceShapes = {
   notices: Type.Object({ key: Text, text: Text, starts_at: orNull(Instant), ends_at: orNull(Instant) }, strict),
   claims: Type.Object(
     {
-      number: Type.String({ pattern: "^(WC|RC|RR|RP)\\d{6}$" }),
-      type: Type.Enum(["warranty", "replacement", "return", "return-part"]),
+      number: Type.String({ pattern: "^[A-Z]{2,4}\\d{6}$" }),
+      type: Text,
       status: Text,
       authorise_role: Type.Optional(Text),
       status_before: Type.Optional(Text),
