@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importOffences } from "./architecture/imports.ts";
+import { idleExceptions, knownNameOffences, namesOf } from "./architecture/known-names.ts";
 import {
   dataOffences,
   defaultExportOffences,
@@ -29,6 +30,20 @@ test("modules export by name, configuration files excepted", () => none(sources.
 test("no comment leaves work for later", () => none(sources.flatMap(unfinishedOffences)));
 test("the names at the top of the tree are the owner's", () =>
   none(topLevelOffences([...new Set(files.map((path) => path.split("/")[0] ?? path))])));
+const names = namesOf(join(root, "schemas"));
+test("no code names a claim type, status, transition or role of schemas/, but where the reason is written", () => {
+  none(sources.flatMap((source) => knownNameOffences(source, names)));
+  expect(idleExceptions(sources)).toEqual([]);
+});
+test.each([
+  ["a claim type", 'if (type === "return-part") a();', 'names "return-part", a claim type'],
+  ["a status", 'const closed = { "unit received": 1 };', 'names "unit received", a status'],
+  ["a transition", "const id = `escalate`;", 'names "escalate", a transition'],
+  ["a role", 'roles.includes("finance");', 'names "finance", a role'],
+])("%s in code is found", (_name, text, found) => {
+  const offences = knownNameOffences(parseSource("src/server/a.ts", text), names).map(describeOffence);
+  expect(offences.join("\n")).toContain(found);
+});
 test("schemas and fixtures are data and refer to shared shapes only", () =>
   none(
     data.flatMap((path) => dataOffences(path, path.endsWith(".json") ? readFileSync(join(root, path), "utf8") : "")),

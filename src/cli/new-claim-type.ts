@@ -52,7 +52,8 @@ function make(): string[] {
     const store = loadDefinitions(staged.schemas);
     const story = firstStory(fixtures, store, plan);
     publish(schemas, fixtures, staged, plan, story);
-    return told(plan, story.file, { schemas: shown(schemas), fixtures: shown(fixtures) });
+    const isCovered = Object.values(store.access.covers ?? {}).some((covered) => covered.includes(name));
+    return told(plan, story.file, isCovered, { schemas: shown(schemas), fixtures: shown(fixtures) });
   } finally {
     staged.remove();
   }
@@ -61,7 +62,12 @@ function make(): string[] {
 const shown = (folder: string): string => path.relative(process.cwd(), folder) || ".";
 
 /** What was made, and what to do next, in words. */
-function told(plan: Plan, story: string, { schemas, fixtures }: { schemas: string; fixtures: string }): string[] {
+function told(
+  plan: Plan,
+  story: string,
+  isCovered: boolean,
+  { schemas, fixtures }: { schemas: string; fixtures: string },
+): string[] {
   const { name, from, label, prefix, description } = plan;
   const folder = `${schemas}/${name}`;
   const also = plan.sources.filter((type) => type !== from);
@@ -70,7 +76,7 @@ function told(plan: Plan, story: string, { schemas, fixtures }: { schemas: strin
     "",
     `  ${folder}/  its form, rules, workflow and words, to be edited`,
     `  ${schemas}/shared/claim-types.json  "${label}"${prefix ? `, claim numbers ${prefix}100001 and so on` : ""}`,
-    `  ${schemas}/access.json  whoever reads ${[from, ...also].join(" and ")} by type reads ${name}`,
+    ...(isCovered ? [`  ${schemas}/access.json  "covers": what is said there of ${from} is said of ${name}`] : []),
     `  ${fixtures}/${story}  a first story`,
     "",
     `It begins at /new-claim/${name}, for the people and in the words of ${from}, in every environment.`,
@@ -90,7 +96,8 @@ try {
   console.log(make().join("\n"));
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  const isTold = error instanceof NotMade || error instanceof FaultyDefinitions || "code" in error;
+  const isTold =
+    error instanceof NotMade || error instanceof FaultyDefinitions || "code" in error || error.constructor === Error;
   if (!isTold) throw error;
   console.error(`${error.message}\nNothing was made.`);
   process.exitCode = 1;

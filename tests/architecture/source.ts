@@ -18,6 +18,8 @@ export interface Source {
   /** Dotted names that are read (`process.env`), called (`Date.now()`) or made (`new Ajv`, `new Date()` without arguments). */
   uses: { name: string; line: number }[];
   defaultExportLine: number | undefined;
+  /** Strings that it writes, keys included; those of JSX attributes, which name looks, and of imports are left out. */
+  strings: { text: string; line: number }[];
 }
 
 /** What is an offence, and where. */
@@ -62,6 +64,8 @@ export function parseSource(path: string, text: string): Source {
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const imports: Import[] = [];
   const uses: Source["uses"] = [];
+  const strings: Source["strings"] = [];
+  const looks = new Set<number>();
 
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const isType = entries.length > 0 && entries.every((entry) => entry.isType);
@@ -76,6 +80,16 @@ export function parseSource(path: string, text: string): Source {
     ImportExpression(node) {
       if (node.source.type !== "Literal") return;
       imports.push({ target: String(node.source.value), line: lineAt(node.start), isType: false });
+    },
+    JSXAttribute: ({ value }) => void (value && looks.add(value.start)),
+    Literal(node) {
+      if (typeof node.value === "string" && !looks.has(node.start)) {
+        strings.push({ text: node.value, line: lineAt(node.start) });
+      }
+    },
+    TemplateLiteral({ quasis, expressions, start }) {
+      const [quasi] = quasis;
+      if (expressions.length === 0 && quasi) strings.push({ text: quasi.value.raw, line: lineAt(start) });
     },
     TSImportType: (node) => void imports.push({ target: node.source.value, line: lineAt(node.start), isType: true }),
     MemberExpression: (node) => void use(dottedName(node), node),
@@ -96,6 +110,7 @@ export function parseSource(path: string, text: string): Source {
     imports,
     comments: comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
     uses,
+    strings,
     defaultExportLine: defaultExport && lineAt(defaultExport.start),
   };
 }

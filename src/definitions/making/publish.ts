@@ -20,7 +20,7 @@ export function publish(root: string, fixtures: string, { schemas }: Stage, { na
     undo.push(gone(path.join(fixtures, story.file)));
     writeFileSync(path.join(fixtures, story.file), story.text, { flag: "wx" });
     // A running portal that watches the folder sees it whole or not at all.
-    const coming = path.join(root, `.${name}`);
+    const coming = path.join(root, `.${name}-${process.pid}`);
     undo.push(gone(coming));
     cpSync(path.join(schemas, name), coming, { recursive: true });
     renameSync(coming, path.join(root, name));

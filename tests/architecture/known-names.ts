@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Offence, Source } from "./source.ts";
+
+const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), "utf8"));
+
+/** Every claim type, status, transition and role that `schemas/` names, with what it is. */
+export function namesOf(schemas: string): Map<string, string> {
+  const names = new Map<string, string>();
+  const add = (kind: string, all: string[]) => {
+    for (const name of all) names.set(name, names.has(name) ? `${names.get(name)} and ${kind}` : kind);
+  };
+  add("a role", Object.keys(read(schemas, "access.json").roles));
+  add("a status", Object.keys(read(schemas, "shared/messages.en.json").statuses));
+  const types: { type: string }[] = read(schemas, "shared/claim-types.json").types;
+  add(
+    "a claim type",
+    types.map(({ type }) => type),
+  );
+  const folders = readdirSync(schemas).filter((folder) => types.some(({ type }) => type === folder));
+  const transitions = folders.flatMap((folder) => Object.keys(read(schemas, folder, "workflow.json").transitions));
+  add("a transition", [...new Set(transitions)]);
+  return names;
+}
+
+/** A place that may write names, and why. */
+interface Exception {
+  in: RegExp;
+  names: string[];
+  because: string;
+}
+
+const exceptions: Exception[] = [
+  // Words that mean something else there.
+  {
+    in: /^src\//,
+    names: ["draft", "send"],
+    because: "ways of a transition; a draft is what was not sent, in every type",
+  },
+  { in: /^src\/definitions\//, names: ["open"], because: "an object that takes any key" },
+  { in: /^src\/portal\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
+  {
+    in: /^src\/(definitions|replay|portal\/(form|reports)|server\/reports)\//,
+    names: ["start"],
+    because: "a part of workflow.json, the first of some days, an edge",
+  },
+  {
+    in: /^src\/(replay|engine\/explain|contract)\//,
+    names: ["complete"],
+    because: "a section's tick; an answer of the API",
+  },
+  {
+    in: /^src\/(portal\/reports|server\/(reports|lookups))\//,
+    names: ["customer"],
+    because: "a field of the API: whose claims, whose docket",
+  },
+  { in: /^src\/server\/mail\/|\/effects\/mail-/, names: ["approved", "action-required"], because: "a letter's name" },
+  {
+    in: /^src\/(server\/claims\/(effects|activity-of)|replay\/players\/claim-after)/,
+    names: ["place-with-customer", "packaged"],
+    because: "an effect's name and an activity's kind",
+  },
+  { in: /^src\/server\/claims\/delete-claim/, names: ["delete", "restore"], because: "a deed; the effect decides" },
+  {
+    in: /^src\/server\/claims\/resolution-routes/,
+    names: ["disapproved", "complete"],
+    because: "an answer of the API",
+  },
+  { in: /^src\/contract\/resolutions/, names: ["disapproved"], because: "an answer of the API" },
+  // Calls of the API that stand for one transition each (D-044, D-049).
+  {
+    in: /^src\/(portal\/resolution|server\/claims\/resolution-routes)/,
+    names: ["authorise", "packaged", "query-reply"],
+    because: "the API has a call for this transition alone",
+  },
+  // Statuses that decisions speak of whatever the type.
+  {
+    in: /^src\/server\/(claims\/active-claims|lookups\/requested-items|reports\/report-options)/,
+    names: ["disapproved", "complete"],
+    because: "closed claims hold no unit and are not reported unasked (D-106, D-120)",
+  },
+  {
+    in: /^src\/server\/reference\/claim-row/,
+    names: ["complete", "disapproved", "packing"],
+    because: "claims of fixtures/reference never went through a workflow",
+  },
+  {
+    in: /^src\/portal\/(ui\/status-tag|dashboard\/claim-marks)/,
+    names: [
+      "in-progress",
+      "cs to action",
+      "service to action",
+      "pending customer action",
+      "arrange collection",
+      "in transit",
+      "unit received",
+    ],
+    because: "a colour; another status is grey, and its word always stands beside it",
+  },
+  // Roles: who a person is, not what a claim type is; access.json and the decisions name the same.
+  { in: /^src\/contract\/gate/, names: ["super_admin", "warranty"], because: "the door of the portal (AUTH-14)" },
+  { in: /^src\/contract\/analyst/, names: ["admin", "super_admin"], because: "who may look at definitions" },
+  {
+    in: /^src\/(engine\/messages|server\/reference\/reference-routes)/,
+    names: ["customer", "dealer", "tech_support", "staff"],
+    because: "for whom a status has words of its own (D-030)",
+  },
+  {
+    in: /^src\/portal\/(session\/person|dashboard|claim|form\/form-services|resolution)/,
+    names: ["customer", "dealer", "tech_support", "account_manager", "admin", "super_admin"],
+    because: "which screen a person gets",
+  },
+  {
+    in: /^src\/server\/claims\/check-products/,
+    names: ["tech_support"],
+    because: "who may add a disqualified unit (D-106)",
+  },
+  { in: /^src\/replay\/players\/api\//, names: ["staff"], because: "who makes the rest of a story's acts" },
+];
+
+/** Exceptions that no source needs any more. */
+export const idleExceptions = (sources: readonly Source[]): string[] =>
+  exceptions
+    .filter(
+      (one) =>
+        !sources.some(({ path, strings }) => one.in.test(path) && strings.some(({ text }) => one.names.includes(text))),
+    )
+    .map(({ because }) => because);
+
+/** Code that names what schemas/ may rename or add to: a fourth claim type would not be met by it. */
+export function knownNameOffences({ path, strings }: Source, names: Map<string, string>): Offence[] {
+  if (!path.startsWith("src/")) return [];
+  return strings
+    .filter(({ text }) => names.has(text))
+    .filter(({ text }) => !exceptions.some((one) => one.in.test(path) && one.names.includes(text)))
+    .map(({ text, line }) => ({ path, line, message: `names "${text}", ${names.get(text)} of schemas/` }));
+}
