@@ -9,8 +9,6 @@ const root = join(import.meta.dirname, "../../..");
 export interface Development {
   /** Puts Vite in front of the app: pages and modules come from it as they are edited, the rest from the app. */
   serverFactory: FastifyServerFactory;
-  /** Has the open pages load again, or show what is wrong with the definitions. */
-  tellPages(fault: string | undefined): void;
   close(): Promise<void>;
 }
 
@@ -27,11 +25,6 @@ export async function openDevelopment(): Promise<Development> {
   });
   return {
     serverFactory: (handler) => http.on("request", pagesFirst(vite, handler as RequestListener)),
-    tellPages(fault) {
-      vite.ws.send(
-        fault === undefined ? { type: "full-reload" } : { type: "error", err: { message: fault, stack: "" } },
-      );
-    },
     close: () => vite.close(),
   };
 }

@@ -68,9 +68,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   });
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
-  if (settings.watchesSchemas || isDevelopment) {
-    closers.push(watchDefinitions(parts, definitions, (fault) => development?.tellPages(fault)));
-  }
+  if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
     const { host, port } = settings;
     // Tools of this machine come in by its own address, which listening on all of them includes.

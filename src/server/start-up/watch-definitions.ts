@@ -6,14 +6,10 @@ import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
 import { watchFolder } from "./watch-folder.ts";
 
 /**
- * Serves the definitions anew whenever a file of theirs changes. With faults the last good ones stay, and the faults are said;
- * `told` hears of either. Answers a function that stops it, resolved once nothing is under way.
+ * Serves the definitions anew whenever a file of theirs changes. With faults the last good ones stay, and the faults are said.
+ * Answers a function that stops it, resolved once nothing is under way.
  */
-export function watchDefinitions(
-  parts: Parts,
-  definitions: ReloadableDefinitions,
-  told: (fault: string | undefined) => void,
-): () => Promise<void> {
+export function watchDefinitions(parts: Parts, definitions: ReloadableDefinitions): () => Promise<void> {
   const { schemasDir } = parts.settings;
   const reload = async () => {
     try {
@@ -22,11 +18,8 @@ export function watchDefinitions(
       await keepDefinitionVersions({ ...parts, definitions: next });
       definitions.replace(next);
       console.log("Definitions loaded again.");
-      told(undefined);
     } catch (error) {
-      const fault = describe(error);
-      console.error(fault);
-      told(fault);
+      console.error(describe(error));
     }
   };
   // One after the other, so that the newest wins.

@@ -107,7 +107,13 @@ function ShownForm({ store, queue, facts, role }: ShownProps) {
             />
           ))}
         </Stack>
-        <Stack gap="5">
+        <Stack
+          gap="5"
+          position={{ lg: "sticky" }}
+          top={{ lg: "4" }}
+          maxH={{ lg: "calc(100dvh - 2rem)" }}
+          overflowY={{ lg: "auto" }}
+        >
           <WhyPanel subject={subject} onAsk={setSubject} facts={facts()} />
           <TransitionList facts={facts()} onAsk={setSubject} />
           <Box>
