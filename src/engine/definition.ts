@@ -184,9 +184,23 @@ export interface FieldWords {
   options?: Choice[];
 }
 
+/** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
+export type IntroductionPart = string | { heading: string; points: string[] };
+
+export interface TypeWords {
+  title: string;
+  label: string;
+  /** What the New dialog says of it. */
+  information?: string;
+  /** What stands above the form. */
+  introduction?: IntroductionPart[];
+  /** The words of the link that `{policy}` stands for in the introduction. */
+  policy?: string;
+}
+
 /** Words by kind, then by id: `fields./installer/dateFailed.title`, `rules.repaired-recently`. */
 export interface Messages {
-  type: { title: string; label: string; information?: string };
+  type: TypeWords;
   sections: Record<string, string>;
   fields: Record<Pointer, FieldWords>;
   rules: Record<string, string>;

@@ -5,13 +5,24 @@ import { nearestWord } from "../nearest-word.ts";
 import type { Step } from "../reading/source-file.ts";
 import type { Check } from "./check.ts";
 
-/** What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, and nothing else. */
+/** What the page puts links in place of, in the introduction above a form. */
+const links = ["advisorPhone", "policy"];
+
+/**
+ * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's by
+ * links, and nothing else.
+ */
 export const placeholders: Check = ({ files, definition, isWhole }) => {
   const figures = Object.keys(definition.figures ?? {});
   return textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
     const rule = path[0] === "rules" ? definition.rules[String(path[1])] : undefined;
     if (path[0] === "rules" && (!rule || !isWhole("rules"))) return [];
-    const known = path[0] === "rules" ? [...(rule?.each === undefined ? [] : ["n"]), ...figures] : [];
+    const known =
+      path[0] === "rules"
+        ? [...(rule?.each === undefined ? [] : ["n"]), ...figures]
+        : path[0] === "type" && path[1] === "introduction"
+          ? links
+          : [];
     return unfilled(text, known).map(({ name }) => {
       const why =
         name === "n"

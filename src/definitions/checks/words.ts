@@ -51,8 +51,23 @@ export const words: Check = (input) => {
         nearestWord(status, Object.keys(shared.statuses)),
       );
     });
-  return [...byKind, ...nameless, ...untitled(input)];
+  return [...byKind, ...nameless, ...untitled(input), ...policyWords(input)];
 };
+
+/** The link that `{policy}` stands for has words, and these have an introduction that says `{policy}`. */
+function policyWords({ files, definition, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("messages")) return [];
+  const { introduction = [], policy } = definition.messages.type;
+  const isSaid = JSON.stringify(introduction).includes("{policy}");
+  if (isSaid === (policy !== undefined)) return [];
+  if (isSaid) {
+    const message =
+      'Nothing says what the link "{policy}" is called; add "policy" to "type", such as "warranty policy".';
+    return [files.messages.faultAtKey(["type", "introduction"], "no-words", message)];
+  }
+  const message = 'No introduction says "{policy}", so these words are never shown; say it there or take them away.';
+  return [files.messages.faultAtKey(["type", "policy"], "unused-words", message)];
+}
 
 /** Makes the fault at the thing that has no words. */
 function placeOf({ files, definition }: CheckInput, kind: (typeof kinds)[number], id: string) {

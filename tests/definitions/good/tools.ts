@@ -253,7 +253,15 @@ export const tools: Record<string, object> = {
   },
   "tools/messages.en.json": {
     $schema: "../meta/messages.schema.json",
-    type: { title: "Broken tools", label: "Tools" },
+    type: {
+      title: "Broken tools",
+      label: "Tools",
+      introduction: [
+        "Read the {policy} or call {advisorPhone}.",
+        { heading: "Before you begin", points: ["Wipe it."] },
+      ],
+      policy: "tool policy",
+    },
     sections: { who: "Who you are", what: "What broke", where: "Where it is", rest: "Anything else" },
     fields: {
       "/owner/name": { title: "Name" },
