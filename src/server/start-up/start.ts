@@ -13,7 +13,7 @@ import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
 import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
-import { newToolToken, writeToolFile } from "../tools/tool-file.ts";
+import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
 import { announcement } from "./announce.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
@@ -70,10 +70,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   closers.push(() => mail.stop());
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
-    const { host, port } = settings;
-    // Tools of this machine come in by its own address, which listening on all of them includes.
-    const address = `http://${["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
-    closers.push(await writeToolFile(settings.dataDir, { address, token: parts.toolToken }));
+    closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
   }
   say(announcement(settings, demoEmails));
   say("ready");

@@ -24,13 +24,24 @@ export function watchDefinitions(parts: Parts, definitions: ReloadableDefinition
   };
   // One after the other, so that the newest wins.
   let last = Promise.resolve();
-  const stop = watchFolder(schemasDir, () => {
+  const stop = watched(schemasDir, () => {
     last = last.then(reload);
   });
   return async () => {
     stop();
     await last;
   };
+}
+
+/** A machine that has no watchers left still serves what it has loaded. */
+function watched(folder: string, changed: () => void): () => void {
+  try {
+    return watchFolder(folder, changed);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`Edits under ${folder} are not noticed (${reason}). Start the portal again after an edit.`);
+    return () => {};
+  }
 }
 
 function describe(error: unknown): string {

@@ -9,7 +9,7 @@ const patience = 1000;
 /**
  * Calls `changed` shortly after something in `folder` or below it was written, made, renamed or removed. Answers a function
  * that stops it. Watches folder by folder: Node's own recursive watch loses files that editors replace. A folder that is gone
- * for a while, as when another version is checked out, is waited for.
+ * for a while, as when another version is checked out, is waited for. Throws when it cannot be watched to begin with.
  */
 export function watchFolder(folder: string, changed: () => void): () => void {
   const watchers: FSWatcher[] = [];
@@ -37,6 +37,11 @@ export function watchFolder(folder: string, changed: () => void): () => void {
       changed();
     }, wait);
   };
-  begin();
+  try {
+    begin();
+  } catch (error) {
+    stop();
+    throw error;
+  }
   return stop;
 }

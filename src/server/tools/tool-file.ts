@@ -17,6 +17,12 @@ const pathIn = (dataDir: string): string => join(dataDir, "tools.json");
 
 export const newToolToken = (): string => randomBytes(32).toString("base64url");
 
+/** Where tools of this machine find a server; listening on every interface includes the machine's own. */
+export function toolAddress({ host, port }: { host: string; port: number }): string {
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 /** Writes the file for the owner's eyes alone; the answer removes it. */
 export async function writeToolFile(dataDir: string, file: ToolFile): Promise<() => Promise<void>> {
   const path = pathIn(dataDir);
