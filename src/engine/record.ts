@@ -7,7 +7,9 @@ import { prune } from "./prune.ts";
 type Definition = Pick<CompiledDefinition, "record">;
 type ClaimRecord = Record<string, Json>;
 
-const isList = (value: unknown): value is Record<string, Json>[] => Array.isArray(value);
+/** A list's items; what is no item of a form (a text, null) is left out. */
+const itemsOf = (value: unknown): Record<string, Json>[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null && !Array.isArray(item)) : [];
 
 /** The form as the API's claim record: every mapped key is there, null where the form has nothing. */
 export function toRecord(definition: Definition, form: Form): ClaimRecord {
@@ -17,10 +19,9 @@ export function toRecord(definition: Definition, form: Form): ClaimRecord {
     record = set(record, `/${key}`, (get(form, field) as Json | undefined) ?? null);
   }
   for (const [key, { from }] of Object.entries(lists)) {
-    record[key] = from.flatMap((source) => {
-      const items = get(form, source.form);
-      return isList(items) ? items.flatMap((item) => recordItems(item, source)) : [];
-    });
+    record[key] = from.flatMap((source) =>
+      itemsOf(get(form, source.form)).flatMap((item) => recordItems(item, source)),
+    );
   }
   return record;
 }
@@ -45,8 +46,8 @@ export function toForm(definition: Definition, record: Record<string, unknown>):
     if (value !== undefined) form = set(form, field, value);
   }
   for (const [key, { from }] of Object.entries(lists)) {
-    const items = record[key];
-    if (!isList(items)) continue;
+    if (!Array.isArray(record[key])) continue;
+    const items = itemsOf(record[key]);
     for (const source of from) {
       // What was spread over several records has a list of its own to come back from.
       if (source.spread) continue;
@@ -78,8 +79,9 @@ export function searchWords(definition: Definition, form: Form): string {
   const words = pointers.map((pointer) => get(form, pointer));
   for (const { from } of Object.values(lists)) {
     for (const source of from) {
-      const items = get(form, source.form);
-      if (isList(items)) words.push(...items.flatMap((item) => (source.search ?? []).flatMap((name) => item[name])));
+      for (const item of itemsOf(get(form, source.form))) {
+        words.push(...(source.search ?? []).flatMap((name) => item[name]));
+      }
     }
   }
   return words
