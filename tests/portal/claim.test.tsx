@@ -1,14 +1,25 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import written from "../../schemas/shared/claim-types.json" with { type: "json" };
 import type { ActivityRecord, ClaimRecord } from "../../src/contract/types.ts";
-import { aFile, anActivity, aWholeClaim } from "./support/records.ts";
+import type { WrittenClaimType } from "../../src/definitions/shared-sources.ts";
+import { aFile, anActivity, aWholeClaim, claimTypes } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
+
+/** As the server tells them, with what our own definitions call their claims. */
+const told = (written.types as WrittenClaimType[]).map((type) => ({
+  ...claimTypes.find((known) => known.type === type.type),
+  ...type,
+  title: type.label,
+  is_claim: true,
+}));
 
 const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = []) =>
   renderPortal({
     path: "/claim/WC100001",
     answers: {
+      "GET /api/claim-types": { claim_types: told },
       "GET /api/claim/WC100001": { claim: claim && aWholeClaim(claim) },
       "GET /api/activity/claim/WC100001": { activities },
       "POST /api/file/download": { the: "bytes" },
