@@ -35,8 +35,12 @@ export function firstStory(fixtures: string, store: DefinitionStore, wanted: Wan
       return false;
     }
   };
-  const sends = ({ steps }: Story) =>
-    steps.length > 1 && store.get(name)?.workflow.transitions[steps.at(-1)?.do ?? ""]?.via === "send";
+  /** Fills a form and sends it, without a detour. */
+  const sends = ({ steps, claim }: Story) =>
+    claim === undefined &&
+    store.get(name)?.workflow.transitions[steps.at(-1)?.do ?? ""]?.via === "send" &&
+    steps.filter((step) => step.do !== undefined).length === 1 &&
+    !steps.some((step) => step.as ?? step.today ?? step.claim ?? step.remove);
   const candidates = storyFiles(fixtures, [from])
     .flatMap((file) => readStories(fixtures, file).filter(({ entry }) => entry === undefined))
     .filter((story) => story.type === from && sends(story))

@@ -75,7 +75,7 @@ function told(
     `Made the claim type "${name}" from "${from}"; the definitions have no faults and its first story passes.`,
     "",
     `  ${folder}/  its form, rules, workflow and words, to be edited`,
-    `  ${schemas}/shared/claim-types.json  "${label}"${prefix ? `, claim numbers ${prefix}100001 and so on` : ""}`,
+    `  ${schemas}/shared/claim-types.json  "${label}"${prefix ? `, claim numbers that begin with ${prefix}` : ""}`,
     ...(isCovered ? [`  ${schemas}/access.json  "covers": what is said there of ${from} is said of ${name}`] : []),
     `  ${fixtures}/${story}  a first story`,
     "",

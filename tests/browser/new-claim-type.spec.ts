@@ -155,6 +155,7 @@ test("it is begun in the New dialog, filled, saved, sent, found, resolved, print
 
   await page.goto(`${address}/edit-claim/${number}`);
   await fillStep(page, definition, { set: { "/batch": batch } });
+  await expect(actions).toContainText("Kept on this device");
   await page.getByRole("button", { name: "Send for Approval" }).click();
   await expect(page.getByRole("heading", { name: "Thanks, we got it!" })).toBeVisible();
 

@@ -67,7 +67,7 @@ describe("npm run new-claim-type -- recall --from return", () => {
     const { said } = make("recall", "--from", "return");
     for (const part of [
       'Made the claim type "recall" from "return"',
-      "claim numbers RE100001",
+      "claim numbers that begin with RE",
       "recall/filled-in-and-sent.json",
       "/new-claim/recall",
       "Next:",
