@@ -12,9 +12,9 @@ import {
   summaryLine,
   unseenLines,
 } from "../replay/report.ts";
-import { isFailure, run } from "../replay/run.ts";
+import { isFailure } from "../replay/run.ts";
 import { update } from "../replay/update.ts";
-import { chosenPlayer } from "./chosen-player.ts";
+import { play } from "./play.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const { values: options, positionals: patterns } = parseArgs({
@@ -47,12 +47,11 @@ const stories = storyFiles(
   .filter(({ file, title }) => patterns.every((pattern) => file.includes(pattern) || title.includes(pattern)));
 const judged: Judged = { schemas, fixtures, store, people, stories };
 
-const { player, close } = await chosenPlayer(options, { store, people, whereIs: whereIn(schemas, store) });
-const outcomes = await run(player, stories).finally(close);
+const { name, outcomes } = await play(options, { ...judged, whereIs: whereIn(schemas, store) }, stories);
 if (options.update) say(update(fixtures, outcomes));
 // What kept a story from being played is told in any case.
 say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcome) : outcomes));
-say([summaryLine(outcomes), ...unseenLines(player, outcomes)]);
+say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
 // A story that fails notices every change, so it would prove nothing.
 if (!isAllPassed) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import type { Coverage } from "./coverage/unseen.ts";
 import type { MutationScore } from "./mutation/survivors.ts";
-import type { Difference, Player, StepResult } from "./player.ts";
+import type { Difference, StepResult } from "./player.ts";
 import { isFailure, type Outcome } from "./run.ts";
 
 /** What failed, story by story: file and title, each step with what was expected, what was found and why. */
@@ -33,7 +33,7 @@ export function summaryLine(outcomes: readonly Outcome[]): string {
 }
 
 /** What a run did not look at: stories that cannot be played where it played, and expectations that cannot be seen there. */
-export function unseenLines({ name }: Pick<Player, "name">, outcomes: readonly Outcome[]): string[] {
+export function unseenLines(name: string, outcomes: readonly Outcome[]): string[] {
   const names = stepsOf(outcomes).flatMap(({ unseen = [] }) => unseen);
   return [
     ...tally(notHere(outcomes)).map(([reason, count]) => `not for the ${name}: ${count} stories (${reason})`),

@@ -10,6 +10,7 @@ import { openMemoryDatabase } from "../../../server/database/open.ts";
 import { readSettings, type Settings } from "../../../server/env.ts";
 import { diskStore } from "../../../server/files/disk-store.ts";
 import type { Parts } from "../../../server/parts.ts";
+import type { Person } from "../../../server/person.ts";
 import { fillDatabase } from "../../../server/start-up/fill-database.ts";
 import { type RolledBack, rolledBack } from "./rolled-back.ts";
 
@@ -40,18 +41,19 @@ export interface ApiServer extends RolledBack {
 export async function startApiServer(definitions: DefinitionStore): Promise<ApiServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "claims-portal-replay-"));
   const settings = readSettings({ DATA_DIR: dataDir, MAX_CALLS_PER_MINUTE: "1000000" });
-  const { database, trying } = rolledBack((await openMemoryDatabase()).pool);
+  const { database, trying, isTrying } = rolledBack((await openMemoryDatabase()).pool);
   let moment = Date.parse("2026-11-20T00:00:00Z");
   const clock = { now: () => new Date(moment) };
   await fillDatabase({ settings, database, clock, definitions });
   const { sign, keySet } = await signer(settings);
+  let people = new Map<string, Promise<Person>>();
   const parts: Parts = {
     settings,
     database,
     clock,
     definitions,
     files: diskStore(path.join(dataDir, "files")),
-    authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
+    authenticate: onceFor(createAuthenticate({ database, settings, access: definitions.access, keySet }), () => people),
   };
   const app = await buildApp(parts, { isLogging: false, portal: path.join(dataDir, "not-built") });
   let changes = 0;
@@ -64,9 +66,11 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
   return {
     definitions,
     database,
+    isTrying,
     async trying(work) {
       return trying(work).finally(() => {
         changes += 1;
+        if (!isTrying()) people = new Map();
       });
     },
     setDay: (day) => {
@@ -84,6 +88,7 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
     async call(email, method, url, body) {
       moment += 1000;
       if (method !== "GET") changes += 1;
+      if (url === "/api/user/switch-account") people = new Map();
       const request = await requestOf(method, url, body);
       const headers = { authorization: `Bearer ${await tokenOf(email)}`, ...request.headers };
       const { statusCode, body: text } = await app.inject({ ...request, headers });
@@ -94,6 +99,16 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
       await database.destroy();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Who somebody is changes with their account alone, so a token is looked up once in a while and not with every call. */
+function onceFor(authenticate: Parts["authenticate"], people: () => Map<string, Promise<Person>>): typeof authenticate {
+  return (request) => {
+    const token = request.headers.authorization ?? "";
+    const person = people().get(token) ?? authenticate(request);
+    people().set(token, person);
+    return person;
   };
 }
 

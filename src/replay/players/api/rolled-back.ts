@@ -6,6 +6,7 @@ export interface RolledBack {
   database: Database;
   /** Does the work and takes back all that it changed. May be nested. */
   trying<T>(work: () => Promise<T>): Promise<T>;
+  isTrying(): boolean;
 }
 
 /**
@@ -39,6 +40,7 @@ export function rolledBack(pool: PostgresPool): RolledBack {
     database: new Kysely({
       dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } }),
     }),
+    isTrying: () => depth > 0,
     async trying(work) {
       await say(depth === 0 ? "begin" : `savepoint try${depth}`);
       depth += 1;
