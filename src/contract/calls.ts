@@ -8,6 +8,7 @@ import { getConfig, healthz, readyz } from "./health.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
+import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations } from "./reports.ts";
 import {
@@ -71,6 +72,7 @@ export const calls = {
   lookupInvoice,
   lookupMaterials,
   readyz,
+  requestPalletReturn,
   resolveClaim,
   restoreClaim,
   saveChequeNumbers,

@@ -13,6 +13,7 @@ import { logOptions } from "./log-options.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
 import { mailRoutes } from "./mail/mail-routes.ts";
 import { openApi } from "./openapi.ts";
+import { palletRoutes } from "./pallet/pallet-routes.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -33,6 +34,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   lookupRoutes,
   mailRoutes,
   noteRoutes,
+  palletRoutes,
   previewRoutes,
   referenceRoutes,
   reportRoutes,

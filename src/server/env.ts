@@ -38,6 +38,8 @@ export interface Settings {
   mailOff: string[];
   /** Reads along when a collection is arranged, and is told of answers that nobody asked for. */
   customerServiceEmail: string;
+  /** Who collects pallets. */
+  palletMailbox: string;
   /** Switched-on features, as conditions read them at `/claim/features`. */
   features: string[];
   advisorPhone: string;
@@ -67,6 +69,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     read.fault("PUBLIC_URL", "has a path", "give the portal an address of its own, like https://claims.example.com");
   }
   const environment = read.text("PORTAL_ENV", "development");
+  const customerServiceEmail = read.text("CUSTOMER_SERVICE_EMAIL", "customer-service@example.test");
   const settings: Settings = {
     port,
     host,
@@ -80,7 +83,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
     mailOff: read.list("MAIL_OFF"),
-    customerServiceEmail: read.text("CUSTOMER_SERVICE_EMAIL", "customer-service@example.test"),
+    customerServiceEmail,
+    // In production no request may end at an address that nobody reads.
+    palletMailbox: read.text(
+      "PALLET_MAILBOX",
+      environment === "production" ? customerServiceEmail : "pallets@example.test",
+    ),
     features: read.list("FEATURES"),
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),

@@ -6,6 +6,7 @@ import { createClaim, searchClaims, updateClaim } from "../contract/claims.ts";
 import { searchCustomers } from "../contract/customers.ts";
 import { downloadFile, storeFiles } from "../contract/files.ts";
 import { lookupMaterials, searchProducts } from "../contract/materials.ts";
+import { requestPalletReturn } from "../contract/pallet.ts";
 import { downloadReport, exportReport, generateReport } from "../contract/reports.ts";
 import { arrangeShipping } from "../contract/shipping.ts";
 
@@ -17,6 +18,7 @@ const costly: Call[] = [
   exportReport,
   generateReport,
   lookupMaterials,
+  requestPalletReturn,
   searchAddresses,
   searchClaims,
   searchCustomers,

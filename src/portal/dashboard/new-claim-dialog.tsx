@@ -1,14 +1,25 @@
-import { Box, Link as ChakraLink, Dialog, Flex, Portal, Stack, Text } from "@chakra-ui/react";
-import { useId } from "react";
+import { Box, Link as ChakraLink, chakra, Dialog, Flex, Portal, Stack, Text } from "@chakra-ui/react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ClaimType } from "../../contract/types.ts";
+import { FormDialog } from "../form-dialog.tsx";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** What can be started, and how the rest begins (NEW-01 to NEW-12). */
+/** What can be started, and how the rest begins (NEW-01 to NEW-16). An offer with a dialog of its own takes this one's place. */
 export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose: () => void }) {
+  const [asked, setAsked] = useState<ClaimType>();
+  // The control that opened this; the next dialog gives it the focus back.
+  const [from] = useState(() => document.activeElement as HTMLElement | null);
+  if (asked) {
+    return (
+      <Suspense fallback={null}>
+        <FormDialog offer={asked} from={from} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} placement="center" lazyMount>
       <Portal>
@@ -21,7 +32,7 @@ export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose
             <Dialog.Body>
               <Stack gap="4">
                 {types.map((type) => (
-                  <Offer key={type.type} type={type} />
+                  <Offer key={type.type} type={type} onAsk={() => setAsked(type)} />
                 ))}
               </Stack>
             </Dialog.Body>
@@ -35,15 +46,47 @@ export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose
   );
 }
 
-function Offer({ type }: { type: ClaimType }) {
+function Offer({ type, onAsk }: { type: ClaimType; onAsk: () => void }) {
   const { new_offers: offers, new_path, new_label = type.title, new_information = type.description } = type;
   if (offers === "information") return <InformationBox title={new_label}>{new_information}</InformationBox>;
+  if (offers === "dialog") {
+    return (
+      <Card description={type.description}>
+        {(describedBy) => (
+          <chakra.button
+            type="button"
+            textAlign="start"
+            cursor="pointer"
+            aria-haspopup="dialog"
+            aria-describedby={describedBy}
+            onClick={onAsk}
+          >
+            {new_label}
+          </chakra.button>
+        )}
+      </Card>
+    );
+  }
   if (offers !== "form" || new_path === undefined) return null;
-  return <StartLink to={new_path} label={new_label} description={type.description} />;
+  return (
+    <Card description={type.description}>
+      {(describedBy) => (
+        <Link to={new_path} aria-describedby={describedBy}>
+          {new_label}
+        </Link>
+      )}
+    </Card>
+  );
 }
 
-/** The whole card is the link's; its description is no part of the link's name. */
-function StartLink({ to, label, description }: { to: string; label: string; description: string }) {
+interface CardProps {
+  description: string;
+  /** The link or button, given the id of what describes it. */
+  children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** The whole card is the control's; its description is no part of the control's name. */
+function Card({ description, children }: CardProps) {
   const id = useId();
   return (
     <Flex
@@ -59,13 +102,13 @@ function StartLink({ to, label, description }: { to: string; label: string; desc
     >
       <Box flex="1">
         <ChakraLink asChild fontWeight="semibold" _before={{ content: '""', position: "absolute", inset: "0" }}>
-          <Link to={to} aria-describedby={id}>
-            {label}
-          </Link>
+          {children(description ? id : undefined)}
         </ChakraLink>
-        <Text id={id} color="fg.muted" textStyle="sm">
-          {description}
-        </Text>
+        {description && (
+          <Text id={id} color="fg.muted" textStyle="sm">
+            {description}
+          </Text>
+        )}
       </Box>
       <Glyph name="chevronRight" color="fg.muted" />
     </Flex>

@@ -17,6 +17,9 @@ import { Checklist } from "./screen/checklist.tsx";
 import { FormActions, WaysBack } from "./screen/form-actions.tsx";
 import { FormActs } from "./screen/form-acts.tsx";
 import { FormHeader } from "./screen/form-header.tsx";
+import { GuideStep } from "./screen/guide/guide-step.tsx";
+import { GuideToggle } from "./screen/guide/guide-toggle.tsx";
+import { useGuide } from "./screen/guide/use-guide.ts";
 import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { MissingDialog } from "./screen/missing-dialog.tsx";
@@ -51,7 +54,8 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const [claim, setClaim] = useState(opened.claim);
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
-  const { open, toggle, goToSection, goToField } = useSections(definition.sections);
+  const { open, toggle, show, goToSection, goToField } = useSections(definition.sections);
+  const guide = useGuide(sections, show);
   const onClaim = (next: ClaimRecord) => {
     if (!claim) history.replaceState(history.state, "", `/edit-claim/${next.claim_number}`);
     setClaim(next);
@@ -97,7 +101,9 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
       <Page title={claim ? `Edit Claim ${claim.claim_number}` : "New Claim"} width="form">
         <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
           <Box minW="0">
-            <FormHeader definition={definition} claim={claim} person={person} config={config} />
+            <FormHeader definition={definition} claim={claim} person={person} config={config}>
+              <GuideToggle guide={guide} />
+            </FormHeader>
             {claim && <FormActs claim={claim} session={session} onClaim={setClaim} onLoadNewer={loadNewer} />}
             {claim && claim.material_delivery_dockets_reused.length > 0 && (
               <ReuseNotice claims={claim.material_delivery_dockets_reused} />
@@ -120,6 +126,9 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                   number={index + 1}
                   isOpen={open.has(section.id)}
                   onToggle={toggle}
+                  {...(guide.step?.section === section.id && {
+                    guide: <GuideStep key={guide.step.id} guide={guide} />,
+                  })}
                 />
               ))}
             </Stack>
@@ -132,6 +141,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 onRetryFiles={saving.retryFiles}
                 onLoadNewer={loadNewer}
               />
+              {guide.step && !guide.step.section && <GuideStep key={guide.step.id} guide={guide} />}
             </Stack>
             <ActionBar
               status={<SaveStatus keeper={keeper} claim={claim} saved={saved} />}

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRecord, PortalConfig } from "../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
@@ -8,16 +8,19 @@ import { formatDate, formatDay } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { StatusTag } from "../../ui/status-tag.tsx";
+import { Introduction } from "./introduction.tsx";
 
 interface Props {
   definition: CompiledDefinition;
   claim: ClaimRecord | undefined;
   person: Person;
   config: PortalConfig;
+  /** Help at its end. */
+  children?: ReactNode;
 }
 
 /** What form this is, of which claim, and where help is. */
-export function FormHeader({ definition, claim, person, config }: Props) {
+export function FormHeader({ definition, claim, person, config, children }: Props) {
   return (
     <Box as="header" mb="5">
       <PageHeading>{definition.messages.type.title}</PageHeading>
@@ -35,21 +38,8 @@ export function FormHeader({ definition, claim, person, config }: Props) {
           This claim was deleted on {formatDay(claim.deleted_at)}. You can read it, but not change it.
         </Notice>
       )}
-      <Text mt="3" color="fg.muted">
-        Please read the{" "}
-        <chakra.a href={config.policyUrl} target="_blank" rel="noreferrer" textDecoration="underline">
-          warranty policy
-        </chakra.a>{" "}
-        before you send a claim. For advice call a technical advisor on{" "}
-        <chakra.a
-          href={`tel:${config.advisorPhone.replaceAll(" ", "")}`}
-          textDecoration="underline"
-          whiteSpace="nowrap"
-        >
-          {config.advisorPhone}
-        </chakra.a>
-        .
-      </Text>
+      <Introduction words={definition.messages.type} config={config} isNew={!claim} />
+      {children}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from "@chakra-ui/react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { Section } from "../../../engine/definition.ts";
 import { Glyph } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -13,10 +13,12 @@ interface Props {
   number: number;
   isOpen: boolean;
   onToggle(id: string): void;
+  /** What a guide has to say here, above the fields. */
+  guide?: ReactNode;
 }
 
 /** One section: its header says number, title, whether it is complete and what is missing; closed, its fields are not there. */
-export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle }: Props) {
+export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle, guide }: Props) {
   const { messages } = useFormStore().definition;
   const state = useFormView((view) => view.sections[section.id]?.state);
   if (!state) return null;
@@ -63,6 +65,11 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
         </chakra.button>
       </chakra.h2>
+      {guide && (
+        <Box px={{ base: "4", md: "5" }} pb="3">
+          {guide}
+        </Box>
+      )}
       <Box id={`${headingId}-fields`} hidden={!isOpen}>
         {isOpen && (
           <Flex direction="column" px={{ base: "4", md: "5" }} pt="2" pb="5">

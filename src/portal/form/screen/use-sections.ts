@@ -19,23 +19,27 @@ export function useSections(sections: Section[]) {
       ),
     [],
   );
-  const show = useCallback((id: string) => flushSync(() => setOpen((before) => new Set([...before, id]))), []);
+  const show = useCallback(
+    (id: string) => setOpen((before) => (before.has(id) ? before : new Set([...before, id]))),
+    [],
+  );
+  const showNow = useCallback((id: string) => flushSync(() => show(id)), [show]);
   const goToSection = useCallback(
     (id: string) => {
-      show(id);
+      showNow(id);
       const error = shownErrors(store.view).find(({ section }) => section === id);
       if (!error || !focusField(error.field)) focusSection(id);
     },
-    [show, store],
+    [showNow, store],
   );
   const goToField = useCallback(
     ({ field, section }: { field: string; section: string }) => {
-      show(section);
+      showNow(section);
       if (!focusField(field)) focusSection(section);
     },
-    [show],
+    [showNow],
   );
-  return { open, toggle, goToSection, goToField };
+  return { open, toggle, show, goToSection, goToField };
 }
 
 /** What the person may fill in; where they may fill in nothing, all that there is to read. */

@@ -1,6 +1,6 @@
 import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
-import type { Json, Pointer } from "../../../engine/definition.ts";
-import { evaluate } from "../../../engine/evaluate.ts";
+import type { Guide, Json, Pointer } from "../../../engine/definition.ts";
+import { evaluate, guideFor } from "../../../engine/evaluate.ts";
 import type { ClaimFacts, FieldFault, Form, UserFacts } from "../../../engine/evaluation.ts";
 import { formFaults } from "../../../engine/form.ts";
 import { pointerOf } from "../../../engine/pointer.ts";
@@ -53,6 +53,11 @@ export class FormStore {
 
   get files(): ClaimFacts["files"] {
     return this.#facts.claim.files;
+  }
+
+  /** The step-by-step guide for this person, if there is one. */
+  get guide(): Guide | undefined {
+    return guideFor(this.definition, { form: this.form.data, ...this.#facts });
   }
 
   /** True from the person's first change to the last save. */

@@ -1,0 +1,36 @@
+import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { Form } from "../../engine/evaluation.ts";
+import { sectionFields } from "../../engine/form.ts";
+import { fieldTitle } from "../../engine/messages.ts";
+import { get } from "../../engine/pointer.ts";
+import { htmlParagraph } from "../mail/claim-mail.ts";
+import type { NewMail } from "../mail/outbox.ts";
+import type { Person } from "../person.ts";
+
+/** Every text and number of the form under its title, and who sent it. Answers go to the e-mail address that was given. */
+export function palletLetter(
+  definition: CompiledDefinition,
+  form: Form,
+  person: Person,
+): Pick<NewMail, "subject" | "text" | "html" | "replyTo"> {
+  const { title } = definition.messages.type;
+  const fields = sectionFields(definition).flatMap((field) => {
+    const value = field === "/purchaser/uuid" ? undefined : get(form, field);
+    const isWords = typeof value === "string" || typeof value === "number";
+    return isWords ? [`${fieldTitle(definition.messages, field)}: ${value}`] : [];
+  });
+  const account = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];
+  const paragraphs = [
+    "A pallet return was requested in the Partner Portal:",
+    [...fields, ...account].join("\n"),
+    `Sent by ${person.name} (${person.email}).`,
+  ];
+  const company = String(get(form, "/purchaser/company") ?? "").replaceAll(/\s+/g, " ");
+  const email = get(form, "/purchaser/email");
+  return {
+    subject: `${title} – ${company}`,
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: paragraphs.map(htmlParagraph).join("\n"),
+    ...(typeof email === "string" && { replyTo: email }),
+  };
+}

@@ -1,0 +1,46 @@
+import { evaluate, mayStart } from "../../engine/evaluate.ts";
+import { get } from "../../engine/pointer.ts";
+import { claimContext } from "../claims/claim-context.ts";
+import { missingErrors, refusedFields } from "../claims/form-refusal.ts";
+import { readForm } from "../claims/read-form.ts";
+import { queueMail } from "../mail/outbox.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { palletLetter } from "./pallet-letter.ts";
+
+/** The folder of the form, and the transition that sends it. */
+const form = { type: "pallet-return", transition: "send" };
+
+/** Mails a pallet request to the pallet mailbox (D-147). Who may, and what must be there, says the definition: 403 and 422. */
+export async function sendPalletRequest(parts: Parts, person: Person, body: unknown): Promise<void> {
+  const { database, definitions, settings } = parts;
+  const definition = definitions.get(form.type);
+  const asked = (filled: Parameters<typeof claimContext>[2]["form"]) =>
+    claimContext(parts, person, {
+      type: form.type,
+      form: filled,
+      customerId: person.customer?.uuid,
+      storedFiles: 0,
+      queuedFiles: 0,
+    });
+  if (!definition || !mayStart(definition, asked({}))) {
+    throw new Refused(403, "You are not able to request pallet returns.");
+  }
+  const filled = readForm(definition, body);
+  const own = person.customer?.uuid;
+  const named = get(filled, "/purchaser/uuid");
+  if (own !== undefined && named !== undefined && String(named).toLowerCase() !== own) {
+    throw refusedFields({ "purchaser.uuid": ["You can request a pallet return for your own account only."] });
+  }
+  const send = evaluate(definition, asked(filled)).transitions[form.transition];
+  if (!send?.offered) throw new Refused(403, "You are not able to request pallet returns.");
+  if (!send.ready) throw refusedFields(missingErrors(send.missing));
+  if (settings.mailOff.includes(form.type)) return;
+  const letter = palletLetter(definition, filled, person);
+  await database
+    .transaction()
+    .execute((trx) =>
+      queueMail(trx, { kind: form.type, claimId: null, recipients: [settings.palletMailbox], ...letter }),
+    );
+}
