@@ -65,6 +65,7 @@ async function playAll(parts: ApiParts & Pick<Playing, "asking" | "erp">, story:
 async function begin(playing: Playing): Promise<Page> {
   const { server, story } = playing;
   server.setDay(playing.today);
+  playing.erp.begin();
   server.setFeatures(story.claim?.features ?? []);
   const definition = server.definitions.get(story.type);
   if (!definition) throw new Error(`There is no claim type "${story.type}".`);
@@ -90,7 +91,8 @@ async function withFacts(playing: Playing, page: Page, facts: Step["claim"] & ob
   if (page.claim) {
     await putFacts(server, page.claim.id, facts, by);
     const { form } = page;
-    return { ...(await reloaded(server, page)), form, facts: isFollowing ? { filesFollow: true } : {} };
+    const queued = facts.files ? filesOf(facts.files) : page.queued;
+    return { ...(await reloaded(server, page)), form, queued, facts: isFollowing ? { filesFollow: true } : {} };
   }
   if (facts.status === undefined || facts.status === "new") return { ...page, facts: { ...page.facts, ...facts } };
   const standing = { definition: page.definition, account, by, form: page.form, facts: { ...page.facts, ...facts } };
@@ -112,7 +114,9 @@ async function playStep(playing: Playing, before: Page, step: Step) {
   if (step.today !== undefined) server.setDay(step.today);
   const as = step.as ?? before.as;
   const queued = [...before.queued, ...(step.file === undefined ? [] : [step.file].flat())];
-  const known = await withFacts(playing, await asSelf(playing, { ...before, as, queued }), step.claim ?? {});
+  const own = await asSelf(playing, { ...before, as, queued });
+  const handed = as === before.as ? own : await withoutOthers(playing, own);
+  const known = await withFacts(playing, handed, step.claim ?? {});
   const typed = await type(playing, known, step);
   const id = step.do;
   const seenBefore = id === undefined ? undefined : await asking.context(typed.page, today);
@@ -158,7 +162,7 @@ async function type(playing: Playing, page: Page, step: Step): Promise<{ page: P
 }
 
 /** A claimant claims for an account of their own: of several the story's, and of a new claim the page fills in their own. */
-async function asSelf({ server, asking, account }: Playing, page: Page): Promise<Page> {
+async function asSelf({ server, asking, erp, account }: Playing, page: Page): Promise<Page> {
   let user = await asking.user(page.as);
   if (!user.customer) return page;
   const isOfStory = user.customers.some(({ sap_id }) => sap_id === account);
@@ -169,7 +173,17 @@ async function asSelf({ server, asking, account }: Playing, page: Page): Promise
   const named = get(page.form, "/purchaser/uuid");
   if (page.claim || named === undefined || named === user.customer?.uuid || !user.customer) return page;
   const { uuid, name: company, address, phone, email } = user.customer;
-  return { ...page, form: { ...page.form, purchaser: { uuid, company, address, phone, email } } };
+  const form = { ...page.form, purchaser: { uuid, company, address, phone, email } };
+  await erp.tell(page.definition, form);
+  return { ...page, form };
+}
+
+/** A claim that nobody saved is typed anew by whoever goes on with it, without what only the one before may write. */
+async function withoutOthers({ asking, today }: Playing, page: Page): Promise<Page> {
+  const context = page.claim ? undefined : await asking.context(page, today);
+  if (!context) return page;
+  const others = lockedWrites(page.definition, {}, context).filter((field) => !field.startsWith("/purchaser"));
+  return { ...page, form: others.reduce((form, field) => set(form, field, undefined), page.form) };
 }
 
 const refused = (id: string, answer: Answer): Difference => ({

@@ -21,9 +21,26 @@ export async function claimForFiles(
 ): Promise<Claim> {
   const claim = await findClaim(database, person, parts.definitions.access, reference, options);
   if (!claim) throw new Refused(404, "There is no such claim.");
-  if (await takesFiles(database, parts, person, claim)) return claim;
+  if ((await takesFiles(database, parts, person, claim)) || (await isBeingSaved(database, person, claim))) return claim;
   const message = "Files of this claim can no longer be changed.";
   throw new Refused(422, message, { claim: [message] });
+}
+
+const saves = ["created", "submitted", "updated", "placed"];
+
+/** Files go in after their claim (D-130), also into one that nobody amends once it is sent: as long as that save is the last act on it. */
+async function isBeingSaved(database: Queryable, person: Person, claim: Claim): Promise<boolean> {
+  if (claim.deleted_at) return false;
+  const last = await database
+    .selectFrom("activities")
+    .select(["type", "user_id"])
+    .where("claim_id", "=", claim.id)
+    .where("type", "<>", "file-added")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.user_id === person.id && saves.includes(last.type);
 }
 
 /** May this person add files to the claim as it stands, or take them away? */

@@ -130,6 +130,17 @@ test("a claim that is not amendable keeps its files and takes no more [CALL-45]"
   expect((await download(file.path)).statusCode).toBe(200);
 });
 
+test("files follow a claim that nobody amends once it is sent, until somebody else acts on it [FILES-22]", async () => {
+  const claim = await newDraft(t);
+  await t.database.updateTable("claims").set({ status: "authorise" }).where("id", "=", claim).execute();
+  const add = () => upload(t, dealer, claim, [{ name: "proof.pdf", content: samples.pdf }]);
+  expect((await add()).statusCode).toBe(200);
+  const note = { claim, note: "Looking at it now." };
+  const staff = t.as("customer-service@example.test");
+  expect((await staff({ method: "POST", url: "/api/note/store", payload: note })).statusCode).toBe(200);
+  expect((await add()).statusCode).toBe(422);
+});
+
 test("a claim with a stored file is sent without another", async () => {
   const claim = await newDraft(t);
   await upload(t, dealer, claim, [{ name: "proof.pdf", content: samples.pdf }]);

@@ -50,7 +50,10 @@ function ofLine(line: Record<string, Json>, invoice: string | undefined): ErpFac
   const [material, docket] = [text(line.partNumber), text(line.partDeliveryDocket)];
   if (material === undefined || docket === undefined) return undefined;
   const typed = Array.isArray(line.partSerialNumbers) ? line.partSerialNumbers.map(String) : [];
-  const isValid = line.partSerialNumbersValidated === true;
+  const invalid = Array.isArray(line.partInvalidItems) ? line.partInvalidItems.map(String) : [];
+  // Not checked yet, and none of them named: the server, which checks by itself, is not to find them either.
+  const isUnchecked = line.partSerialNumbersValidated !== true && invalid.length === 0;
+  const isStranger = (serial: string) => isUnchecked || invalid.includes(serial);
   return {
     material,
     modelType: text(line.partModelType) ?? "other",
@@ -58,8 +61,8 @@ function ofLine(line: Record<string, Json>, invoice: string | undefined): ErpFac
     docket,
     invoice: invoice === docket ? undefined : invoice,
     deliveryDate: undefined,
-    serials: isValid ? typed : [],
-    strangers: isValid ? [] : typed,
+    serials: typed.filter((serial) => !isStranger(serial)),
+    strangers: typed.filter(isStranger),
     line: {
       quantity: typeof line.docketQuantity === "number" ? line.docketQuantity : undefined,
       isSerialised: line.partSeriable === true,

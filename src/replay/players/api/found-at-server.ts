@@ -101,7 +101,8 @@ async function sentences(trials: Trials, { definition, form }: Page, { errors }:
     const isSaid =
       rules.length === 0 || rules.some((rule) => definition.rules[rule]?.blocks?.includes(said.transition));
     // A fault of shape, or what the ERP says of a line, is said before the rules are asked.
-    const isOvertaken = rules.length > 0 && (isMisshapen || isStrange(said.errors));
+    const isOfAccount = field.startsWith("/purchaser") && !(field in said.errors);
+    const isOvertaken = isOfAccount || (rules.length > 0 && (isMisshapen || isStrange(said.errors)));
     if (isSaid && !isOvertaken) wanted[field] = sentence;
     else unseen.push("errors");
   }
@@ -126,7 +127,15 @@ async function keptForm(trials: Trials, page: Page, { payload, type }: Expectati
     const unseen = [...(payload ? ["payload"] : []), ...(type === undefined ? [] : ["type"])];
     return { found: {}, wanted: { payload: undefined as never, type: undefined as never }, unseen };
   }
-  return { found: { form: kept.form, type: kept.type }, wanted: {}, unseen: [] };
+  // The account's particulars are the account's own, whatever the form says of them.
+  const isOwn = ([field]: [string, unknown]) => !field.startsWith("/purchaser");
+  const all = Object.entries(payload ?? {});
+  const others = all.filter(isOwn);
+  return {
+    found: { form: kept.form, type: kept.type },
+    wanted: payload ? { payload: Object.fromEntries(others) } : {},
+    unseen: all.length > others.length ? ["payload"] : [],
+  };
 }
 
 async function start({ server, page, story }: Looking, { start: asked }: Expectation): Promise<Seen> {

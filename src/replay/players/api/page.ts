@@ -94,7 +94,7 @@ async function saveAll(server: ApiServer, page: Page, isDraft: boolean): Promise
   if (answer.status >= 300) return { page, answer };
   const id = String(answer.body.claim_uid);
   if (page.queued.length > 0) await sendFiles(server, page.as, id, page.queued);
-  const { files: _, filesFollow: __, ...facts } = page.facts;
+  const { files: _, ...facts } = page.facts;
   return { page: await reloaded(server, { ...page, queued: [], facts }, id), answer };
 }
 

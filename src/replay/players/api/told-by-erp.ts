@@ -10,6 +10,8 @@ import { type ErpFact, erpFacts } from "./erp-facts.ts";
  * takes the page's word for a price or a warranty.
  */
 export interface ToldErp {
+  /** Another story: what was told to the one before is taken back. */
+  begin(): void;
   tell(definition: CompiledDefinition, form: Form): Promise<void>;
 }
 
@@ -54,13 +56,18 @@ export async function toldErp(database: Database): Promise<ToldErp> {
     return lines.length > 0 && isSerialised === line?.isSerialised && (line.quantity ?? sum) === sum;
   }
 
+  let isBent = false;
   return {
+    begin() {
+      isBent = false;
+    },
     async tell(definition, form) {
       const customer = get(form, "/purchaser/uuid");
       if (typeof customer !== "string") return;
       for (const place of widgetPlaces(definition)) {
         for (const fact of erpFacts(form, place)) {
-          if (!agrees(fact, customer)) await write(database, fact, customer);
+          isBent ||= !agrees(fact, customer);
+          if (isBent) await write(database, fact, customer);
         }
       }
     },

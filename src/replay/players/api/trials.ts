@@ -1,4 +1,4 @@
-import { type Context, evaluate, type Form, formFaults, get } from "../../../engine/index.ts";
+import { type Context, canonical, evaluate, type Form, formFaults, get } from "../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
 import { move, notOffered, type Page } from "./page.ts";
 import { type Errors, errorsOf, rulesSaying } from "./rule-names.ts";
@@ -40,15 +40,15 @@ export function trialsOf(
         (id) => workflow.transitions[id]?.via === way && transitions[id]?.offered,
       ),
     );
+  const isOfAccount = (rule: string) => definition.rules[rule]?.field?.startsWith("/purchaser") === true;
   return {
     async missing(id, expected) {
-      // Whose claim a saved one is the server knows by itself.
-      if (page.claim && get(page.form, "/purchaser/uuid") === undefined) return undefined;
       const isMade = made?.id === id && (made.answer.status >= 300 || expected.length === 0);
       const { via } = workflow.transitions[id] ?? {};
       if (!isMade && (!transitions[id]?.offered || via === "event")) return undefined;
       const answer = isMade ? made.answer : await ask(id);
-      if (answer.status < 300) return [];
+      // The server knows by itself for whom a claimant or a saved claim is, and lacks nothing.
+      if (answer.status < 300) return expected.some(isOfAccount) ? undefined : [];
       if (isUnavailable(answer) || formFaults(definition, page.form).length > 0) return undefined;
       const said = Object.entries(errorsOf(answer.body)).flatMap(([field, sentences]) =>
         sentences.map((sentence) => ({ field, sentence })),
@@ -89,7 +89,12 @@ export function trialsOf(
       const [id] = saves("draft", "send");
       if (id === undefined || formFaults(definition, page.form).length > 0) return undefined;
       const answer = await ask(id);
-      const said = Object.keys(answer.status < 300 ? {} : errorsOf(answer.body));
+      if (answer.status < 300) {
+        // What is the server's own to say it says again, without a word about what was sent.
+        const kept = await this.kept();
+        return kept && fields.filter((field) => canonical(get(kept.form, field)) !== canonical(get(page.form, field)));
+      }
+      const said = Object.keys(errorsOf(answer.body));
       return fields.filter((field) => said.some((other) => other === field || other.startsWith(`${field}/`)));
     },
   };
