@@ -1,4 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { editedSchemas } from "../helpers/edited-schemas.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { startProduct } from "../helpers/product-process.ts";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -20,4 +26,36 @@ test("an administrator previews a form as others see it, and is told why by keyb
   await page.getByLabel("Person").selectOption("tech_support");
   await expect(why).toContainText("Section fault is editable.");
   await expect(page.getByLabel("Date Repaired").first(), "what was typed stays").toHaveValue("01/02/2024");
+});
+
+test("an edit on disk shows in the open preview, faults are told meanwhile, and what was typed stays", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const schemas = editedSchemas();
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-preview-"));
+  const port = await freePort();
+  const product = await startProduct({ PORT: String(port), DATA_DIR: dataDir, SCHEMAS_DIR: schemas.folder });
+  try {
+    await signIn(page, "admin@example.test", product.settings.publicUrl);
+    await page.goto(`${product.settings.publicUrl}/preview`);
+    await page.getByLabel("Form", { exact: true }).selectOption("warranty");
+    await page.getByLabel("Date Repaired").first().fill("01/02/2024");
+
+    const file = join(schemas.folder, "warranty/messages.en.json");
+    const title = '"title": "Date Repaired"';
+    const good = readFileSync(file, "utf8");
+    writeFileSync(file, good.replace(title, '"title": "Day of repair",,'));
+    const alert = page.getByRole("alert").filter({ hasText: "fault in the files" });
+    await expect(alert).toContainText(/schemas\/warranty\/messages\.en\.json:\d+:\d+/);
+    await expect(page.getByLabel("Date Repaired").first()).toHaveValue("01/02/2024");
+
+    writeFileSync(file, good.replace(title, '"title": "Day of repair"'));
+    await expect(page.getByLabel("Day of repair").first()).toHaveValue("01/02/2024");
+    await expect(alert).toHaveCount(0);
+  } finally {
+    await product.end();
+    schemas.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
