@@ -1,0 +1,90 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition } from "../../../src/engine/compiled-definition.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+
+beforeEach(forgetDevice);
+
+const definition = loadDefinitions("schemas").get("return") as CompiledDefinition;
+const hints = definition.messages.hints ?? {};
+const toggle = () => screen.getByRole("button", { name: "Having trouble? Click here for a step by step guide" });
+const card = () => screen.getByRole("group", { name: "Step by step guide" });
+const press = (name: string) => userEvent.click(within(card()).getByRole("button", { name }));
+
+test("the policy stands above the return form, with all its figures, and folds away [RETURN-10] [RETURN-11] [RETURN-12] [RETURN-13] [RETURN-14] [RETURN-15] [RETURN-16] [RETURN-17] [RETURN-18] [RETURN-19] [RETURN-20] [RETURN-21]", async () => {
+  await renderForm({ definition });
+  const header = within(screen.getByRole("heading", { level: 1 }).parentElement as HTMLElement);
+  for (const words of [
+    /All photos asked for must be uploaded/,
+    /within 24 hours, with the delivery docket number and the model and serial number/,
+    /within 5 working days of signing the consignment note/,
+    /must be visible, and marked 'damaged' on the signed consignment note/,
+    /not older than 3 months from the invoice date/,
+    /original packaging, unopened and unmarked/,
+    /15% or a minimum of \$20, whichever is greater/,
+    /Freight is at the customer's expense/,
+    /Returns Authorisation Number must be obtained before/,
+    /made to order are not refundable, unless they are faulty or not to specification/,
+    /Only current products are eligible/,
+  ]) {
+    expect(header.getByText(words)).toBeTruthy();
+  }
+  await userEvent.click(header.getByRole("button", { name: "Hide conditions", expanded: true }));
+  expect(header.getByRole("button", { name: "Show conditions", expanded: false })).toBeTruthy();
+});
+
+test("the guide leads through the return in five steps, the last of them to sending [WFORM-09] [RETURN-07] [RETURN-08] [RETURN-09]", async () => {
+  await renderForm({ definition });
+  await userEvent.click(toggle());
+  const told = ["find-invoice", "choose-reason", "upload", "tell-pickup", "send"];
+  for (const [index, id] of told.entries()) {
+    expect(card().textContent).toContain(`Step ${index + 1} of 5`);
+    expect(card().textContent).toContain(hints[id]);
+    expect(document.activeElement).toBe(card());
+    const spoken = screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(spoken).toContain(`Step ${index + 1} of 5. ${hints[id]}`);
+    if (index < 4) {
+      expect(card().closest("section")).not.toBeNull();
+      await press("Next");
+    }
+  }
+  expect(hints.send).toBe("Send for Approval.");
+  expect(within(card()).queryByRole("button", { name: "Next" })).toBeNull();
+  await press("Finish");
+  expect(document.activeElement).toBe(toggle());
+});
+
+test("a step opens its section, goes back, and Escape leaves the guide at any moment", async () => {
+  await renderForm({ definition });
+  await userEvent.click(screen.getByRole("button", { name: /Return type/, expanded: true }));
+  await userEvent.click(toggle());
+  await press("Next");
+  expect(await screen.findByRole("button", { name: /Return type/, expanded: true })).toBeTruthy();
+  await press("Back");
+  expect(card().textContent).toContain("Step 1 of 5");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("group", { name: "Step by step guide" })).toBeNull();
+  expect(document.activeElement).toBe(toggle());
+  expect(toggle().getAttribute("aria-pressed")).toBe("false");
+});
+
+test("technical support has a guide of its own, which ends at the customer; everybody else shares the other [WFORM-10] [WFORM-11] [WFORM-12]", async () => {
+  const last = async (roles: string[]) => {
+    const { unmount } = await renderForm({ user: { roles } });
+    await userEvent.click(toggle());
+    const first = card().textContent;
+    while (within(card()).queryByRole("button", { name: "Next" })) await press("Next");
+    const words = card().textContent;
+    unmount();
+    return [first, words];
+  };
+  const [first, sent] = await last(["warranty", "tech_support"]);
+  expect(first).toContain("Search the dealer you are speaking with.");
+  expect(sent).toContain("Send: the claim goes to the customer to complete.");
+  const dealer = await last(["warranty", "dealer"]);
+  expect(dealer[0]).toContain("Check your account details");
+  expect(dealer[1]).toContain("Send for Approval, or save as draft to finish later.");
+  expect((await last(["warranty", "customer_service"]))[0]).toContain("Check your account details");
+});

@@ -1,0 +1,83 @@
+import "./form/support/missing-in-jsdom.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { ClaimType } from "../../src/contract/types.ts";
+import { loadDefinitions } from "../../src/definitions/load.ts";
+import { aUser, claimTypes } from "./support/records.ts";
+import { No, renderPortal } from "./support/render-portal.tsx";
+
+afterEach(cleanup);
+
+const text = loadDefinitions("schemas").moduleText("pallet-return");
+const pallets: ClaimType = {
+  type: "pallet-return",
+  label: "Blue CHEP Pallet Return",
+  title: "Blue CHEP Pallet Return",
+  description: "",
+  module: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`,
+  is_claim: false,
+  new_label: "Blue CHEP Pallet Return",
+  new_offers: "dialog",
+};
+
+async function openDialog(answers: Record<string, unknown> = {}) {
+  const portal = await renderPortal({
+    answers: {
+      "GET /api/claim-types": { claim_types: [...claimTypes, pallets] },
+      "GET /api/customer": { customer: aUser().customer },
+      "POST /api/pallet": { pallet: "sent" },
+      ...answers,
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "New" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Blue CHEP Pallet Return" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Blue CHEP Pallet Return" }));
+  await dialog.findByLabelText(/^Pallets/);
+  return { ...portal, dialog, value: (label: RegExp) => (dialog.getByLabelText(label) as HTMLInputElement).value };
+}
+
+test("the New dialog's offer opens the request with the account's own particulars and one pallet [NEW-13] [PALLET-01] [PALLET-02] [PALLET-03] [PALLET-04]", async () => {
+  const { value, calls } = await openDialog();
+  const own = aUser().customer;
+  expect(value(/^Company/)).toBe(own?.name);
+  expect(value(/^Address/)).toBe(own?.address);
+  expect(value(/^E-mail/)).toBe(own?.email);
+  expect(value(/^Phone/)).toBe(own?.phone);
+  expect(value(/^Pallets/)).toBe("1");
+  expect(calls("GET /api/customer")).toHaveLength(1);
+  expect(screen.queryByRole("dialog", { name: "Create a New" })).toBeNull();
+});
+
+test("who has no account begins with empty fields, and is told what is lacking before anything is sent", async () => {
+  const { dialog, value, calls } = await openDialog({ "GET /api/customer": { customer: null } });
+  expect([value(/^Company/), value(/^Address/), value(/^E-mail/), value(/^Phone/)]).toEqual(["", "", "", ""]);
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await dialog.findByText("Please enter the company.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Company/)));
+  expect(calls("POST /api/pallet")).toEqual([]);
+});
+
+test("pressed twice it is sent once, says thanks and closes; the focus goes back to New [PALLET-11]", async () => {
+  const { dialog, calls } = await openDialog();
+  const send = dialog.getByRole("button", { name: "Send" });
+  fireEvent.click(send);
+  fireEvent.click(send);
+  expect(await dialog.findByText("Thank you, your pallet return request has been sent.")).toBeTruthy();
+  const sent = calls("POST /api/pallet").map(({ body }) => JSON.parse(body));
+  expect(sent).toMatchObject([{ purchaser: { company: aUser().customer?.name, pallets: 1 } }]);
+  await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New" })));
+});
+
+test("the first message of each field that the server refuses stands beside it [PALLET-06] [PALLET-07] [PALLET-08] [PALLET-09] [PALLET-10]", async () => {
+  const names = ["company", "address", "email", "phone", "pallets"];
+  const errors = Object.fromEntries(
+    names.map((name) => [`purchaser.${name}`, [`The ${name} is no good.`, "And more."]]),
+  );
+  const { dialog } = await openDialog({ "POST /api/pallet": new No(422, { errors }) });
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  for (const name of names) expect(await dialog.findByText(`The ${name} is no good.`)).toBeTruthy();
+  expect(dialog.queryByText("And more.")).toBeNull();
+});
