@@ -1,7 +1,9 @@
 import type { ClaimRecord } from "../../contract/types.ts";
+import type { Form } from "../../engine/evaluation.ts";
 import { schemaAt } from "../../engine/form.ts";
+import { get, set } from "../../engine/pointer.ts";
 import type { Api } from "../api/api.ts";
-import type { Person } from "../session/person.ts";
+import { isClaimant, type Person } from "../session/person.ts";
 import { FileQueue } from "./files/file-queue.ts";
 import { claimFacts, userFacts } from "./form-facts.ts";
 import { FormKeeper } from "./kept/form-keeper.ts";
@@ -24,16 +26,23 @@ export interface ClaimSession {
   start(): () => void;
 }
 
-/** A claimant's own account, where the definition asks for one and shows nobody a search for it (RETURN-70). */
-function fillOwnAccount(store: FormStore, { customer }: Person): void {
-  if (!customer || schemaAt(store.definition.schema, "/purchaser/uuid") === undefined) return;
+/**
+ * The form with a claimant's own account, where the definition asks for one and shows nobody a search for it (RETURN-70). What is
+ * hidden from them does not come back with their claim either.
+ */
+function withOwnAccount({ definition, form, claim }: OpenedForm, person: Person): Form {
+  const { customer } = person;
+  const isOwn = claim === undefined || (isClaimant(person) && claim.customer.uuid === customer?.uuid);
+  if (!customer || !isOwn || get(form, "/purchaser/uuid") !== undefined) return form;
+  if (schemaAt(definition.schema, "/purchaser/uuid") === undefined) return form;
   const { uuid, name, address, phone, email } = customer;
-  store.fill("/purchaser", { uuid, company: name, address, phone, email });
+  return set(form, "/purchaser", { uuid, company: name, address, phone, email });
 }
 
 /** Puts what this device kept back over what the server has, and goes on from there. */
 export function claimSession(opened: OpenedForm, api: Api, person: Person): ClaimSession {
-  const { definition, form, kept, keptForms, place } = opened;
+  const { definition, kept, keptForms, place } = opened;
+  const form = withOwnAccount(opened, person);
   let { claim } = opened;
   const queue = new FileQueue(api, claim?.files ?? [], kept.files);
   const facts = () => ({
@@ -41,7 +50,6 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     user: userFacts(person, claim),
   });
   const store = new FormStore(definition, form, facts());
-  if (!claim) fillOwnAccount(store, person);
   if (kept.form) {
     store.scratch.replace(kept.form.scratch);
     store.replace(kept.form.form, true);
