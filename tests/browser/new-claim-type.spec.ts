@@ -164,7 +164,8 @@ test("it is begun in the New dialog, filled, saved, sent, found, resolved, print
   await expect(row).toContainText("Product Recall");
   await expect(row).toContainText("250 Blenheim Road");
   await page.getByRole("button", { name: /^Type/ }).click();
-  await page.getByRole("checkbox", { name: "Product Recall" }).check();
+  await page.getByRole("checkbox", { name: "Product Recall" }).click();
+  await expect(page.getByRole("checkbox", { name: "Product Recall" })).toBeChecked();
   await expect(page.getByRole("row")).toHaveCount(2);
   for (const wanted of [number, batch.toLowerCase()]) {
     await page.goto(`${address}/`);
