@@ -22,6 +22,7 @@ const { values: options, positionals: patterns } = parseArgs({
   args: process.argv.slice(2).map((argument) => (argument === "--mutate" ? "--mutate=" : argument)),
   allowPositionals: true,
   options: {
+    browser: { type: "boolean", default: false },
     api: { type: "boolean", default: false },
     update: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },

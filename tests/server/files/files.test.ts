@@ -132,7 +132,7 @@ test("a claim that is not amendable keeps its files and takes no more [CALL-45]"
 
 test("files follow a claim that nobody amends once it is sent, until somebody else acts on it [FILES-22]", async () => {
   const claim = await newDraft(t);
-  await t.database.updateTable("claims").set({ status: "authorise" }).where("id", "=", claim).execute();
+  await t.database.updateTable("claims").set({ status: "authorise" }).where("number", "=", claim).execute();
   const add = () => upload(t, dealer, claim, [{ name: "proof.pdf", content: samples.pdf }]);
   expect((await add()).statusCode).toBe(200);
   const note = { claim, note: "Looking at it now." };

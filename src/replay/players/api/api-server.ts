@@ -34,13 +34,22 @@ export interface ApiServer extends RolledBack {
   changed(): void;
   /** Sends a call as a person, by their e-mail address; a body that is a `FormData` goes as multipart. */
   call(email: string, method: "GET" | "POST" | "PUT", url: string, body?: object): Promise<Answer>;
+  /** What a browser keeps of somebody who is signed in, by name. */
+  signedIn(email: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
+/** Where a browser finds it: a free port, and the built portal. */
+export interface Listening {
+  port: number;
+  portal: string;
+}
+
 /** The shipped app on an empty data folder with the reference data; it trusts a key of its own, as it would a sign-in provider's. */
-export async function startApiServer(definitions: DefinitionStore): Promise<ApiServer> {
+export async function startApiServer(definitions: DefinitionStore, listening?: Listening): Promise<ApiServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "claims-portal-replay-"));
-  const settings = readSettings({ DATA_DIR: dataDir, MAX_CALLS_PER_MINUTE: "1000000" });
+  const port = listening && { PORT: String(listening.port) };
+  const settings = readSettings({ DATA_DIR: dataDir, MAX_CALLS_PER_MINUTE: "1000000", ...port });
   const { database, trying, isTrying } = rolledBack((await openMemoryDatabase()).pool);
   let moment = Date.parse("2026-11-20T00:00:00Z");
   const clock = { now: () => new Date(moment) };
@@ -55,7 +64,9 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
     files: diskStore(path.join(dataDir, "files")),
     authenticate: onceFor(createAuthenticate({ database, settings, access: definitions.access, keySet }), () => people),
   };
-  const app = await buildApp(parts, { isLogging: false, portal: path.join(dataDir, "not-built") });
+  const portal = listening?.portal ?? path.join(dataDir, "not-built");
+  const app = await buildApp(parts, { isLogging: false, portal });
+  if (listening) await app.listen({ port: listening.port, host: settings.host });
   let changes = 0;
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (email: string): Promise<string> => {
@@ -93,6 +104,16 @@ export async function startApiServer(definitions: DefinitionStore): Promise<ApiS
       const headers = { authorization: `Bearer ${await tokenOf(email)}`, ...request.headers };
       const { statusCode, body: text } = await app.inject({ ...request, headers });
       return { status: statusCode, body: text === "" ? undefined : JSON.parse(text) };
+    },
+    async signedIn(email) {
+      const { issuer, clientId } = settings.signIn;
+      const profile = { sub: await subjectOf(parts, email), iss: issuer, aud: clientId, exp: 4_000_000_000, iat: 1 };
+      const user = { token_type: "Bearer", scope: "openid", profile, id_token: "" };
+      return {
+        [`sign-in.user:${issuer}:${clientId}`]: JSON.stringify(user),
+        access_token: await tokenOf(email),
+        refresh_token: "none",
+      };
     },
     async close() {
       await app.close();

@@ -1,0 +1,112 @@
+import path from "node:path";
+import type { Locator, Page } from "playwright";
+import { type CompiledDefinition, get, type Json, type Pointer } from "../../../engine/index.ts";
+import { NotForBrowsers } from "./not-for-browsers.ts";
+import { openSection, sectionOf } from "./section-place.ts";
+
+type Item = Record<string, Json>;
+
+const files = path.join(import.meta.dirname, "../../../../fixtures/files");
+
+/** Adds an item to a list by the list's own controls. False: this person cannot. Throws `NotForBrowsers`. */
+export async function addItem(
+  page: Page,
+  definition: CompiledDefinition,
+  field: Pointer,
+  item: Item,
+): Promise<boolean> {
+  const region = await openSection(page, definition, sectionOf(definition, field) ?? "");
+  switch (get(definition.ui, `${field}/ui:field`)) {
+    case "product-lookup":
+      return addProduct(region, item);
+    case "part-lookup":
+      return addPart(region, item);
+    case "docket-lookup":
+      return addLine(region, item);
+    default:
+      throw new NotForBrowsers(`${field} has no control that adds to it`);
+  }
+}
+
+async function addProduct(region: Locator, { model, serial, ...more }: Item): Promise<boolean> {
+  const box = region.getByLabel("Model Number");
+  if ((await box.count()) === 0) return false;
+  if (typeof model !== "string" || typeof serial !== "string")
+    throw new NotForBrowsers("a unit is found by its number");
+  if (more.extendedWarrantyRequired !== undefined) throw new NotForBrowsers("answers of a unit are given line by line");
+  await box.fill(model);
+  await region.getByLabel("Serial Number").fill(serial);
+  await region.getByRole("button", { name: "Search" }).click();
+  await clickFound(region.getByRole("button", { name: `Add unit ${model} ${serial}` }));
+  await region.getByRole("list", { name: "Products on this claim" }).getByText(serial).first().waitFor();
+  return true;
+}
+
+async function addPart(region: Locator, item: Item): Promise<boolean> {
+  const box = region.getByLabel("Part Number");
+  if ((await box.count()) === 0) return false;
+  if (!item.partNumber || !item.quantity) throw new NotForBrowsers("a part is found by its number");
+  await box.fill(String(item.partNumber));
+  await clickFound(region.getByRole("option", { name: String(item.partNumber) }));
+  await region.getByLabel("Quantity").fill(String(item.quantity));
+  if (item.partModelType) await region.getByLabel("Type", { exact: true }).selectOption(String(item.partModelType));
+  if (item.partDeliveryDocket) await region.getByLabel("Delivery Docket").fill(String(item.partDeliveryDocket));
+  await region.getByRole("button", { name: "Add part" }).click();
+  await region.getByRole("list", { name: "Parts on this claim" }).getByText(String(item.partNumber)).first().waitFor();
+  return true;
+}
+
+async function addLine(region: Locator, item: Item): Promise<boolean> {
+  const box = region.getByLabel("Invoice or Delivery Docket Number");
+  if ((await box.count()) === 0) return false;
+  const [part, docket] = [item.partNumber, item.partDeliveryDocket];
+  if (typeof part !== "string" || typeof docket !== "string") throw new NotForBrowsers("a line is found by its docket");
+  await box.fill(docket);
+  await region.getByRole("button", { name: "Search" }).click();
+  await clickFound(region.getByRole("button", { name: `Add ${part}, docket ${docket}` }));
+  const line = region.getByRole("list", { name: "Goods to return" }).getByRole("listitem").filter({ hasText: part });
+  if (item.returnQuantity !== undefined) {
+    await line.getByLabel(`Return quantity of ${part}`).fill(String(item.returnQuantity));
+  }
+  for (const [index, serial] of ((item.partSerialNumbers as string[] | undefined) ?? []).entries()) {
+    await line.getByLabel(`Serial number ${index + 1}`).fill(serial);
+  }
+  return true;
+}
+
+/** What a search must bring up. */
+async function clickFound(found: Locator): Promise<void> {
+  await found.first().waitFor({ timeout: 10_000 });
+  await found.first().click();
+}
+
+/** Takes an item off a list. */
+export async function removeItem(page: Page, definition: CompiledDefinition, place: Pointer): Promise<boolean> {
+  const [, list = "", index = ""] = /^(.*)\/(\d+)$/.exec(place) ?? [];
+  if (list === "") throw new NotForBrowsers(`${place} is not an item that can be taken away`);
+  const region = await openSection(page, definition, sectionOf(definition, list) ?? "");
+  const button = region.getByRole("button", { name: /^Remove / }).nth(Number(index));
+  if ((await button.count()) === 0) return false;
+  await button.click();
+  return true;
+}
+
+/** Chooses files in the first file section that takes their kind. False: this person cannot. */
+export async function chooseFiles(page: Page, definition: CompiledDefinition, names: string[]): Promise<boolean> {
+  for (const name of names) {
+    const isPhoto = /\.(jpe?g|png|gif)$/i.test(name);
+    const fields = ["/files", isPhoto ? "/photos" : "/documents", "/photos", "/documents"];
+    const section = fields.map((field) => sectionOf(definition, field)).find((found) => found !== undefined);
+    if (section === undefined) throw new NotForBrowsers("the form takes no files");
+    const region = await openSection(page, definition, section);
+    const input = region.locator("input[type=file]");
+    if ((await input.count()) === 0) return false;
+    await input.setInputFiles(path.join(files, name));
+    await region
+      .getByRole("list", { name: / of this claim$/ })
+      .getByText(name)
+      .first()
+      .waitFor();
+  }
+  return true;
+}
