@@ -25,13 +25,15 @@ export function PalletDialog({ offer, from, onClose }: Props) {
       placement="center"
       scrollBehavior="inside"
       closeOnInteractOutside={false}
+      closeOnEscape={false}
       finalFocusEl={() => from}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          <Dialog.Content>
+          {/* A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
+          <Dialog.Content onKeyDown={({ key }) => key === "Escape" && onClose()}>
             <Dialog.Header>
               <Dialog.Title>{offer.title}</Dialog.Title>
             </Dialog.Header>
