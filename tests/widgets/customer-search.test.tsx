@@ -40,6 +40,7 @@ test("staff search from three characters on, and choosing fills the purchaser, b
   expect(box.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option").id);
   await userEvent.keyboard("{Enter}");
   expect(readForm()).toEqual(purchaser);
+  expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Change Account" }));
 });
 
 test("Escape closes what was found and keeps what was typed", async () => {

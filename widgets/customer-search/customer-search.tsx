@@ -31,6 +31,8 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
   const isFixed = readonly || disabled;
   const [text, setText] = useState("");
   const [isChanging, setChanging] = useState(false);
+  // The search box goes with the choice; the button that undoes it takes the focus on.
+  const [isChosen, setChosen] = useState(false);
   const own = useOwnAccount(!purchaser?.uuid, String(fieldPathId.path.at(-1)));
 
   if (purchaser?.uuid) {
@@ -42,6 +44,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
             mt="3"
             size="sm"
             variant="outline"
+            autoFocus={isChosen}
             onClick={() => {
               setText("");
               setChanging(true);
@@ -94,7 +97,10 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
       onText={setText}
       minimum={3}
       search={services.searchCustomers}
-      onChoose={(customer) => onChange(purchaserOf(customer), fieldPathId.path)}
+      onChoose={(customer) => {
+        setChosen(true);
+        onChange(purchaserOf(customer), fieldPathId.path);
+      }}
       itemKey={(customer) => customer.uuid}
       renderItem={(customer) => (
         <>
