@@ -87,8 +87,9 @@ function ownRule(keyword: string, value: Json): KeywordProblem[] | undefined {
     if (!Array.isArray(value)) return wrong('"enum" takes a list [ … ] of values.');
     if (value.length === 0) return wrong('"enum" is empty: no value would fit. Name at least one.');
     const texts = value.map((one) => JSON.stringify(one));
-    const twice = texts.find((text, index) => texts.indexOf(text) !== index);
-    return twice === undefined ? undefined : wrong(`${twice} stands in "enum" twice; take one away.`);
+    const twice = texts.findIndex((text, index) => texts.indexOf(text) !== index);
+    if (twice < 0) return undefined;
+    return wrong(`${texts[twice]} stands in "enum" twice; take one away.`).map((one) => ({ ...one, index: twice }));
   }
   if (["allOf", "anyOf", "oneOf"].includes(keyword)) {
     return Array.isArray(value) && value.length > 0 ? undefined : wrong(`"${keyword}" takes a list [ … ] of schemas.`);

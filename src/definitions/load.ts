@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import path from "node:path";
 import { compileFunction } from "node:vm";
 import type { Condition } from "../engine/definition.ts";
 import { type DefinitionModule, link } from "../engine/link.ts";
@@ -68,6 +69,7 @@ export function readForms(root: string): { shared: SharedSources; types: ClaimTy
     return source;
   };
   const { shared, faults } = readShared(root, open);
+  for (const file of sharedSchemas(root)) faults.push(...open(file).faults);
   const order = shared.claimTypes.map(({ type }) => type);
   const types = formFolders(root)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
@@ -109,6 +111,14 @@ function judge(root: string) {
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);
+
+/** Their shapes and conditions are read where they are named; what is wrong with the file itself is told of all. */
+const sharedSchemas = (root: string): string[] =>
+  readdirSync(root).includes("shared")
+    ? readdirSync(path.join(root, "shared"))
+        .filter((name) => name.endsWith(".schema.json"))
+        .map((name) => `shared/${name}`)
+    : [];
 
 const formFolders = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })

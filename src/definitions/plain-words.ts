@@ -11,6 +11,9 @@ export function stumblingBlock(text: string, ids: ReadonlySet<string>): string |
   if (/[{}]/.test(opened)) return "A brace stands alone; a filled-in name stands in { and }.";
   const pointer = /(^|[\s"'(])((\/[A-Za-z][\w*]*){2,}|\/(?:form|claim|user|item)\b[\w/*]*)/.exec(text);
   if (pointer) return `"${pointer[2]}" is a pointer; write the field's title instead.`;
+  const dotted = /(?<![\w@./:-])([a-z]\w*)\.([a-z]\w*)(?![\w@/:.-])/.exec(text);
+  if (dotted && ids.has(dotted[1] ?? "") && ids.has(dotted[2] ?? ""))
+    return `"${dotted[0]}" is a name of the definition; write the field's title instead.`;
   const camel = /(?<![\w@.{/-])[a-z]+(?:[A-Z][a-z0-9]+)+(?![\w}-])/.exec(text);
   if (camel && ids.has(camel[0])) return `"${camel[0]}" is a name of the definition; write the field's title instead.`;
   const id = /(?<![\w@.{/-])[a-z]+(?:_[a-z]+)+(?![\w}-])/.exec(text);
@@ -29,10 +32,14 @@ const rawWords = [
   /should (NOT|match)\b/,
   /\bmust match (pattern|format|exactly|a schema|"|some)/,
   /\bmust be equal to (one of|constant)/,
+  /\b(must|should) be (string|number|integer|boolean|array|object|null)\b/,
+  /\b(must|should) (be [<>=]|have (required|property))/,
+  /\bmatch(es|ing)? (the )?(pattern|regex)/i,
+  /(^|[\s"'(])#\/(properties|definitions|\$defs)\b/,
   /\b(additional|required) propert(y|ies)\b/i,
   /fewer than \d+ (characters|items)/,
   /\bmust pass "/,
   /\bis a required property\b/,
   /\bdoes not match (pattern|regex)/i,
-  /\b(instancePath|schemaPath|dataPath|minLength|maxLength|minItems|maxItems|regexp?|JSON|enum|null|NULL)\b/,
+  /\b(instancePath|schemaPath|dataPath|minLength|maxLength|minItems|maxItems|regexp?|JSON|enum|null(?! and void)|NULL)\b/,
 ];

@@ -3,6 +3,7 @@ import type { Condition, Definition, Json, JsonSchema, Pointer } from "../engine
 import { pointerOf, segments } from "../engine/pointer.ts";
 import type { ClaimTypeFile, ClaimTypeFiles, FileKind } from "./claim-type-files.ts";
 import { isObject } from "./json-object.ts";
+import { keywordProblems } from "./keyword-rules.ts";
 import type { Step } from "./reading/source-file.ts";
 import { pathOfPlace } from "./where-of.ts";
 
@@ -104,12 +105,17 @@ export interface World {
   schemaFor(list?: Pointer): SchemaObject;
   /** The same with what is certain of a value that is there, and no more. */
   certainFor(list?: Pointer): SchemaObject;
+  /** The same with the bounds that the form sets: nothing beyond them is ever stored. */
+  storableFor(list?: Pointer): SchemaObject;
 }
 
 export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kind: FileKind) => boolean): World {
   const { claim, user } = (facts as { properties: { claim: SchemaObject; user: SchemaObject } }).properties;
-  const names = Object.keys(definition.figures ?? {});
-  const numbers = Object.fromEntries(names.map((name) => [name, { type: "number" }]));
+  const figuresByName = definition.figures ?? {};
+  const names = Object.keys(figuresByName);
+  const numbers = Object.fromEntries(
+    names.map((name) => [name, { type: "number", ...(figuresByName[name]?.sum === undefined && { minimum: 0 }) }]),
+  );
   const figures = isKnown("rules") ? { type: "object", properties: numbers, required: names } : { type: "object" };
   const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
   const claimProperties = claim.properties as Record<string, SchemaObject>;
@@ -124,27 +130,32 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
     required: ["form", "claim", "user", ...(list === undefined ? [] : ["item"])],
     properties: { form, claim: ownFacts, user: user as Json, ...(list !== undefined && { item: itemOf(list) }) },
   });
-  const certainClaim = certain(ownClaim as Json, { isPruned: true, isPromised: true }) as SchemaObject;
+  const certainClaim = certain(ownClaim as Json, {
+    isPruned: true,
+    isPromised: true,
+    isBounded: true,
+  }) as SchemaObject;
   if (isKnown("workflow")) {
     const properties = certainClaim.properties as Record<string, Json>;
     certainClaim.properties = { ...properties, status: { type: "string", enum: statuses } };
   }
+  const sureOf = (form: Certainty, list?: Pointer): SchemaObject => {
+    const { properties, ...rest } = over(true, certainClaim, list) as { properties: Record<string, Json> };
+    const item: Record<string, Json> = properties.item === undefined ? {} : { item: certain(properties.item, form) };
+    return {
+      ...rest,
+      properties: {
+        ...properties,
+        form: certain(definition.schema as Json, form),
+        user: certain(user as Json, { isPruned: false, isPromised: true, isBounded: false }),
+        ...item,
+      },
+    };
+  };
   return {
     schemaFor: (list) => over(definition.schema as Json, ownClaim as Json, list),
-    certainFor: (list) => {
-      const { properties, ...rest } = over(true, certainClaim, list) as { properties: Record<string, Json> };
-      const item: Record<string, Json> =
-        properties.item === undefined ? {} : { item: certain(properties.item, pruned) };
-      return {
-        ...rest,
-        properties: {
-          ...properties,
-          form: certain(definition.schema as Json, pruned),
-          user: certain(user as Json, { isPruned: false, isPromised: true }),
-          ...item,
-        },
-      };
-    },
+    certainFor: (list) => sureOf(pruned, list),
+    storableFor: (list) => sureOf({ ...pruned, isBounded: true }, list),
   };
 }
 
@@ -153,16 +164,28 @@ interface Certainty {
   isPruned: boolean;
   /** "required" is kept: facts are there, while a form may lack anything. */
   isPromised: boolean;
+  /** Limits are kept: of numbers, lengths and counts. */
+  isBounded: boolean;
 }
 
-const pruned: Certainty = { isPruned: true, isPromised: false };
+const pruned: Certainty = { isPruned: true, isPromised: false, isBounded: false };
+
+const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "maxLength", "maxItems"];
+
+/** Limits that some value keeps; those that contradict each other are told where they stand. */
+function limitsOf(schema: SchemaObject): [string, Json][] {
+  const limits = Object.entries(schema).filter(([keyword]) => bounds.includes(keyword));
+  return keywordProblems(schema).length > 0 ? [] : limits;
+}
 
 /** What is certain of a stored value: its types and choices, and no more. */
 function certain(schema: Json, certainty: Certainty): Json {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return true;
   const { type, enum: choices, const: only, properties, items, required } = schema as SchemaObject;
   const inner = (child: Json) => certain(child, certainty);
+  const limits = certainty.isBounded ? limitsOf(schema) : [];
   return {
+    ...Object.fromEntries(limits),
     ...(type !== undefined && { type }),
     ...(choices !== undefined && { enum: choices }),
     ...(only !== undefined && { const: only }),

@@ -1,5 +1,5 @@
 import { fieldEntry } from "../../engine/conditions.ts";
-import type { Pointer } from "../../engine/definition.ts";
+import type { JsonSchema, Pointer } from "../../engine/definition.ts";
 import type { ClaimTypeFile } from "../claim-type-files.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
@@ -33,6 +33,10 @@ export const fieldPointers: Check = ({ files, definition, besides, isWhole }) =>
     if (found === undefined || found === "open") return true;
     return !isObject(found.schema) || found.schema.type === undefined || [found.schema.type].flat().includes("array");
   };
+  const noNumber = (name: string, sum: Pointer): Fault => {
+    const message = `"${sum}" is no number, so it cannot be added up; name a number or an amount of money.`;
+    return files.rules.fault(["figures", name, "sum"], "no-number", message);
+  };
   const judgeList = (field: Pointer, path: Step[]): Fault[] => {
     const faults = judge(field, files.rules, path);
     if (faults.length > 0 || isList(field)) return faults;
@@ -52,7 +56,8 @@ export const fieldPointers: Check = ({ files, definition, besides, isWhole }) =>
     ]),
     ...Object.entries(figures).flatMap(([name, { list, sum }]) => {
       const faults = judgeList(list, ["figures", name, "list"]);
-      if (faults.length > 0 || sum === undefined || exists(`${list}/*${sum}`)) return faults;
+      if (faults.length > 0 || sum === undefined) return faults;
+      if (exists(`${list}/*${sum}`)) return canAddUp(schema, `${list}/*${sum}`) ? [] : [noNumber(name, sum)];
       const own = known.flatMap((one) => (one.startsWith(`${list}/*/`) ? [one.slice(list.length + 2)] : []));
       const message = `The items of "${list}" have no "${sum}".`;
       return [files.rules.fault(["figures", name, "sum"], "unknown-field", message, nearestWord(sum, own))];
@@ -62,6 +67,17 @@ export const fieldPointers: Check = ({ files, definition, besides, isWhole }) =>
     ),
   ];
 };
+
+/** Numbers, and texts of digits such as an amount of money; a text of a pattern may be one. */
+function canAddUp(schema: JsonSchema, field: Pointer): boolean {
+  const found = locate(schema, field);
+  if (found === undefined || found === "open" || !isObject(found.schema)) return true;
+  const { type, pattern, enum: choices, format } = found.schema;
+  if (type === undefined) return true;
+  const types = [type].flat();
+  if (types.includes("number") || types.includes("integer")) return true;
+  return types.includes("string") && format === undefined && (pattern !== undefined || choices !== undefined);
+}
 
 /** "*" stands for the item of "each", and only for that. */
 function starFaults(id: string, field: Pointer | undefined, each: Pointer | undefined, source: ClaimTypeFile): Fault[] {

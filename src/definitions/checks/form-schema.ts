@@ -3,7 +3,9 @@ import { keywordTypes } from "../../engine/supported-keywords.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { keywordProblems } from "../keyword-rules.ts";
+import { nearestWord } from "../nearest-word.ts";
 import type { Step } from "../reading/source-file.ts";
+import { isUnsatisfiable } from "../reasoning/unsatisfiable.ts";
 import type { Check } from "./check.ts";
 
 const needsClaim = ["within", "notAfter", "countEquals", "includesAnyOf", "atLeast", "sameAs"];
@@ -46,7 +48,7 @@ export const formSchema: Check = ({ files, definition }) => {
         const message = `"${keyword}" compares with the claim; a form's schema cannot. Make it a rule in rules.json.`;
         return [source.faultAtKey(at, "keyword-type", message)];
       }
-      if (kind !== undefined && types && !types.includes(kind)) {
+      if (kind !== undefined && types?.every((type) => typeNames.includes(String(type))) && !types.includes(kind)) {
         return [
           source.faultAtKey(at, "keyword-type", `"${keyword}" is about another type than "${types.join(", ")}".`),
         ];
@@ -56,10 +58,23 @@ export const formSchema: Check = ({ files, definition }) => {
       if (keyword === "enum" && Array.isArray(value) && types) {
         return value.flatMap((one, index) => (fits(one, types) ? [] : [wrongType(one, [...at, index], types)]));
       }
+      if (keyword === "unique" && Array.isArray(value))
+        return value.flatMap((name, index) => notOfItems(name, [...at, index]));
+      if (keyword === "default" && isUnsatisfiable([{ schema: node }, { schema: { const: value } }])) {
+        const message = `The default ${JSON.stringify(value)} could not be saved: the field itself refuses it. Change one of them.`;
+        return [source.fault(at, "default", message)];
+      }
       return keyword === "const" && types && !fits(value, types) ? [wrongType(value, at, types)] : [];
     });
 
     return [...untyped, ...own];
+
+    function notOfItems(name: Json, at: Step[]): Fault[] {
+      const known = isObject(node.items) && isObject(node.items.properties) ? node.items.properties : undefined;
+      if (typeof name !== "string" || !known || Object.hasOwn(known, name)) return [];
+      const message = `"unique" names "${name}", which the items do not have.`;
+      return [source.fault(at, "unknown-field", message, nearestWord(name, Object.keys(known)))];
+    }
 
     function lacking(name: Json, at: Step[]): Fault[] {
       if (typeof name !== "string") return [];
@@ -79,6 +94,8 @@ export const formSchema: Check = ({ files, definition }) => {
 
   return walk(definition.schema as Json, []);
 };
+
+const typeNames = ["string", "number", "boolean", "object", "array", "null"];
 
 const choosing = ["enum", "const", "allOf", "anyOf", "oneOf"];
 

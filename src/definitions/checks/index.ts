@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import type { Check, SharedCheck } from "./check.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
+import { comparedDays } from "./compared-days.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
@@ -16,10 +17,12 @@ import { orderOfChoices } from "./order-of-choices.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { possibleConditions } from "./possible-conditions.ts";
+import { possibleRows } from "./possible-rows.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
+import { statusWords } from "./status-words.ts";
 import { widgetNames } from "./widget-names.ts";
 import { words } from "./words.ts";
 import { workflowNames } from "./workflow-names.ts";
@@ -27,6 +30,7 @@ import { workflowNames } from "./workflow-names.ts";
 /** Every check of a claim type; one file each. */
 export const checks: Check[] = [
   circles,
+  comparedDays,
   conditionPointers,
   conditionValues,
   duplicateIds,
@@ -40,6 +44,7 @@ export const checks: Check[] = [
   placeholders,
   plainSentences,
   possibleConditions,
+  possibleRows,
   reachableStatuses,
   recordMap,
   ruleParts,
@@ -53,4 +58,4 @@ export const checks: Check[] = [
 export const conditionChecks: Check[] = [conditionPointers, conditionValues, knownNames];
 
 /** Every check of what the claim types have in common. */
-export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks];
+export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks, statusWords];

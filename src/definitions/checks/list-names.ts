@@ -26,6 +26,11 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
     if (!subject || !isWhole("schema") || !shared.files.lists.isWhole) return [];
     const wrong = wrongType(list, choices, subject);
     if (wrong !== undefined) return [files.messages.fault(at, "list-values", wrong)];
+    const own = Array.isArray(subject.enum) ? (subject.enum as Json[]) : [];
+    if (own.length > 0 && !choices.some(({ value }) => own.includes(value))) {
+      const message = `The list "${list}" offers none of the values that "${pointer}" may have: ${own.join(", ")}. Name another list.`;
+      return [files.messages.fault(at, "list-values", message)];
+    }
     return disagreement(list, choices, subject).map(({ index, isList, message, suggestion }) =>
       isList
         ? shared.files.lists.fault([list, index, "value"], "list-values", message, suggestion)

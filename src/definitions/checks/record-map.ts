@@ -11,7 +11,7 @@ export const recordMap: Check = (input) => [...fieldFaults(input), ...listFaults
 function fieldFaults({ files, definition, isWhole }: CheckInput): Fault[] {
   const { fields, lists } = definition.record;
   const known = pointersIn(definition.schema);
-  return Object.entries(fields).flatMap(([key, { form }]): Fault[] => {
+  return Object.entries(fields).flatMap(([key, { form, search }]): Fault[] => {
     const faults: Fault[] = [];
     const at = ["fields", key, "form"];
     if (isWhole("schema") && locate(definition.schema, form) === undefined) {
@@ -20,6 +20,10 @@ function fieldFaults({ files, definition, isWhole }: CheckInput): Fault[] {
     } else if (form.includes("/*")) {
       faults.push(files.record.fault(at, "list-item", `"${form}" is a value of a list's items; map it under "lists".`));
     }
+    if (search && isWhole("schema") && isSearchless(locate(definition.schema, form))) {
+      const message = `"${form}" is no text or number, so nobody can search for it; take "search" away.`;
+      faults.push(files.record.fault(["fields", key, "search"], "search-type", message));
+    }
     const clash = Object.keys(fields).find((one) => key.startsWith(`${one}/`));
     if (clash !== undefined || key in lists) {
       const message = `The record key "${key}" is taken by "${clash ?? key}" as well; rename one of them.`;
@@ -27,6 +31,14 @@ function fieldFaults({ files, definition, isWhole }: CheckInput): Fault[] {
     }
     return faults;
   });
+}
+
+/** Objects and yes-or-no have no words to be found by; of lists, those of objects. */
+function isSearchless(found: ReturnType<typeof locate>): boolean {
+  if (found === undefined || found === "open" || !isObject(found.schema)) return false;
+  const { type, items } = found.schema;
+  if (type === "array") return isObject(items) && items.type === "object";
+  return type === "object" || type === "boolean";
 }
 
 function listFaults({ files, definition, isWhole }: CheckInput): Fault[] {

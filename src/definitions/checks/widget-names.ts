@@ -28,6 +28,15 @@ const plain: Record<string, Record<string, JsonSchema>> = {
   textarea: {},
 };
 
+/** Types of which a control can hold a value; any where it is not named. */
+const held: Record<string, string[]> = {
+  checkbox: ["boolean"],
+  date: ["string"],
+  email: ["string"],
+  phone: ["string"],
+  textarea: ["string"],
+};
+
 const uiKeys = ["ui:widget", "ui:field", "ui:options", "ui:order"];
 const wordKeys = ["ui:title", "ui:description", "ui:help", "ui:placeholder", "ui:enumNames"];
 
@@ -60,7 +69,8 @@ function uiFaults(input: CheckInput, key: string, value: Json, node: { [key: str
   if (key === "ui:widget" || key === "ui:field") {
     const known = key === "ui:widget" ? Object.keys(plain) : Object.keys(widgets);
     const others = key === "ui:widget" ? Object.keys(widgets) : Object.keys(plain);
-    if (typeof value !== "string" || known.includes(value)) return [];
+    if (typeof value !== "string") return [];
+    if (known.includes(value)) return key === "ui:widget" ? unfit(input, value, path) : [];
     if (others.includes(value)) {
       const right = key === "ui:widget" ? "ui:field" : "ui:widget";
       return [
@@ -87,6 +97,17 @@ function uiFaults(input: CheckInput, key: string, value: Json, node: { [key: str
       nearestWord(key, uiKeys),
     ),
   ];
+}
+
+/** A control for values that its field never has. */
+function unfit({ files, definition, isWhole }: CheckInput, control: string, path: Step[]): Fault[] {
+  const found = isWhole("schema") ? locate(definition.schema, fieldAt(path.slice(0, -1))) : undefined;
+  if (found === undefined || found === "open" || !isObject(found.schema)) return [];
+  const types = found.schema.type === undefined ? [] : [found.schema.type].flat().map(String);
+  const fit = held[control];
+  if (!fit || types.length === 0 || types.some((type) => fit.includes(type))) return [];
+  const message = `The control "${control}" holds a ${fit.join(" or ")}, but this field is of the type "${types.join(", ")}" in form.schema.json; name another control or change the type.`;
+  return [files.ui.fault(path, "wrong-control", message)];
 }
 
 /** Options against the widget's own schema; pointers among them against the form. */

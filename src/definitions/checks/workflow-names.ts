@@ -43,6 +43,10 @@ function rowFaults(input: CheckInput, { from, to }: TransitionRow, path: Step[])
     ...targets.flatMap((target) => status(target.status, target.at, relative)),
     ...targets.flatMap((target) => {
       const role = "authoriseRole" in target ? target.authoriseRole : undefined;
+      if (role !== undefined && relativeRoles.includes(role) && definition.workflow.authorisation === undefined) {
+        const message = `"${role}" is one of the roles of "authorisation", which this workflow does not have; add it or name a role.`;
+        return [files.workflow.fault([...target.at.slice(0, -1), "authoriseRole"], "no-authorisation", message)];
+      }
       if (role === undefined || relativeRoles.includes(role)) return [];
       return roleFault(input, role, [...target.at.slice(0, -1), "authoriseRole"], relativeRoles);
     }),

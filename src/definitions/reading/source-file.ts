@@ -40,6 +40,10 @@ export function readSource(root: string, file: string): SourceFile {
     const message = `There is no readable file ${file}. Add it; schemas/README.md says what it holds.`;
     return sourceOf(file, "", [{ file, line: 1, column: 1, code: "missing-file", message }]);
   }
+  if (bytes.includes(0)) {
+    const message = "This file is saved in another encoding, such as UTF-16; save it as UTF-8 text.";
+    return sourceOf(file, "", [{ file, line: 1, column: 1, code: "encoding", message }]);
+  }
   const text = bytes.toString("utf8");
   if (!text.includes("\uFFFD") || bytes.includes("\uFFFD")) return sourceOf(file, text);
   const where = position(text, text.indexOf("\uFFFD"));

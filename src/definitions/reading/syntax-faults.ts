@@ -66,6 +66,8 @@ function sentenceFor(name: string, text: string, offset: number, length: number)
   }
   switch (name) {
     case "CommaExpected":
+      if (/(^|[^\d.eE])0$/.test(text.slice(0, offset)) && /^\d/.test(token))
+        return { offset: offset - 1, message: "A number does not begin with 0; take the 0 away." };
       return { offset, message: "A comma is lacking before this.", isHarmless: true, keepsToken: true };
     case "InvalidCommentToken":
       return { offset, message: "JSON has no comments; take this one away.", isHarmless: true };

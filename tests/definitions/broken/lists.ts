@@ -91,7 +91,7 @@ export const lists: Broken[] = [
       '"wating": {',
       "no-words",
       '"waiting"',
-      { in: "tools/workflow.json", suggestion: "wating" },
+      { in: "tools/workflow.json", suggestion: "wating", also: ["unused-words"] },
     ],
     ["something to fill that is not", "{limit}", "{max}", "placeholder", '"{title} may have {max} characters."'],
     ["a status without a label", '"label": "Waiting",', "", "lacking", '"waiting"'],

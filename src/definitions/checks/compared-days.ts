@@ -1,0 +1,39 @@
+import type { Json, Pointer } from "../../engine/definition.ts";
+import { get } from "../../engine/pointer.ts";
+import type { Fault } from "../fault.ts";
+import { isObject } from "../json-object.ts";
+import { subjectAt, valueNodes } from "../value-walk.ts";
+import type { Check, CheckInput } from "./check.ts";
+
+/** `within` and `notAfter` judge days, and `notAfter` compares with one. */
+export const comparedDays: Check = (input) => {
+  if (!input.isWhole("schema", "ui")) return [];
+  return input.conditions
+    .flatMap((placed) => valueNodes(input.world, placed))
+    .flatMap(({ schema, subject, path, placed: { source, list } }) =>
+      ["within", "notAfter"].flatMap((keyword): Fault[] => {
+        if (!(keyword in schema)) return [];
+        const at = [...path, keyword];
+        const judged = String(path.findLast((step) => String(step).startsWith("/")) ?? "this");
+        if (!mayBeDay(input, subject, judged, list))
+          return [source.faultAtKey(at, "no-day", sentence(keyword, judged))];
+        const other = schema[keyword];
+        if (keyword === "within" || typeof other !== "string") return [];
+        if (mayBeDay(input, subjectAt(input.world, other, list), other, list)) return [];
+        return [source.fault(at, "no-day", sentence(keyword, other))];
+      }),
+    );
+};
+
+const sentence = (keyword: string, pointer: Pointer): string =>
+  `"${keyword}" compares days, but ${pointer} is any text; name a day, or give that field "format": "date" in form.schema.json.`;
+
+/** A text that nothing marks as a day is none; other types are told elsewhere. */
+function mayBeDay({ definition }: CheckInput, subject: Json | undefined, pointer: Pointer, list: Pointer | undefined) {
+  if (!isObject(subject) || subject.type !== "string") return true;
+  if (subject.format !== undefined) return /^date/.test(String(subject.format));
+  if (["pattern", "enum", "const"].some((keyword) => keyword in subject)) return true;
+  const field = pointer.replace(/^\/form/, "").replace(/^\/item/, `${list}/items`);
+  const ui = get(definition.ui, field);
+  return isObject(ui) && ui["ui:widget"] === "date";
+}
