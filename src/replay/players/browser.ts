@@ -11,6 +11,7 @@ import { asSelf, begin, type Playing, withFacts } from "./api/stage.ts";
 import { toldErp } from "./api/told-by-erp.ts";
 import { fillField, isFilledByOther } from "./browser/fill-field.ts";
 import { addItem, chooseFiles, removeItem } from "./browser/fill-lines.ts";
+import { fillReason } from "./browser/fill-reason.ts";
 import type { PortalBrowser } from "./browser/form-page.ts";
 import { NotForBrowsers } from "./browser/not-for-browsers.ts";
 import { readScreen } from "./browser/read-screen.ts";
@@ -107,7 +108,7 @@ async function fill(sitting: Sitting, step: Step): Promise<void> {
   const { definition } = page;
   const locked: Pointer[] = [];
   for (const [field, value] of Object.entries(step.set ?? {})) {
-    if (isFilledByOther(definition, field)) continue;
+    if (isFilledByOther(definition, field) || field.startsWith("/return_type")) continue;
     if (!(await fillAny(tab, definition, field, value))) locked.push(field);
   }
   for (const [field, item] of Object.entries(step.add ?? {})) {
@@ -126,6 +127,7 @@ async function fill(sitting: Sitting, step: Step): Promise<void> {
 /** A list of lines given whole is added line by line to an empty one. */
 async function fillAny(tab: Tab, definition: CompiledDefinition, field: Pointer, value: Json): Promise<boolean> {
   const widget = String(get(definition.ui, `${field}/ui:field`) ?? "");
+  if (widget === "return-reason") return fillReason(tab, definition, field, value);
   if (!["product-lookup", "part-lookup", "docket-lookup"].includes(widget)) {
     return fillField(tab, definition, field, value);
   }

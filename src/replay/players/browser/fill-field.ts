@@ -35,8 +35,11 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
     case "customer-search":
       return when(control, (box) => chooseAccount(region, box, value));
     case undefined:
-    case "textarea":
+    case "email":
+    case "phone":
+    case "tel":
     case "text":
+    case "textarea":
       return when(control, (box) => box.fill(asTyped(field, value)));
     default:
       throw new NotForBrowsers(`${field} is filled line by line`);
