@@ -62,9 +62,9 @@ async function playAll(playing: Playing, portal: PortalBrowser): Promise<StoryRe
     sitting = await seated(playing, portal, sitting, step);
     await fill(sitting, step);
     if (step.do !== undefined) await press(sitting, step.do);
-    const { found, wanted, unseen } = await read(sitting, step.expect ?? {});
+    const { wanted, differing, unseen } = await settled(sitting, step.expect ?? {});
     isLookedAt ||= step.do !== undefined || Object.keys(wanted).length > 0;
-    steps.push({ number: index + 1, differences: differences(wanted, found), unseen });
+    steps.push({ number: index + 1, differences: differing, unseen });
   }
   if (!isLookedAt) throw new NotForBrowsers("nothing of what it expects stands on the form");
   return { story, steps };
@@ -170,6 +170,18 @@ const claimsOf = async ({ server, page }: Sitting): Promise<string[]> =>
   (await server.database.selectFrom("claims").select("id").where("created_by", "=", userId(page.as)).execute()).map(
     ({ id }) => id,
   );
+
+const patience = { times: 10, each: 250 };
+
+/** Reads until the screen says what is expected, as people wait a moment for it; what it says at last counts. */
+async function settled(sitting: Sitting, expected: Expectation) {
+  for (let times = 1; ; times++) {
+    const { found, wanted, unseen } = await read(sitting, expected);
+    const differing = differences(wanted, found);
+    if (differing.length === 0 || times === patience.times) return { wanted, differing, unseen };
+    await sitting.tab.waitForTimeout(patience.each);
+  }
+}
 
 /** The screen for what stands on it, the claim's row for what became of it. */
 async function read({ tab, page }: Sitting, expected: Expectation) {
