@@ -46,6 +46,23 @@ test("the owner says that the goods are packed, after a question [SHIP-27] [SHIP
   expect(await screen.findByText("Applied")).toBeTruthy();
 });
 
+test("an act that takes its button away leaves the focus at the heading", async () => {
+  const whole = "GET /api/claim/WC100001";
+  const before = packing().answers;
+  const after = resolvable({ type: "replacement", status: "arrange collection", offers: [] }).answers;
+  let isPacked = false;
+  const pack = () => {
+    isPacked = true;
+    return { packaging: "complete" };
+  };
+  const answers = { ...before, [whole]: () => (isPacked ? after : before)[whole], "POST /api/shipping/packaged": pack };
+  await renderPortal({ path, answers });
+  await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});
+
 test.each([
   ["staff", { ...advisor, roles: ["warranty", "customer_service"] }, packing],
   [

@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { useResolutions } from "./use-choices.ts";
+import { usePressed } from "./use-pressed.ts";
 import { useTransition } from "./use-transition.ts";
 
 /** The resolution that answers an enquiry (D-044). */
@@ -25,6 +26,7 @@ export function QueryReplyButton({ claim, size = "md", onChanged }: Props) {
   const announce = useAnnounce();
   const making = useTransition({ onChanged });
   const [isArmed, setArmed] = useState(false);
+  const pressed = usePressed();
   const isAsked = claim.enquiries?.some((one) => !one.replied_at && person.roles.includes(one.recipient_role));
   const isOffered = isAsked && !claim.deleted_at && hasRole(person, "tech_support");
   const label = useResolutions(isOffered)?.resolutions.find(({ value }) => value === reply)?.label;
@@ -41,7 +43,8 @@ export function QueryReplyButton({ claim, size = "md", onChanged }: Props) {
         <Button
           size={size}
           isBusy={making.outcome.kind === "busy"}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
             setArmed(!isArmed);
             if (isArmed)
               void making.makeAlone({ claim: versionless(claim), transition: reply, asks: undefined, label });

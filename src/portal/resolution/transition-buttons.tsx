@@ -1,10 +1,11 @@
 import { Flex } from "@chakra-ui/react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
 import type { Asks } from "../../engine/definition.ts";
 import { Button } from "../ui/button.tsx";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
+import { usePressed } from "./use-pressed.ts";
 import { useTransition } from "./use-transition.ts";
 
 const AskingDialog = lazy(() =>
@@ -19,7 +20,7 @@ export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; on
   const opened = useJudgedClaim(claim);
   const making = useTransition({ onChanged });
   const [asking, setAsking] = useState<{ transition: string; asks: Asks }>();
-  const pressed = useRef<HTMLButtonElement>(null);
+  const pressed = usePressed();
   if (!opened) return null;
   const { definition, evaluation } = opened;
   const { transitions } = definition.workflow;

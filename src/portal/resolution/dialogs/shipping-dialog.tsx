@@ -1,5 +1,5 @@
 import { chakra, Textarea } from "@chakra-ui/react";
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { TextField } from "../../../../widgets/parts/text-field.tsx";
 import type { ShippingOption } from "../../../contract/types.ts";
@@ -47,6 +47,11 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
     ...typed,
   };
   const box = (field: string) => document.getElementById(`${id}:${field}`);
+  const isLoaded = data !== undefined;
+  // The dialog opens before there is a field to begin at.
+  useEffect(() => {
+    if (isLoaded) document.getElementById(`${id}:carrier`)?.focus();
+  }, [isLoaded, id]);
   const told = (field: string) => (errors[field] ? [errors[field]] : undefined);
   const type = (field: Field) => (text: string) => {
     setTyped({ ...typed, [field]: text });
