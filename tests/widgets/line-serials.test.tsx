@@ -158,6 +158,16 @@ test("a failed check is an error of the check; one click checks the failed ones 
   expect(bodies().map(({ serial }) => serial)).toEqual(["K1", "K2", "K3", "K2"]);
 });
 
+test("when one of two duplicates is mended, both are checked", async () => {
+  const { readForm } = await renderLines([line()]);
+  paste(box(1), "k1,k2,k1");
+  await waitFor(() => expect(states()).toEqual(["duplicate", "valid", "duplicate"]));
+  await userEvent.clear(box(3));
+  await userEvent.type(box(3), "k3{Enter}");
+  await waitFor(() => expect(states()).toEqual(["valid", "valid", "valid"]));
+  expect(readForm("/it/0/partSerialNumbersValidated")).toBe(true);
+});
+
 test("a changed entry is unchecked again, and so is its line", async () => {
   const { readForm } = await renderLines([
     line({ returnQuantity: 2, partSerialNumbers: ["K1", "K2"], partSerialNumbersValidated: true }),

@@ -61,9 +61,10 @@ export function SerialList(props: SerialListProps) {
       setTexts(rows.with(index, text));
       onType(compact(rows.slice(0, index)).length, text);
     },
-    leave: (index) => {
-      const entry = entries[index];
-      if (entry?.serial && entry.state === "pending" && !check?.hindrance) check?.ask([entry.serial]);
+    leave: () => {
+      // Not this entry alone: one that was a duplicate of what stood here may be checked by now.
+      const unchecked = entries.flatMap(({ serial, state }) => (serial && state === "pending" ? [serial] : []));
+      if (unchecked.length > 0 && !check?.hindrance) check?.ask(unchecked);
     },
     step: (index, by, key) => {
       const next = index + by;
