@@ -1,20 +1,18 @@
 import { AddressFinder } from "./address-finder/address-finder.tsx";
 import { CustomerSearch } from "./customer-search/customer-search.tsx";
-import { DocketLookup } from "./docket-lookup/docket-lookup.tsx";
 import { FileUpload } from "./file-upload/file-upload.tsx";
 import { PartLookup } from "./part-lookup/part-lookup.tsx";
+import { later } from "./parts/later.tsx";
 import { ProductLookup } from "./product-lookup/product-lookup.tsx";
-import { ReturnReason } from "./return-reason/return-reason.tsx";
-import { SerialEntry } from "./serial-entry/serial-entry.tsx";
 
 /** Every widget by the name that `ui:field` gives it. */
 export const widgets = {
   "address-finder": AddressFinder,
   "customer-search": CustomerSearch,
-  "docket-lookup": DocketLookup,
+  "docket-lookup": later(async () => (await import("./docket-lookup/docket-lookup.tsx")).DocketLookup),
   "file-upload": FileUpload,
   "part-lookup": PartLookup,
   "product-lookup": ProductLookup,
-  "return-reason": ReturnReason,
-  "serial-entry": SerialEntry,
+  "return-reason": later(async () => (await import("./return-reason/return-reason.tsx")).ReturnReason),
+  "serial-entry": later(async () => (await import("./serial-entry/serial-entry.tsx")).SerialEntry),
 };

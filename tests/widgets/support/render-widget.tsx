@@ -1,6 +1,6 @@
 import "../../portal/form/support/missing-in-jsdom.ts";
-import { configure, render } from "@testing-library/react";
-import { onTestFinished, vi } from "vitest";
+import { configure, render, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, vi } from "vitest";
 import type { Choice, Definition, Json } from "../../../src/engine/definition.ts";
 import { createApi } from "../../../src/portal/api/api.ts";
 import { FileQueue } from "../../../src/portal/form/files/file-queue.ts";
@@ -88,6 +88,7 @@ export async function renderWidget(example: WidgetExample, options: Options = {}
     </Look>,
   );
   onTestFinished(() => rendered.unmount());
+  await waitFor(() => expect(rendered.container.querySelector("[data-later]")).toBeNull());
   const bodies = () => server.received.map(({ body }) => (body ? JSON.parse(body) : undefined));
   return { ...rendered, store, queue, bodies, readForm: (pointer = "/it") => store.form.read(pointer) };
 }
