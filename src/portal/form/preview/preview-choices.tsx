@@ -33,7 +33,7 @@ export function PreviewChoices({ choice, forms, roles, definition, onChoose, onE
       <Select
         label="Form"
         value={choice.type}
-        options={forms.map(({ type, title }) => [type, title])}
+        options={forms.map((form) => [form.type, nameOf(form, forms)])}
         onChoose={(type) => onChoose({ type })}
       />
       <Select
@@ -96,3 +96,7 @@ function Select({ label, value, options, onChoose }: SelectProps) {
     </Box>
   );
 }
+
+/** Types that share a form share its title: the label of each tells them apart. */
+const nameOf = ({ title, label }: ClaimType, forms: ClaimType[]): string =>
+  forms.filter((form) => form.title === title).length > 1 && label !== title ? `${title} (${label})` : title;
