@@ -21,7 +21,7 @@ export interface Against {
   /** The units whose other claims count. */
   asked: DeliveredUnit[];
   customer: string;
-  /** A draft may hold serials that are not right yet. */
+  /** A draft may hold serials and quantities that are not right yet (D-134). */
   isDraft: boolean;
 }
 
@@ -45,7 +45,7 @@ function lineRefusals({ row, asked, line }: JudgedLine, against: Against): strin
   const where = `Row ${row} (${partNumber})`;
   if (!line) return [`${where}: this part is not on delivery docket ${partDeliveryDocket} of this account.`];
   const refusals: string[] = [];
-  if (Number(line.returnQuantity) > Number(line.docketQuantity)) {
+  if (!against.isDraft && Number(line.returnQuantity) > Number(line.docketQuantity)) {
     refusals.push(`${where}: at most ${line.docketQuantity} can be returned, as on the delivery docket.`);
   }
   const serials = serialsOf(line);

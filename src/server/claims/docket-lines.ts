@@ -47,11 +47,12 @@ export const factsOf = (line: DeliveryLine): DocketLine => ({
   partSeriable: line.isSerialised,
 });
 
-/** A line that says of its part what `facts` says, and beside it what the person said. A new line asks for one item. */
+/** A line that says of its part what `facts` says, and beside it what the person said. */
 export function withFacts(line: DocketLine, facts: DocketLine): DocketLine {
   const known = Object.fromEntries(Object.entries(facts).filter(([key]) => erpKeys.includes(key)));
-  const returnQuantity = line.returnQuantity ?? 1;
-  return { ...without(line, erpKeys), ...known, returnQuantity, quantity: returnQuantity };
+  const { returnQuantity } = line;
+  const told = { ...without(line, erpKeys), ...known };
+  return returnQuantity === undefined ? told : { ...told, returnQuantity, quantity: returnQuantity };
 }
 
 const judged = ["quantity", "partSerialNumbers", "partSerialNumbersValidated", "partInvalidItems"];
