@@ -102,10 +102,10 @@ const leftFacts = (claim: ClaimRecord, titles: ClaimTitles): Fact[] =>
     { title: "Deleted", text: claim.deleted_at && formatDay(claim.deleted_at) },
   ]);
 
-const rightFacts = ({ customer, customer_contact_name }: ClaimRecord): Fact[] =>
+const rightFacts = ({ customer, customer_contact_name, customer_contact_phone }: ClaimRecord): Fact[] =>
   present([
     { title: "Customer", text: customer.name },
     { title: "SAP id", text: customer.sap_id },
     { title: "Contact", text: customer_contact_name ?? customer.email },
-    { title: "Phone", text: customer.phone },
+    { title: "Phone", text: customer_contact_phone ?? customer.phone },
   ]);
