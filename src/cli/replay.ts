@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDefinitions } from "../definitions/load.ts";
@@ -5,6 +6,7 @@ import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/
 import { readPeople } from "../replay/people.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
 import {
+  countOf,
   coverageLines,
   failureLines,
   mutationLines,
@@ -35,6 +37,10 @@ const { values: options, positionals: patterns } = parseArgs({
 /** The share of changes that the stories of every form must notice. */
 const leastNoticed = 0.9;
 
+/** Words separated by `|` are choices; of several patterns all must match. */
+const matches = (pattern: string, file: string, title: string): boolean =>
+  pattern.split("|").some((word) => file.includes(word) || title.includes(word));
+
 const say = (lines: readonly string[]): void => lines.forEach((line) => void console.log(line));
 
 const { schemas, fixtures } = options;
@@ -45,7 +51,7 @@ const stories = storyFiles(
   store.forms().map(({ type }) => type),
 )
   .flatMap((file) => readStories(fixtures, file))
-  .filter(({ file, title }) => patterns.every((pattern) => file.includes(pattern) || title.includes(pattern)));
+  .filter(({ file, title }) => patterns.every((pattern) => matches(pattern, file, title)));
 // A browser takes seconds for a story: unless words choose them, each file plays its first case.
 const isSample = options.browser && patterns.length === 0;
 const played = isSample ? stories.filter(({ file }, index) => file !== stories[index - 1]?.file) : stories;
@@ -56,6 +62,11 @@ if (options.update) say(update(fixtures, outcomes));
 // What kept a story from being played is told in any case.
 say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcome) : outcomes));
 say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
+// Where `.ci/run` wants the counts.
+const { TEST_REPORTS } = process.env;
+if (TEST_REPORTS) {
+  writeFileSync(path.join(TEST_REPORTS, `replay-${name.toLowerCase()}.json`), JSON.stringify(countOf(outcomes)));
+}
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
 // A story that fails notices every change, so it would prove nothing.
 if (!isAllPassed) process.exitCode = 1;

@@ -24,11 +24,17 @@ const differenceLines = (step: number, { path, expected, found, why }: Differenc
   ...why.map((sentence) => `      why       ${sentence}`),
 ];
 
+/** How many stories passed and failed; those that cannot be played where they were played did neither. */
+export function countOf(outcomes: readonly Outcome[]): { passed: number; failed: number; skipped: number } {
+  const failed = outcomes.filter(isFailure).length;
+  const skipped = notHere(outcomes).length;
+  return { passed: outcomes.length - failed - skipped, failed, skipped };
+}
+
 /** `N stories, M steps, P passed, F failed`, counted in stories and, before, in steps played. */
 export function summaryLine(outcomes: readonly Outcome[]): string {
   const steps = stepsOf(outcomes).length;
-  const failed = outcomes.filter(isFailure).length;
-  const passed = outcomes.length - failed - notHere(outcomes).length;
+  const { passed, failed } = countOf(outcomes);
   return `${outcomes.length} stories, ${steps} steps, ${passed} passed, ${failed} failed`;
 }
 

@@ -40,11 +40,17 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
+/** Replay writes its count as it is. */
+function countOf(report: VitestReport | PlaywrightReport | Count): Count {
+  if ("passed" in report) return report;
+  return "stats" in report ? countPlaywright(report) : countVitest(report);
+}
+
 /** The count of one runner's report; one failure when it left none that can be read, or one in which nothing ran. */
 export function countReport(path: string): Count {
   try {
-    const report: VitestReport | PlaywrightReport = JSON.parse(readFileSync(path, "utf8"));
-    const count = "stats" in report ? countPlaywright(report) : countVitest(report);
+    const report: VitestReport | PlaywrightReport | Count = JSON.parse(readFileSync(path, "utf8"));
+    const count = countOf(report);
     if (count.passed + count.failed > 0) return count;
     throw new Error("no test ran");
   } catch (error) {
