@@ -3,6 +3,8 @@ import type { Json, Pointer } from "../../engine/definition.ts";
 import { pointerOf } from "../../engine/pointer.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
+import { nearestWord } from "../nearest-word.ts";
+import { locate, pointersIn } from "../world.ts";
 import type { Check } from "./check.ts";
 
 /** Every field of the form stands in one section, by itself or by the list or object that holds it. */
@@ -29,7 +31,12 @@ export const fieldHomes: Check = ({ files, definition, besides, isWhole }) => {
     }
   }
   if (!isWhole("sections", "schema", "ui")) return doubles;
-  const isHome = (field: Pointer) => seen.has(field);
+  // A section that misspells a field is told so; the field is not told to stand nowhere as well.
+  const known = [...pointersIn(schema), ...besides];
+  const meant = [...seen.keys()]
+    .filter((field) => !besides.includes(field) && locate(schema, field) === undefined)
+    .map((field) => nearestWord(field, known));
+  const isHome = (field: Pointer) => seen.has(field) || meant.includes(field);
   const homeless = (node: Json, path: string[]): Fault[] => {
     const field = pointerOf(path);
     if (path.length > 0 && isHome(field)) return [];

@@ -1,3 +1,4 @@
+import { fieldEntry } from "../../engine/conditions.ts";
 import type { Condition, Pointer, Rule } from "../../engine/definition.ts";
 import { get } from "../../engine/pointer.ts";
 import type { Fault } from "../fault.ts";
@@ -25,6 +26,11 @@ function unfillable(input: CheckInput): Fault[] {
     const home = homeOf(input, field);
     if (!home) {
       if (!besides.includes(field) && locate(definition.schema, field) === undefined) return [];
+      // A field that stands in no section is told of the field itself; one whose parts stand in sections is not.
+      const hasParts = definition.sections.some(({ fields }) =>
+        fields.some((entry) => fieldEntry(entry).field.startsWith(`${field}/`)),
+      );
+      if (isWhole("schema", "ui") && !hasParts) return [];
       const message = `"${field}" stands in no section, so nobody is ever asked for it; add it to a section in sections.json.`;
       return [files.rules.fault(["rules", id, "field"], "never-asked", message)];
     }

@@ -1,5 +1,7 @@
 import { access } from "./access.ts";
+import { authorisers } from "./authorisers.ts";
 import type { Check, SharedCheck } from "./check.ts";
+import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
 import { comparedDays } from "./compared-days.ts";
@@ -10,9 +12,11 @@ import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
+import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
+import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
@@ -22,13 +26,20 @@ import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
+import { sending } from "./sending.ts";
 import { statusWords } from "./status-words.ts";
+import { unusedFigures } from "./unused-figures.ts";
+import { validationWords } from "./validation-words.ts";
+import { widgetCompanions } from "./widget-companions.ts";
 import { widgetNames } from "./widget-names.ts";
 import { words } from "./words.ts";
+import { wordsTwice } from "./words-twice.ts";
 import { workflowNames } from "./workflow-names.ts";
 
 /** Every check of a claim type; one file each. */
 export const checks: Check[] = [
+  authorisers,
+  choiceWords,
   circles,
   comparedDays,
   conditionPointers,
@@ -38,8 +49,10 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  intoItems,
   knownNames,
   listNames,
+  nestedChoices,
   orderOfChoices,
   placeholders,
   plainSentences,
@@ -49,8 +62,12 @@ export const checks: Check[] = [
   recordMap,
   ruleParts,
   schemaLinks,
+  sending,
+  unusedFigures,
+  widgetCompanions,
   widgetNames,
   words,
+  wordsTwice,
   workflowNames,
 ];
 
@@ -58,4 +75,4 @@ export const checks: Check[] = [
 export const conditionChecks: Check[] = [conditionPointers, conditionValues, knownNames];
 
 /** Every check of what the claim types have in common. */
-export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks, statusWords];
+export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks, statusWords, validationWords];

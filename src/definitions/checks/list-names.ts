@@ -10,7 +10,7 @@ import type { Check } from "./check.ts";
 export const listNames: Check = ({ files, definition, shared, isWhole }) => {
   const { fields = {} } = files.messages.json as { fields?: Record<string, { list?: Json }> };
   const known = Object.keys(shared.lists);
-  const unlisted = Object.entries(fields).flatMap(([pointer, { list }]): Fault[] => {
+  return Object.entries(fields).flatMap(([pointer, { list }]): Fault[] => {
     if (typeof list !== "string") return [];
     const at = ["fields", pointer, "list"];
     const choices = shared.lists[list];
@@ -37,32 +37,10 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
         : files.schema.fault([...schemaPath(pointer), "enum", index], "list-values", message, suggestion),
     );
   });
-  return [...unlisted, ...withoutChoices()];
-
-  /** A select or radio that would have nothing to offer. */
-  function withoutChoices(): Fault[] {
-    if (!isWhole("messages", "schema")) return [];
-    return uiNodes(definition.ui).flatMap(([node, path]): Fault[] => {
-      const kind = node["ui:widget"];
-      if (kind !== "select" && kind !== "radio") return [];
-      const pointer = `/${path.join("/")}`;
-      const found = locate(definition.schema, pointer);
-      if (found === undefined || found === "open" || !isObject(found.schema)) return [];
-      const { type, enum: own } = found.schema;
-      const ids = Array.isArray(own) ? own.filter((value) => /^[a-z]+(_[a-z]+)+$/.test(String(value))) : [];
-      if (ids.length > 0 && fields[pointer]?.list === undefined && Object.hasOwn(fields, pointer)) {
-        const message = `People would read ${ids.join(", ")} here; give "${pointer}" a "list" of shared/lists.json with words for each value.`;
-        return [files.messages.faultAtKey(["fields", pointer], "ids-on-screen", message)];
-      }
-      if (own !== undefined || type === "boolean" || fields[pointer]?.list !== undefined || type === "array") return [];
-      const message = `"${pointer}" is a ${kind} with nothing to choose from; give it a "list" in messages.en.json or an "enum" in form.schema.json.`;
-      return [files.ui.fault([...path, "ui:widget"], "no-choices", message)];
-    });
-  }
 };
 
 /** Where a field stands in a form schema. */
-const schemaPath = (pointer: string): string[] =>
+export const schemaPath = (pointer: string): string[] =>
   segments(pointer).flatMap((segment) => (segment === "*" ? ["items"] : ["properties", segment]));
 
 function wrongType(list: string, choices: readonly Choice[], subject: { [key: string]: Json }): string | undefined {
@@ -85,7 +63,11 @@ interface Disagreement {
 }
 
 /** Values that the list offers and the field refuses, and the other way round. */
-function disagreement(list: string, choices: readonly Choice[], subject: { [key: string]: Json }): Disagreement[] {
+export function disagreement(
+  list: string,
+  choices: readonly Choice[],
+  subject: { [key: string]: Json },
+): Disagreement[] {
   if (!Array.isArray(subject.enum)) return [];
   const own = subject.enum as Json[];
   const offered = choices.map(({ value }) => value);
@@ -120,12 +102,4 @@ function disagreement(list: string, choices: readonly Choice[], subject: { [key:
       ];
     }),
   ];
-}
-
-function uiNodes(node: Json, path: string[] = []): [{ [key: string]: Json }, string[]][] {
-  if (!isObject(node)) return [];
-  const below = Object.entries(node).flatMap(([key, child]) =>
-    key.startsWith("ui:") ? [] : uiNodes(child, [...path, key]),
-  );
-  return [[node, path], ...below];
 }

@@ -50,15 +50,15 @@ function rowFaults(input: CheckInput, { from, to }: TransitionRow, path: Step[])
       if (role === undefined || relativeRoles.includes(role)) return [];
       return roleFault(input, role, [...target.at.slice(0, -1), "authoriseRole"], relativeRoles);
     }),
-    ...(targets.some(({ status: one }) => one === "same") &&
+    ...(targets.some(({ status: one }) => relative.includes(one)) &&
     from.includes("new") &&
     isClaim &&
     !touchesMended(files.workflow, path)
       ? [
           files.workflow.fault(
-            targets.find(({ status: one }) => one === "same")?.at ?? path,
+            targets.find(({ status: one }) => relative.includes(one))?.at ?? path,
             "same-as-new",
-            'A claim that was never saved has no status to keep: from "new" name the status it gets.',
+            'A claim that was never saved has no status to keep or go back to: from "new" name the status it gets.',
           ),
         ]
       : []),

@@ -30,7 +30,11 @@ export function shape(root: string, source: SourceFile, kind: string): Shaped {
   for (let round = 0; round < 12 && !check(json); round++) {
     const errors = leadingErrors(check.errors ?? []);
     if (round === 0)
-      faults.push(...errors.flatMap((error) => faultOf(source, error)).filter(({ code }) => isSure(source, code)));
+      faults.push(
+        ...withoutTwins(errors)
+          .flatMap((error) => faultOf(source, error))
+          .filter(({ code }) => isSure(source, code)),
+      );
     // From the end, so that what is taken out of a list does not move what is yet to be taken out.
     for (const error of errors.toReversed()) {
       const path = pathOf(error);
@@ -84,6 +88,28 @@ function leadingErrors(errors: readonly ShapeError[]): ShapeError[] {
   });
 }
 
+/** Without what lacks only because its key is misspelt: that is told of the key. */
+function withoutTwins(errors: readonly ShapeError[]): ShapeError[] {
+  const strays = errors.filter(({ keyword }) => keyword === "additionalProperties");
+  return errors.filter(({ keyword, instancePath, params, schemaPath }) => {
+    if (keyword !== "required") return true;
+    const beside = strays.filter(
+      (stray) => stray.instancePath === instancePath && parentOf(stray.schemaPath) === parentOf(schemaPath),
+    );
+    return !beside.some(
+      ({ params: stray, parentSchema }) =>
+        nearestWord(String(stray.additionalProperty), knownKeys(parentSchema)) === params.missingProperty,
+    );
+  });
+}
+
+const parentOf = (schemaPath: string): string => schemaPath.slice(0, schemaPath.lastIndexOf("/"));
+
+const knownKeys = (schema: unknown): string[] =>
+  Object.keys((schema as { properties?: object }).properties ?? {}).filter(
+    (key) => key !== "$schema" && key !== "$ref",
+  );
+
 const isBranchOf = (error: ShapeError, summary: ShapeError): boolean =>
   error.schemaPath.startsWith(`${summary.schemaPath}/`) && error.instancePath.startsWith(summary.instancePath);
 
@@ -101,8 +127,7 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
     case "additionalProperties": {
       const name = String(params.additionalProperty);
       if (isCondition(parentSchema)) return [pointerFault(source, [...path, name], name)];
-      const schema = parentSchema as { properties?: object; patternProperties?: object };
-      const known = Object.keys(schema.properties ?? {}).filter((key) => key !== "$schema" && key !== "$ref");
+      const known = knownKeys(parentSchema);
       const message =
         known.length > 0
           ? `"${name}" is not known here; take it away or use one of: ${known.join(", ")}.`

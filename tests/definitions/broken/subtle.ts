@@ -28,6 +28,26 @@ export const subtle: Broken[] = [
       '"when"',
     ],
   ]),
+  ...about("tools/rules.json", [
+    [
+      "a figure that nobody reads",
+      '"manyTools": {',
+      '"allTools": { "list": "/tools" }, "manyTools": {',
+      "unused-figure",
+      '"allTools"',
+    ],
+    ["a rule about the first item of a list", '"field": "/tools/*"', '"field": "/tools/0"', "list-item", '"/tools/0"'],
+  ]),
+  ...about("tools/sections.json", [
+    [
+      "a value inside of items as a field",
+      '"field": "/tools",',
+      '"field": "/tools/*/serial",',
+      "list-item",
+      '"/tools/*/serial"',
+      { also: ["no-section", "no-title", "never-asked"] },
+    ],
+  ]),
   ...about("tools/form.schema.json", [
     ["a value that stands twice in a list of values", '"hammer"\n', '"hammer", "saw"\n', "keyword-value", '"saw"\n'],
     [
@@ -48,8 +68,31 @@ export const subtle: Broken[] = [
       "wrong-control",
       '"date"',
     ],
+    [
+      "an option that names a field of another type",
+      '"manual": "/byHand"',
+      '"manual": "/note"',
+      "wrong-option",
+      '"/note"',
+    ],
+    [
+      "a widget on a field of another type",
+      '"kind": {',
+      '"age": { "ui:field": "serial-entry" }, "kind": {',
+      "wrong-control",
+      '"serial-entry"',
+    ],
   ]),
   ...about("tools/workflow.json", [
+    ["a level that nobody authorises", '"role": "clerk"', '"role": "customer"', "no-authoriser", '"customer"'],
+    [
+      "back to before from new",
+      '"to": "draft",',
+      '"to": "before",',
+      "same-as-new",
+      '"before"',
+      { also: ["unreachable-status"] },
+    ],
     [
       "a right that asks for a status from which the transition does not start",
       '"allowed": {\n        "/user/authorisingRoles": {',
@@ -66,15 +109,40 @@ export const subtle: Broken[] = [
     ],
   ]),
   ...about("tools/record.json", [
+    ["the first item of a list", '"form": "/note"', '"form": "/tools/0/serial"', "list-item", '"/tools/0/serial"'],
     ["a search for an object", '"form": "/place"', '"form": "/placeParts", "search": true', "search-type", "true"],
   ]),
   ...about("tools/messages.en.json", [
+    ["choices without words", ',\n      "list": "kinds"', "", "no-list", '"/kind"', { at: '"/kind": {' }],
+    [
+      "words for choices of a plain text",
+      '"title": "Note"',
+      '"title": "Note", "list": "kinds"',
+      "no-choices",
+      '"kinds"',
+    ],
+    [
+      "two sections of one title",
+      '"what": "What broke"',
+      '"what": "Who you are"',
+      "duplicate",
+      '"Who you are",\n    "where"',
+    ],
+    ["a title that is the pointer", '"title": "Note"', '"title": "/note"', "not-plain", '"/note"'],
     ["a list of quite other values", '"list": "kinds"', '"list": "reasons"', "list-values", '"reasons"'],
     ["a path with dots", '"Please tell us your name."', '"owner.name is needed."', "not-plain", '"owner.name'],
     ["a validator's type", '"Please tell us your name."', '"The name must be string."', "not-plain", '"The name'],
     ["a regular expression", '"Please tell us your name."', '"Use what matches pattern ^A$."', "not-plain", '"Use'],
   ]),
   ...about("shared/messages.en.json", [
+    [
+      "no sentence for a fault",
+      '"other": "{title} is not valid."',
+      '"pattern": "{title} is not valid."',
+      "no-words",
+      '"validation"',
+      { at: '"validation": {' },
+    ],
     [
       "words of a status that no workflow has",
       '"closed": {',

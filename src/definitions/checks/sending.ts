@@ -1,0 +1,24 @@
+import { rowsOf } from "../../engine/conditions.ts";
+import type { TransitionRow } from "../../engine/definition.ts";
+import type { Check } from "./check.ts";
+
+/** What is sent does not stay the draft that it was. */
+export const sending: Check = ({ files, definition, isWhole }) => {
+  if (!isWhole("workflow")) return [];
+  const rows = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
+    rowsOf(transition).map(({ place, row }) => ({ id, via: transition.via, place, row })),
+  );
+  const drafts = new Set(rows.filter(({ via }) => via === "draft").flatMap(({ row }) => statusesOf(row)));
+  const fromDrafts = rows.filter(
+    ({ via, row }) => via === "send" && row.from.some((status) => status === "new" || drafts.has(status)),
+  );
+  const isSent = fromDrafts.some(({ row }) => statusesOf(row).some((status) => !drafts.has(status)));
+  if (isSent) return [];
+  return fromDrafts.map(({ id, place, row }) => {
+    const message = `Sending would leave the claim a draft: "${statusesOf(row).join('", "')}" is where saving a draft leads. Name the status that it is sent to.`;
+    return files.workflow.fault(["transitions", id, ...place.split("/").slice(1), "to"], "never-sent", message);
+  });
+};
+
+const statusesOf = ({ to }: TransitionRow): string[] =>
+  typeof to === "string" ? [to] : to.map(({ status }) => status);

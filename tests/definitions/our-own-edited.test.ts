@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { definitionFaults } from "../../src/definitions/load.ts";
+
+/** Faults of our own definitions after an edit to one file. */
+function faultsAfter(file: string, from: string, to: string) {
+  const root = mkdtempSync(path.join(tmpdir(), "definitions-"));
+  try {
+    cpSync(path.join(import.meta.dirname, "../../schemas"), root, { recursive: true });
+    const text = readFileSync(path.join(root, file), "utf8");
+    expect(text).toContain(from);
+    writeFileSync(path.join(root, file), text.replace(from, to));
+    return definitionFaults(root).map((fault) => `${fault.file} ${fault.code} ${fault.suggestion ?? ""}`.trim());
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+test("an answer that the widget's list offers and the form refuses is told in the list, and its twin in the form", () => {
+  expect(faultsAfter("shared/lists.json", '"value": "visual"', '"value": "visuel"')).toEqual([
+    "return/form.schema.json list-values visuel",
+    "shared/lists.json list-values visual",
+  ]);
+});
+
+test("a rule that misspells an answer of a list with further questions is told", () => {
+  expect(faultsAfter("return/rules.json", '"cancelled_order"', '"canceled_order"')).toEqual([
+    "return/rules.json list-values cancelled_order",
+  ]);
+});
+
+test("sending that leads nowhere but to the draft is told", () => {
+  const all = readFileSync(path.join(import.meta.dirname, "../../schemas/warranty/workflow.json"), "utf8");
+  const workflow = JSON.parse(all);
+  for (const row of workflow.transitions.submit.rows) row.to = "draft";
+  expect(faultsAfter("warranty/workflow.json", all, JSON.stringify(workflow))).toContain(
+    "warranty/workflow.json never-sent",
+  );
+});
+
+test("a misspelt key is told once, and a field whose section misspells it is not told to lack a home", () => {
+  const misspelt = faultsAfter("warranty/messages.en.json", '"activity"', '"activty"');
+  expect(misspelt).toEqual(["warranty/messages.en.json unknown-key activity"]);
+  expect(faultsAfter("return/sections.json", '["/terms"]', '["/term"]')).toEqual([
+    "return/sections.json unknown-field /terms",
+  ]);
+});
