@@ -85,6 +85,15 @@ test("what the dialog leaves out for a person is not there, though they may know
   expect(screen.queryByText(/Replacement Unit/)).toBeNull();
 });
 
+test("who may approve a replacement by phone begins it in the dialog", async () => {
+  const [warranty, replacement] = claimTypes;
+  const begun = { ...replacement, new_path: "/new-claim/warranty?replacement=1" };
+  await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [warranty, begun] } } });
+  await userEvent.click(await screen.findByRole("button", { name: "New" }));
+  const link = await screen.findByRole("link", { name: /Replacement Unit Authorisation/ });
+  expect(link.getAttribute("href")).toBe("/new-claim/warranty?replacement=1");
+});
+
 test("whom the dialog offers no form, but who may start one, goes straight to it [ROUTE-24]", async () => {
   const [warranty, replacement] = claimTypes;
   const told = [

@@ -48,7 +48,10 @@ export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose
 
 function Offer({ type, onAsk }: { type: ClaimType; onAsk: () => void }) {
   const { new_offers: offers, new_path, new_label = type.title, new_information = type.description } = type;
-  if (offers === "information") return <InformationBox title={new_label}>{new_information}</InformationBox>;
+  // Who may approve by phone begins it here (D-100); to everybody else it is told how it begins (NEW-09).
+  if (offers === "information" && new_path === undefined) {
+    return <InformationBox title={new_label}>{new_information}</InformationBox>;
+  }
   if (offers === "dialog") {
     return (
       <Card description={type.description}>
@@ -67,7 +70,7 @@ function Offer({ type, onAsk }: { type: ClaimType; onAsk: () => void }) {
       </Card>
     );
   }
-  if (offers !== "form" || new_path === undefined) return null;
+  if (new_path === undefined) return null;
   return (
     <Card description={type.description}>
       {(describedBy) => (

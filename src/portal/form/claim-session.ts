@@ -30,7 +30,7 @@ export interface ClaimSession {
  * The form with a claimant's own account, where the definition asks for one and shows nobody a search for it (RETURN-70). What is
  * hidden from them does not come back with their claim either.
  */
-function withOwnAccount({ definition, form, claim }: OpenedForm, person: Person): Form {
+function withOwnAccount(form: Form, { definition, claim }: OpenedForm, person: Person): Form {
   const { customer } = person;
   const isOwn = claim === undefined || (isClaimant(person) && claim.customer.uuid === customer?.uuid);
   if (!customer || !isOwn || get(form, "/purchaser/uuid") !== undefined) return form;
@@ -42,7 +42,7 @@ function withOwnAccount({ definition, form, claim }: OpenedForm, person: Person)
 /** Puts what this device kept back over what the server has, and goes on from there. */
 export function claimSession(opened: OpenedForm, api: Api, person: Person): ClaimSession {
   const { definition, kept, keptForms, place } = opened;
-  const form = withOwnAccount(opened, person);
+  const form = withOwnAccount(opened.form, opened, person);
   let { claim } = opened;
   const queue = new FileQueue(api, claim?.files ?? [], kept.files);
   const facts = () => ({
@@ -52,7 +52,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
   const store = new FormStore(definition, form, facts());
   if (kept.form) {
     store.scratch.replace(kept.form.scratch);
-    store.replace(kept.form.form, true);
+    store.replace(withOwnAccount(kept.form.form, opened, person), true);
   }
   const restoredAt = kept.form?.at;
   const keeper = new FormKeeper({

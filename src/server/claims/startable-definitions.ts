@@ -28,12 +28,15 @@ export function newClaims(parts: Parts, person: Person): NewClaim[] {
     // What opens a dialog of its own has no page.
     const isStartable = start.offers !== "dialog" && mayStart(definition, context);
     if (isStartable) taken.add(path);
+    const offers = start.offers ?? "form";
+    // A link to a form that would be refused helps nobody.
+    const isOffered = !isHidden && (offers !== "form" || isStartable);
     const { label, information } = definition.messages.type;
     return {
       type: definition.type,
       ...(isStartable && { new_path: place, new_label: label }),
-      ...(!isHidden && { new_label: label, new_offers: start.offers ?? "form" }),
-      ...(!isHidden && information !== undefined && { new_information: information }),
+      ...(isOffered && { new_label: label, new_offers: offers }),
+      ...(isOffered && information !== undefined && { new_information: information }),
     };
   });
 }

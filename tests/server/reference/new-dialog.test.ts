@@ -29,6 +29,11 @@ const cases: [title: string, as: string, offers: string[]][] = [
     "account-manager",
     ["warranty: form", "return: form"],
   ],
+  [
+    "technical support is offered no form, so New goes straight to theirs [ROUTE-24]",
+    "tech-support",
+    ["replacement: information", "pallet-return: dialog"],
+  ],
   ["a return approver is offered nothing [NEW-07] [NEW-11] [NEW-16]", "return-approver", []],
 ];
 

@@ -91,7 +91,10 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
     const isIncomplete = !transitions[transition]?.ready;
     if (faults.length === 0 && !isIncomplete) return void save(transition);
     const hasWayOut = draftTransition(session) !== undefined && !isDraft(session, transition);
-    setTrouble(faults.length === 0 && hasWayOut ? { kind: "missing", transition } : { kind: "errors", unplaced: [] });
+    if (faults.length === 0 && hasWayOut) return setTrouble({ kind: "missing", transition });
+    // What stands against it may have no field on this person's page.
+    const unplaced = (transitions[transition]?.missing ?? []).filter(({ field }) => !store.places(field));
+    setTrouble({ kind: "errors", unplaced });
   };
 
   const retryFiles = () => {
