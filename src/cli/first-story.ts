@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { MadeStory } from "../definitions/making/publish.ts";
 import type { DefinitionStore } from "../definitions/store.ts";
-import type { Json } from "../engine/definition.ts";
+import type { Json } from "../engine/index.ts";
 import { readPeople } from "../replay/people.ts";
 import { hasFailed } from "../replay/player.ts";
 import { enginePlayer } from "../replay/players/engine.ts";

@@ -1,6 +1,5 @@
 import type { DefinitionStore } from "../definitions/store.ts";
-import type { CompiledDefinition } from "../engine/compiled-definition.ts";
-import type { Context } from "../engine/evaluation.ts";
+import type { CompiledDefinition, Context } from "../engine/index.ts";
 import type { People } from "../replay/people.ts";
 import { enginePlayer } from "../replay/players/engine.ts";
 import type { Story } from "../replay/story.ts";

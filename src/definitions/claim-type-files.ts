@@ -1,4 +1,4 @@
-import type { Definition, Json, Messages } from "../engine/definition.ts";
+import type { Definition, Json, Messages } from "../engine/index.ts";
 import type { Fault } from "./fault.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";

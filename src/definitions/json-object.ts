@@ -1,4 +1,4 @@
-import type { Json } from "../engine/definition.ts";
+import type { Json } from "../engine/index.ts";
 
 /** Is this an object, and neither a list nor null? */
 export const isObject = (value: unknown): value is { [key: string]: Json } =>

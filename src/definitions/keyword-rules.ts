@@ -1,5 +1,4 @@
-import type { Json } from "../engine/definition.ts";
-import { formats, supportedKeywords } from "../engine/supported-keywords.ts";
+import { formats, type Json, supportedKeywords } from "../engine/index.ts";
 import { isObject } from "./json-object.ts";
 import { nearestWord } from "./nearest-word.ts";
 

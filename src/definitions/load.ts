@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { compileFunction } from "node:vm";
-import type { Condition } from "../engine/definition.ts";
-import { type DefinitionModule, link } from "../engine/link.ts";
+import { type Condition, type DefinitionModule, link } from "../engine/index.ts";
 import type { CheckInput } from "./checks/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./checks/index.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { compile, DoesNotCompile } from "../engine/compile.ts";
-import type { Definition } from "../engine/definition.ts";
+import { compile, type Definition, DoesNotCompile } from "../engine/index.ts";
 import type { ClaimTypeFiles } from "./claim-type-files.ts";
 import { FaultyDefinitions } from "./fault.ts";
 import { pathOfPlace } from "./where-of.ts";

@@ -1,6 +1,5 @@
 import { compileFunction } from "node:vm";
-import type { CompiledDefinition } from "../engine/compiled-definition.ts";
-import { type DefinitionModule, link } from "../engine/link.ts";
+import { type CompiledDefinition, type DefinitionModule, link } from "../engine/index.ts";
 
 /** A definition's module text made callable. `name` is what a stack trace calls it. */
 export function runModule(text: string, name: string): CompiledDefinition {

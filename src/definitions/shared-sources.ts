@@ -1,4 +1,4 @@
-import type { Choice, Messages } from "../engine/definition.ts";
+import type { Choice, Messages } from "../engine/index.ts";
 import type { Fault } from "./fault.ts";
 import type { Open } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";

@@ -1,4 +1,4 @@
-import type { CompiledDefinition } from "../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../engine/index.ts";
 
 /** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
 export interface DefinitionStore {

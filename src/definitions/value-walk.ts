@@ -1,4 +1,4 @@
-import type { Condition, Json, JsonSchema, Pointer } from "../engine/definition.ts";
+import type { Condition, Json, JsonSchema, Pointer } from "../engine/index.ts";
 import { isObject } from "./json-object.ts";
 import type { Step } from "./reading/source-file.ts";
 import { locate, type PlacedCondition, type World } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { Definition } from "../engine/definition.ts";
+import type { Definition } from "../engine/index.ts";
 import type { ClaimTypeFile, ClaimTypeFiles } from "./claim-type-files.ts";
 import type { Fault } from "./fault.ts";
 import type { Step } from "./reading/source-file.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { JsonSchema } from "../engine/definition.ts";
+import type { JsonSchema } from "../engine/index.ts";
 
 const ours = path.join(import.meta.dirname, "../../widgets");
 

@@ -1,6 +1,13 @@
-import { conditionsOf } from "../engine/conditions.ts";
-import type { Condition, Definition, Json, JsonSchema, Pointer } from "../engine/definition.ts";
-import { pointerOf, segments } from "../engine/pointer.ts";
+import {
+  type Condition,
+  conditionsOf,
+  type Definition,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  pointerOf,
+  segments,
+} from "../engine/index.ts";
 import type { ClaimTypeFile, ClaimTypeFiles, FileKind } from "./claim-type-files.ts";
 import { isObject } from "./json-object.ts";
 import { keywordProblems } from "./keyword-rules.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "../engine/definition.ts";
+import type { Json } from "../engine/index.ts";
 import { boundaryDays, type Span } from "./boundary-days.ts";
 import { dated } from "./dated.ts";
 

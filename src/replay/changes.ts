@@ -1,6 +1,4 @@
-import { canonical } from "../engine/canonical.ts";
-import type { Json } from "../engine/definition.ts";
-import { get, pointerOf } from "../engine/pointer.ts";
+import { canonical, get, type Json, pointerOf } from "../engine/index.ts";
 import type { Difference } from "./player.ts";
 import type { Outcome } from "./run.ts";
 

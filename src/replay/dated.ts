@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Json } from "../engine/definition.ts";
+import type { Json } from "../engine/index.ts";
 
 type JsonObject = { [key: string]: Json };
 

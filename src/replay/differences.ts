@@ -1,6 +1,4 @@
-import { canonical } from "../engine/canonical.ts";
-import type { Json } from "../engine/definition.ts";
-import { get } from "../engine/pointer.ts";
+import { canonical, get, type Json } from "../engine/index.ts";
 import type { Difference, Found } from "./player.ts";
 import type { Expectation } from "./story.ts";
 

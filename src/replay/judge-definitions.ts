@@ -2,7 +2,7 @@ import type { ClaimTypeFiles } from "../definitions/claim-type-files.ts";
 import { readForms } from "../definitions/load.ts";
 import type { DefinitionStore } from "../definitions/store.ts";
 import { whereOf } from "../definitions/where-of.ts";
-import type { CompiledDefinition } from "../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../engine/index.ts";
 import { notingParts } from "./coverage/seen.ts";
 import { type Coverage, coverageOf, readExcused } from "./coverage/unseen.ts";
 import { mutantsOf } from "./mutation/mutants.ts";

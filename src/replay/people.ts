@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Access } from "../definitions/store.ts";
-import type { UserFacts } from "../engine/evaluation.ts";
+import type { UserFacts } from "../engine/index.ts";
 import type { Story } from "./story.ts";
 
 /** A person of `reference/users.json`, as much of them as a story needs. */

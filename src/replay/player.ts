@@ -1,5 +1,4 @@
-import type { Json, Pointer } from "../engine/definition.ts";
-import type { Form } from "../engine/evaluation.ts";
+import type { Form, Json, Pointer } from "../engine/index.ts";
 import type { Story } from "./story.ts";
 
 /**

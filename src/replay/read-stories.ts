@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Json } from "../engine/definition.ts";
-import { get } from "../engine/pointer.ts";
+import { get, type Json } from "../engine/index.ts";
 import { casesOf } from "./cases.ts";
 import type { Story } from "./story.ts";
 

@@ -1,5 +1,4 @@
-import type { Json, Pointer } from "../engine/definition.ts";
-import type { ClaimFacts, Form } from "../engine/evaluation.ts";
+import type { ClaimFacts, Form, Json, Pointer } from "../engine/index.ts";
 
 /** What a step says of the claim afterwards. Absent: not looked at. See `fixtures/fixture.schema.json`. */
 export interface Expectation {

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { applyEdits, findNodeAtLocation, modify, parseTree } from "jsonc-parser";
-import type { Json } from "../engine/definition.ts";
-import { get, pointerOf } from "../engine/pointer.ts";
+import { get, type Json, pointerOf } from "../engine/index.ts";
 import { changesOf, type Step } from "./changes.ts";
 import { stepPlaces } from "./read-stories.ts";
 import { isFailure, type Outcome } from "./run.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { CompiledDefinition } from "../engine/compiled-definition.ts";
-import type { Definition } from "../engine/definition.ts";
+import type { CompiledDefinition, Definition } from "../engine/index.ts";
 import type { Parts } from "./parts.ts";
 import { Refused } from "./refused.ts";
 

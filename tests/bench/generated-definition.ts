@@ -1,5 +1,4 @@
-import { compile } from "../../src/engine/compile.ts";
-import type { Definition, Rule } from "../../src/engine/definition.ts";
+import { compile, type Definition, type Rule } from "../../src/engine/index.ts";
 import { benchSchema, benchSections } from "./pages/fields.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type InlineConfig, preview } from "vite";
-import type { Context } from "../../src/engine/evaluation.ts";
+import type { Context } from "../../src/engine/index.ts";
 
 const root = join(import.meta.dirname, "engine-page");
 const outDir = join(import.meta.dirname, "../../.cache/bench-engine");

@@ -7,7 +7,7 @@ import { FaultyDefinitions } from "../../src/definitions/fault.ts";
 import { faultReport } from "../../src/definitions/fault-report.ts";
 import { loadDefinitions, readForms } from "../../src/definitions/load.ts";
 import { whereOf } from "../../src/definitions/where-of.ts";
-import { conditionsOf } from "../../src/engine/conditions.ts";
+import { conditionsOf } from "../../src/engine/index.ts";
 import { faultsOf, textOf } from "./folder.ts";
 import { tools } from "./good/tools.ts";
 

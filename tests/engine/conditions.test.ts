@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DoesNotCompile } from "../../src/engine/compile.ts";
-import type { Condition } from "../../src/engine/definition.ts";
-import { factsOf, holds } from "../../src/engine/facts.ts";
-import type { Form } from "../../src/engine/evaluation.ts";
+import { type Condition, DoesNotCompile, type Form, factsOf, holds } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 const cases: [title: string, condition: Condition, form: Form, expected: boolean][] = [

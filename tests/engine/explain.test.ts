@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explain } from "../../src/engine/explain/explain.ts";
-import { compilingJudge } from "../../src/engine/explain/judge.ts";
+import { compilingJudge, explain } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 const judge = compilingJudge();

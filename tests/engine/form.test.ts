@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formFaults, hideFields, keepKnown, lockedWrites, startForm } from "../../src/engine/form.ts";
+import { formFaults, hideFields, keepKnown, lockedWrites, startForm } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 describe("what a form keeps", () => {

@@ -1,8 +1,11 @@
-import { compile } from "../../src/engine/compile.ts";
-import type { CompiledDefinition } from "../../src/engine/compiled-definition.ts";
-import type { Definition } from "../../src/engine/definition.ts";
-import type { Context } from "../../src/engine/evaluation.ts";
-import { type DefinitionModule, link } from "../../src/engine/link.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  compile,
+  type Definition,
+  type DefinitionModule,
+  link,
+} from "../../src/engine/index.ts";
 
 /** A small definition of no real claim type, with `parts` put over it; compiled and linked as a page would. */
 export async function madeDefinition(parts: Partial<Definition>): Promise<CompiledDefinition> {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecordMap } from "../../src/engine/definition.ts";
-import { searchWords, toForm, toRecord } from "../../src/engine/record.ts";
+import { type RecordMap, searchWords, toForm, toRecord } from "../../src/engine/index.ts";
 
 const definition: { record: RecordMap } = {
   record: {

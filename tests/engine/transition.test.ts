@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluate } from "../../src/engine/evaluate.ts";
-import { decide } from "../../src/engine/transition.ts";
+import { decide, evaluate } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 describe("a transition", () => {

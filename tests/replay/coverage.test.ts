@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
-import type { CompiledDefinition } from "../../src/engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../src/engine/index.ts";
 import { notingParts } from "../../src/replay/coverage/seen.ts";
 import { coverageOf, readExcused } from "../../src/replay/coverage/unseen.ts";
 import { type People, readPeople } from "../../src/replay/people.ts";

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
-import type { CompiledDefinition } from "../../src/engine/compiled-definition.ts";
-import type { Condition } from "../../src/engine/definition.ts";
+import type { CompiledDefinition, Condition } from "../../src/engine/index.ts";
 import { type People, readPeople } from "../../src/replay/people.ts";
 import { enginePlayer } from "../../src/replay/players/engine.ts";
 import { failureLines, summaryLine } from "../../src/replay/report.ts";

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadDefinitions, readForms } from "../../src/definitions/load.ts";
-import type { CompiledDefinition } from "../../src/engine/compiled-definition.ts";
-import type { Condition, Definition } from "../../src/engine/definition.ts";
+import type { CompiledDefinition, Condition, Definition } from "../../src/engine/index.ts";
 import { conditionEdits } from "../../src/replay/mutation/condition-edits.ts";
 import { edited } from "../../src/replay/mutation/edit.ts";
 import { mutantsOf } from "../../src/replay/mutation/mutants.ts";

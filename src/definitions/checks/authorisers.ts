@@ -1,4 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
+import { rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Step } from "../reading/source-file.ts";
 import type { Check } from "./check.ts";

@@ -1,4 +1,4 @@
-import type { Condition, Definition, JsonSchema } from "../../engine/definition.ts";
+import type { Condition, Definition, JsonSchema } from "../../engine/index.ts";
 import type { ClaimTypeFiles, FileKind } from "../claim-type-files.ts";
 import type { Fault } from "../fault.ts";
 import type { SharedSources } from "../shared-sources.ts";

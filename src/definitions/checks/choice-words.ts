@@ -1,6 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Json, Pointer } from "../../engine/definition.ts";
-import { get, segments } from "../../engine/pointer.ts";
+import { fieldEntry, get, type Json, type Pointer, segments } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { locate } from "../world.ts";

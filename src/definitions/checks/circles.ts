@@ -1,5 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Condition, Pointer } from "../../engine/definition.ts";
+import { type Condition, fieldEntry, type Pointer } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Step } from "../reading/source-file.ts";
 import { comparisonPointers } from "../value-walk.ts";

@@ -1,5 +1,4 @@
-import type { Json, Pointer } from "../../engine/definition.ts";
-import { get } from "../../engine/pointer.ts";
+import { get, type Json, type Pointer } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { subjectAt, valueNodes } from "../value-walk.ts";

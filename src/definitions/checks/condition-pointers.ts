@@ -1,4 +1,4 @@
-import type { Condition, JsonSchema, Pointer } from "../../engine/definition.ts";
+import type { Condition, JsonSchema, Pointer } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { Step } from "../reading/source-file.ts";

@@ -1,6 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Json, Pointer } from "../../engine/definition.ts";
-import { pointerOf } from "../../engine/pointer.ts";
+import { fieldEntry, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";

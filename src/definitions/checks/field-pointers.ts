@@ -1,5 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { JsonSchema, Pointer } from "../../engine/definition.ts";
+import { fieldEntry, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import type { ClaimTypeFile } from "../claim-type-files.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";

@@ -1,6 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Condition, Pointer, Rule } from "../../engine/definition.ts";
-import { get } from "../../engine/pointer.ts";
+import { type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { isNever, meets } from "../reasoning/premises.ts";

@@ -1,5 +1,4 @@
-import type { Json } from "../../engine/definition.ts";
-import { keywordTypes } from "../../engine/supported-keywords.ts";
+import { type Json, keywordTypes } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { keywordProblems } from "../keyword-rules.ts";

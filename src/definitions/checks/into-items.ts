@@ -1,6 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { JsonSchema, Pointer } from "../../engine/definition.ts";
-import { pointerOf, segments } from "../../engine/pointer.ts";
+import { fieldEntry, type JsonSchema, type Pointer, pointerOf, segments } from "../../engine/index.ts";
 import type { ClaimTypeFile } from "../claim-type-files.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";

@@ -1,5 +1,4 @@
-import type { Choice, Json } from "../../engine/definition.ts";
-import { get, segments } from "../../engine/pointer.ts";
+import { type Choice, get, type Json, segments } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";

@@ -1,5 +1,4 @@
-import type { Choice } from "../../engine/definition.ts";
-import { keywordTypes } from "../../engine/supported-keywords.ts";
+import { type Choice, keywordTypes } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { stumblingBlock } from "../plain-words.ts";

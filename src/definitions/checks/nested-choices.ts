@@ -1,5 +1,4 @@
-import type { Choice, Json, Pointer } from "../../engine/definition.ts";
-import { pointerOf, segments } from "../../engine/pointer.ts";
+import { type Choice, type Json, type Pointer, pointerOf, segments } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";

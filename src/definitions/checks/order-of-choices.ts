@@ -1,5 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
-import type { Condition, Target, TransitionRow } from "../../engine/definition.ts";
+import { type Condition, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Step } from "../reading/source-file.ts";
 import { isNever, meets, misses, type Premise } from "../reasoning/premises.ts";

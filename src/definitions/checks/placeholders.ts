@@ -1,4 +1,4 @@
-import type { Json } from "../../engine/definition.ts";
+import type { Json } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";

@@ -1,4 +1,4 @@
-import { segments } from "../../engine/pointer.ts";
+import { segments } from "../../engine/index.ts";
 import { stumblingBlock } from "../plain-words.ts";
 import { pointersIn } from "../world.ts";
 import type { Check } from "./check.ts";

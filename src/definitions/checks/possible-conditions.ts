@@ -1,4 +1,4 @@
-import type { Condition, Rule } from "../../engine/definition.ts";
+import type { Condition, Rule } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isAlways, isNever, meets, misses } from "../reasoning/premises.ts";
 import { touchesMended } from "../world.ts";

@@ -1,4 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
+import { rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isNever, meets } from "../reasoning/premises.ts";
 import { touchesMended } from "../world.ts";

@@ -1,4 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
+import { rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 

@@ -1,5 +1,11 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Condition, FieldEntry, Pointer, Rule, Section } from "../../engine/definition.ts";
+import {
+  type Condition,
+  type FieldEntry,
+  fieldEntry,
+  type Pointer,
+  type Rule,
+  type Section,
+} from "../../engine/index.ts";
 import type { CheckInput } from "./check.ts";
 
 /** The section field that a rule belongs to: itself, or the list or object that holds it. */

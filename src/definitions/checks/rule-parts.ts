@@ -1,4 +1,4 @@
-import type { Rule } from "../../engine/definition.ts";
+import type { Rule } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { touchesMended } from "../world.ts";
 import type { Check } from "./check.ts";

@@ -1,5 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
-import type { TransitionRow } from "../../engine/definition.ts";
+import { rowsOf, type TransitionRow } from "../../engine/index.ts";
 import type { Check } from "./check.ts";
 
 /** What is sent does not stay the draft that it was. */

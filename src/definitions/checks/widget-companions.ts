@@ -1,5 +1,4 @@
-import type { Json, Pointer } from "../../engine/definition.ts";
-import { pointerOf } from "../../engine/pointer.ts";
+import { type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { locate } from "../world.ts";

@@ -1,6 +1,4 @@
-import { strictAjv } from "../../engine/ajv.ts";
-import type { Json, JsonSchema } from "../../engine/definition.ts";
-import { pointerOf, segments } from "../../engine/pointer.ts";
+import { type Json, type JsonSchema, pointerOf, segments, strictAjv } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";

@@ -1,5 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import { get } from "../../engine/pointer.ts";
+import { fieldEntry, get } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { nearestWord } from "../nearest-word.ts";

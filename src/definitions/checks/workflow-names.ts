@@ -1,5 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
-import type { TransitionRow } from "../../engine/definition.ts";
+import { rowsOf, type TransitionRow } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { Step } from "../reading/source-file.ts";

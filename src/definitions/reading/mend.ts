@@ -1,5 +1,4 @@
-import type { strictAjv } from "../../engine/ajv.ts";
-import type { Json } from "../../engine/definition.ts";
+import type { Json, strictAjv } from "../../engine/index.ts";
 import type { Step } from "./source-file.ts";
 
 type Check = ReturnType<ReturnType<typeof strictAjv>["compile"]>;

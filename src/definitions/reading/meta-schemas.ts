@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Json } from "../../engine/definition.ts";
+import type { Json } from "../../engine/index.ts";
 import { readSource } from "./source-file.ts";
 
 type MetaSchema = { [key: string]: Json };

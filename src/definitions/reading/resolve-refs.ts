@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { Json } from "../../engine/definition.ts";
-import { get, segments } from "../../engine/pointer.ts";
+import { get, type Json, segments } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import type { FaultAt, SourceFile, Step } from "./source-file.ts";
 

@@ -1,6 +1,4 @@
-import { strictAjv } from "../../engine/ajv.ts";
-import type { Json } from "../../engine/definition.ts";
-import { segments } from "../../engine/pointer.ts";
+import { type Json, segments, strictAjv } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { mend, type ShapeError } from "./mend.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import type { Json } from "../../engine/definition.ts";
+import type { Json } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { duplicateKeys, syntaxFaults } from "./syntax-faults.ts";
 

@@ -1,5 +1,4 @@
-import { canonical } from "../../engine/canonical.ts";
-import type { Json, JsonSchema } from "../../engine/definition.ts";
+import { canonical, type Json, type JsonSchema } from "../../engine/index.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
 /** One keyword that must hold of a value, or must not. */

@@ -1,5 +1,4 @@
-import { expand } from "../../engine/condition.ts";
-import type { Condition, Pointer } from "../../engine/definition.ts";
+import { type Condition, expand, type Pointer } from "../../engine/index.ts";
 import type { World } from "../world.ts";
 import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
 

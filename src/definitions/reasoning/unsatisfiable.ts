@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from "../../engine/definition.ts";
+import type { Json, JsonSchema } from "../../engine/index.ts";
 import { type Atom, factsAt } from "./node-facts.ts";
 
 /** A schema that must hold, or must not. */

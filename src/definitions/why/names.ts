@@ -1,6 +1,4 @@
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Definition, Pointer } from "../../engine/definition.ts";
-import type { Evaluation } from "../../engine/evaluation.ts";
+import { type Definition, type Evaluation, fieldEntry, type Pointer } from "../../engine/index.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { ToldExplanation } from "./told.ts";
 

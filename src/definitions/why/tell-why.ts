@@ -1,10 +1,15 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json } from "../../engine/definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context } from "../../engine/evaluation.ts";
-import { type Answer, type Explanation, explain, type Say } from "../../engine/explain/explain.ts";
-import { compilingJudge } from "../../engine/explain/judge.ts";
-import type { Reason } from "../../engine/explain/reasons.ts";
+import {
+  type Answer,
+  type CompiledDefinition,
+  type Context,
+  compilingJudge,
+  type Explanation,
+  evaluate,
+  explain,
+  type Json,
+  type Reason,
+  type Say,
+} from "../../engine/index.ts";
 import { nearestNames, titleAt, titleOf } from "./names.ts";
 import type { Told, ToldAnswer, ToldCondition } from "./told.ts";
 import { type Written, writtenIn } from "./written.ts";

@@ -1,6 +1,4 @@
-import { canonical } from "../../engine/canonical.ts";
-import { conditionsOf } from "../../engine/conditions.ts";
-import type { Condition, Definition, Json } from "../../engine/definition.ts";
+import { type Condition, canonical, conditionsOf, type Definition, type Json } from "../../engine/index.ts";
 import { toDefinition } from "../claim-type-files.ts";
 import { readForms } from "../load.ts";
 import type { Step } from "../reading/source-file.ts";

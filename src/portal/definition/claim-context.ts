@@ -1,9 +1,13 @@
 import { DateTime } from "luxon";
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { ClaimFacts, Context, Form } from "../../engine/evaluation.ts";
-import { countKinds } from "../../engine/file-kinds.ts";
-import { toForm } from "../../engine/record.ts";
+import {
+  type ClaimFacts,
+  type CompiledDefinition,
+  type Context,
+  countKinds,
+  type Form,
+  toForm,
+} from "../../engine/index.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 
 /** A stored claim and its reader, as conditions know them. The server judges again with facts of its own. */

@@ -1,6 +1,5 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { type DefinitionModule, link } from "../../engine/link.ts";
+import { type CompiledDefinition, type DefinitionModule, link } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 
 const linked = new Map<string, Promise<CompiledDefinition>>();

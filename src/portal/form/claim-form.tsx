@@ -2,7 +2,7 @@ import { Box, Grid, Stack } from "@chakra-ui/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { WidgetServicesContext } from "../../../widgets/services.ts";
 import type { ClaimRecord } from "../../contract/types.ts";
-import { incompleteSections } from "../../engine/evaluate.ts";
+import { incompleteSections } from "../../engine/index.ts";
 import { isClaimant } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";

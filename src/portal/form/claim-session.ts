@@ -1,7 +1,5 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { schemaAt } from "../../engine/form.ts";
-import { get, set } from "../../engine/pointer.ts";
+import { type Form, get, schemaAt, set } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 import { FileQueue } from "./files/file-queue.ts";

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { ClaimFacts, UserFacts } from "../../engine/evaluation.ts";
+import type { ClaimFacts, UserFacts } from "../../engine/index.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 
 const dayOf = (iso: string) => DateTime.fromISO(iso, { zone: "Pacific/Auckland" }).toFormat("yyyy-MM-dd");

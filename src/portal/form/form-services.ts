@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { LookupFailure, WidgetServices } from "../../../widgets/services.ts";
-import { pointerOf } from "../../engine/pointer.ts";
+import { pointerOf } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { hasRole, may, type Person } from "../session/person.ts";

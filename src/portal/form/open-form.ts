@@ -1,9 +1,12 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { startForm } from "../../engine/form.ts";
-import { type DefinitionModule, link } from "../../engine/link.ts";
-import { toForm } from "../../engine/record.ts";
+import {
+  type CompiledDefinition,
+  type DefinitionModule,
+  type Form,
+  link,
+  startForm,
+  toForm,
+} from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { asidePlace, type Kept, type KeptForm, KeptForms, type Place } from "./kept/kept-forms.ts";
 

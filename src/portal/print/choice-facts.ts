@@ -1,5 +1,4 @@
-import type { Choice, Json } from "../../engine/definition.ts";
-import { get } from "../../engine/pointer.ts";
+import { type Choice, get, type Json } from "../../engine/index.ts";
 
 export interface Fact {
   title: string;

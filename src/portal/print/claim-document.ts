@@ -1,7 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
 import type { ActivityRecord, ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Context } from "../../engine/evaluation.ts";
+import type { CompiledDefinition, Context } from "../../engine/index.ts";
 import { formatDate, formatDay, formatMoment, formatTime } from "../ui/dates.ts";
 import { activityContent } from "./activity-content.ts";
 import type { Fact } from "./choice-facts.ts";

@@ -1,8 +1,5 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Pointer } from "../../engine/definition.ts";
-import { fieldTitle } from "../../engine/messages.ts";
-import { get } from "../../engine/pointer.ts";
+import { type CompiledDefinition, fieldTitle, get, type Pointer } from "../../engine/index.ts";
 import type { Fact } from "./choice-facts.ts";
 import { valueWords } from "./value-words.ts";
 

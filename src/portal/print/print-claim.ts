@@ -1,5 +1,5 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import { audienceOf, statusLabel } from "../../engine/messages.ts";
+import { audienceOf, statusLabel } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { openDefinition } from "../definition/open-definition.ts";

@@ -1,11 +1,16 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { fieldEntry } from "../../engine/conditions.ts";
-import type { Json, JsonSchema, Pointer } from "../../engine/definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context, Form } from "../../engine/evaluation.ts";
-import { schemaAt } from "../../engine/form.ts";
-import { fieldTitle } from "../../engine/messages.ts";
-import { get } from "../../engine/pointer.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  evaluate,
+  type Form,
+  fieldEntry,
+  fieldTitle,
+  get,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  schemaAt,
+} from "../../engine/index.ts";
 import { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
 import { itemsOf, valueWords } from "./value-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Choice, Json, JsonSchema } from "../../engine/definition.ts";
+import type { Choice, Json, JsonSchema } from "../../engine/index.ts";
 import { formatDate } from "../ui/dates.ts";
 
 /** A value as people read it: the label of a choice, Yes or No, a date as DD/MM/YYYY. Undefined where there is nothing to read. */

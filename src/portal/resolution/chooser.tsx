@@ -1,7 +1,7 @@
 import { Popover, Portal } from "@chakra-ui/react";
 import { type RefObject, useState } from "react";
 import type { ResolutionOption } from "../../contract/types.ts";
-import type { Asks } from "../../engine/definition.ts";
+import type { Asks } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SkeletonLines } from "../ui/skeletons.tsx";
 import { ChoiceList } from "./choice-list.tsx";

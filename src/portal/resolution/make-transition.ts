@@ -1,5 +1,5 @@
 import type { ClaimRow } from "../../contract/types.ts";
-import type { Asks } from "../../engine/definition.ts";
+import type { Asks } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 
 /** What the person gave when they were asked. */

@@ -1,7 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { lazy, Suspense, useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { Asks } from "../../engine/definition.ts";
+import type { Asks } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { actOn, useJudgedClaim } from "./use-opened-claim.ts";

@@ -1,8 +1,6 @@
 import useSWR from "swr";
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Evaluation } from "../../engine/evaluation.ts";
+import { type CompiledDefinition, type Evaluation, evaluate } from "../../engine/index.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { openDefinition } from "../definition/open-definition.ts";
 import { usePortal } from "../session/portal.ts";

@@ -1,5 +1,4 @@
-import { conditionsOf, rowsOf } from "../../engine/conditions.ts";
-import type { Definition } from "../../engine/definition.ts";
+import { conditionsOf, type Definition, rowsOf } from "../../engine/index.ts";
 
 /** Something that a story must show: its place in the definition, and what must be seen there. */
 export interface ToSee {

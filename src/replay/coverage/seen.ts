@@ -1,7 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate, rowFor } from "../../engine/evaluate.ts";
-import type { Context } from "../../engine/evaluation.ts";
-import { factsOf, holds } from "../../engine/facts.ts";
+import { type CompiledDefinition, type Context, evaluate, factsOf, holds, rowFor } from "../../engine/index.ts";
 import type { EngineParts } from "../players/engine.ts";
 
 /** What stories have shown of one definition, as `<place> <what>`: `rules/proof/must held`. */

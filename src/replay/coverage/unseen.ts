@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ClaimTypeFiles } from "../../definitions/claim-type-files.ts";
 import { whereOf } from "../../definitions/where-of.ts";
-import type { Definition } from "../../engine/definition.ts";
+import type { Definition } from "../../engine/index.ts";
 import { everythingToSee } from "./expected-to-be-seen.ts";
 import type { Seen } from "./seen.ts";
 

@@ -1,7 +1,6 @@
 import type { ClaimTypeFiles } from "../../definitions/claim-type-files.ts";
 import { pathOfPlace, type Where } from "../../definitions/where-of.ts";
-import { conditionsOf } from "../../engine/conditions.ts";
-import type { Condition, Definition } from "../../engine/definition.ts";
+import { type Condition, conditionsOf, type Definition } from "../../engine/index.ts";
 import { conditionEdits } from "./condition-edits.ts";
 import { dropped, type Edit, type Step } from "./edit.ts";
 import { guideEdits, ruleEdits } from "./rule-edits.ts";

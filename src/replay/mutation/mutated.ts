@@ -1,8 +1,12 @@
-import { strictAjv } from "../../engine/ajv.ts";
-import type { CompiledDefinition, SchemaCheck } from "../../engine/compiled-definition.ts";
-import { expand } from "../../engine/condition.ts";
-import { conditionsOf } from "../../engine/conditions.ts";
-import type { Condition, Json } from "../../engine/definition.ts";
+import {
+  type CompiledDefinition,
+  type Condition,
+  conditionsOf,
+  expand,
+  type Json,
+  type SchemaCheck,
+  strictAjv,
+} from "../../engine/index.ts";
 import { edited } from "./edit.ts";
 import type { Mutant } from "./mutants.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from "../../engine/definition.ts";
+import type { Json, JsonSchema } from "../../engine/index.ts";
 import { becomes, dropped, type Edit, type Step, shortened, withoutEach } from "./edit.ts";
 
 type SchemaObject = { [keyword: string]: Json };

@@ -1,4 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
 import { hasFailed } from "../player.ts";
 import { type EngineParts, enginePlayer } from "../players/engine.ts";
 import type { Story } from "../story.ts";

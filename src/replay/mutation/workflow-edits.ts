@@ -1,5 +1,4 @@
-import { rowsOf } from "../../engine/conditions.ts";
-import type { Definition, Target, TransitionRow, Workflow } from "../../engine/definition.ts";
+import { type Definition, rowsOf, type Target, type TransitionRow, type Workflow } from "../../engine/index.ts";
 import { becomes, dropped, type Edit, type Step, withoutEach } from "./edit.ts";
 
 /** Statuses, targets, effects, roles and rows of a workflow changed or taken away, one at a time. */

@@ -1,6 +1,10 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { ClaimFacts, Context } from "../../engine/evaluation.ts";
-import { type Decision, isDraftStatus } from "../../engine/transition.ts";
+import {
+  type ClaimFacts,
+  type CompiledDefinition,
+  type Context,
+  type Decision,
+  isDraftStatus,
+} from "../../engine/index.ts";
 
 /** A transition that was made, and from what. */
 export interface Made {

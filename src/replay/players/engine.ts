@@ -1,13 +1,20 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
-import { canonical } from "../../engine/canonical.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json, Pointer } from "../../engine/definition.ts";
-import { mayStart } from "../../engine/evaluate.ts";
-import type { Context, Form } from "../../engine/evaluation.ts";
-import { countKinds } from "../../engine/file-kinds.ts";
-import { formFaults, keepKnown, lockedWrites } from "../../engine/form.ts";
-import { get, set } from "../../engine/pointer.ts";
-import { decide } from "../../engine/transition.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  canonical,
+  countKinds,
+  decide,
+  type Form,
+  formFaults,
+  get,
+  type Json,
+  keepKnown,
+  lockedWrites,
+  mayStart,
+  type Pointer,
+  set,
+} from "../../engine/index.ts";
 import { differences, type Why } from "../differences.ts";
 import type { People } from "../people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "../player.ts";

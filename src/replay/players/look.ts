@@ -1,7 +1,13 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate, guideFor, isShownInNew, mayStart } from "../../engine/evaluate.ts";
-import type { Context, Evaluation } from "../../engine/evaluation.ts";
-import { formFaults } from "../../engine/form.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  type Evaluation,
+  evaluate,
+  formFaults,
+  guideFor,
+  isShownInNew,
+  mayStart,
+} from "../../engine/index.ts";
 import type { Found } from "../player.ts";
 import type { Expectation } from "../story.ts";
 

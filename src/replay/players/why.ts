@@ -1,9 +1,13 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json } from "../../engine/definition.ts";
-import type { Context } from "../../engine/evaluation.ts";
-import { type Answer, explain, type Say } from "../../engine/explain/explain.ts";
-import { compilingJudge } from "../../engine/explain/judge.ts";
-import type { Reason } from "../../engine/explain/reasons.ts";
+import {
+  type Answer,
+  type CompiledDefinition,
+  type Context,
+  compilingJudge,
+  explain,
+  type Json,
+  type Reason,
+  type Say,
+} from "../../engine/index.ts";
 import type { Why } from "../differences.ts";
 
 /** Where a condition is written, as `file:line:column`. */

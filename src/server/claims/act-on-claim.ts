@@ -1,8 +1,5 @@
 import type { Transaction } from "kysely";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Asks } from "../../engine/definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context } from "../../engine/evaluation.ts";
+import { type Asks, type CompiledDefinition, type Context, evaluate } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";

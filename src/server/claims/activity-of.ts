@@ -1,5 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { type Decision, isDraftStatus } from "../../engine/transition.ts";
+import { type CompiledDefinition, type Decision, isDraftStatus } from "../../engine/index.ts";
 import type { Claim } from "./find-claim.ts";
 import type { NewActivity } from "./record-activity.ts";
 

@@ -1,7 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Form } from "../../engine/evaluation.ts";
-import { set, toPath } from "../../engine/pointer.ts";
-import { prune } from "../../engine/prune.ts";
+import { type Form, prune, set, toPath } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { SoldUnit } from "../lookups/erp.ts";
 import { activeClaims } from "./active-claims.ts";

@@ -1,7 +1,13 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { ClaimFacts, Context, Form, UserFacts } from "../../engine/evaluation.ts";
-import { countKinds, type FileKind } from "../../engine/file-kinds.ts";
+import {
+  type ClaimFacts,
+  type CompiledDefinition,
+  type Context,
+  countKinds,
+  evaluate,
+  type FileKind,
+  type Form,
+  type UserFacts,
+} from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { dayOf } from "../clock.ts";
 import type { Parts, Queryable } from "../parts.ts";

@@ -1,11 +1,6 @@
 import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context } from "../../engine/evaluation.ts";
-import { hideFields } from "../../engine/form.ts";
-import { get } from "../../engine/pointer.ts";
-import { toRecord } from "../../engine/record.ts";
+import { type CompiledDefinition, type Context, evaluate, get, hideFields, toRecord } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { readStoredFiles } from "../files/stored-files.ts";
 import type { Parts } from "../parts.ts";

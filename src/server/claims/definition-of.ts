@@ -1,5 +1,5 @@
 import { runModule } from "../../definitions/run-module.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Claim } from "./find-claim.ts";
 

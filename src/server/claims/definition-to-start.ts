@@ -1,4 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";

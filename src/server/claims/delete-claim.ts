@@ -1,6 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { rowsOf } from "../../engine/conditions.ts";
-import { evaluate } from "../../engine/evaluate.ts";
+import { type CompiledDefinition, evaluate, rowsOf } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";

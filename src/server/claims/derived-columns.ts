@@ -1,10 +1,7 @@
 import type { Insertable } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { SharedLists } from "../../definitions/store.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { get } from "../../engine/pointer.ts";
-import { searchWords, toRecord } from "../../engine/record.ts";
+import { type CompiledDefinition, type Form, get, searchWords, toRecord } from "../../engine/index.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import type { UnitName } from "../lookups/erp.ts";
 import { docketLines, invalidSerialsOf } from "./docket-lines.ts";

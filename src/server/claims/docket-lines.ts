@@ -1,6 +1,4 @@
-import type { Json, Pointer } from "../../engine/definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { get } from "../../engine/pointer.ts";
+import { type Form, get, type Json, type Pointer } from "../../engine/index.ts";
 import type { DeliveryLine } from "../lookups/erp.ts";
 
 /** A line of a docket in a form whose format is already checked, in the payload's keys. */

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Access } from "../../definitions/store.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { rowsOf } from "../../engine/conditions.ts";
+import { type CompiledDefinition, rowsOf } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";

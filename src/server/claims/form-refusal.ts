@@ -1,5 +1,4 @@
-import type { FieldFault } from "../../engine/evaluation.ts";
-import { toPath } from "../../engine/pointer.ts";
+import { type FieldFault, toPath } from "../../engine/index.ts";
 import { Refused } from "../refused.ts";
 
 /** Messages by field path, first message first (D-117). */

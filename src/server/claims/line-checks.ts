@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
+import type { CompiledDefinition, Form } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Erp } from "../lookups/erp.ts";
 import type { Person } from "../person.ts";

@@ -1,8 +1,13 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context, Form } from "../../engine/evaluation.ts";
-import { keepKnown, lockedWrites } from "../../engine/form.ts";
-import { get, set } from "../../engine/pointer.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  evaluate,
+  type Form,
+  get,
+  keepKnown,
+  lockedWrites,
+  set,
+} from "../../engine/index.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 import { linePlaces } from "./line-checks.ts";
 

@@ -1,8 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Context } from "../../engine/evaluation.ts";
-import { type Decision, decide, isDraftStatus } from "../../engine/transition.ts";
+import { type CompiledDefinition, type Context, type Decision, decide, isDraftStatus } from "../../engine/index.ts";
 import type { ClaimsTable, Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";

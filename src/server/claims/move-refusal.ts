@@ -1,6 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Missing } from "../../engine/evaluation.ts";
-import type { Decision } from "../../engine/transition.ts";
+import type { CompiledDefinition, Decision, Missing } from "../../engine/index.ts";
 import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 

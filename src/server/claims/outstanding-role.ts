@@ -1,4 +1,4 @@
-import type { Decision } from "../../engine/transition.ts";
+import type { Decision } from "../../engine/index.ts";
 import type { Claim } from "./find-claim.ts";
 
 /**

@@ -1,6 +1,4 @@
-import type { Json, Pointer } from "../../engine/definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { get } from "../../engine/pointer.ts";
+import { type Form, get, type Json, type Pointer } from "../../engine/index.ts";
 import type { SoldUnit, UnitName } from "../lookups/erp.ts";
 import { isOutOfWarranty } from "../lookups/warranty-period.ts";
 

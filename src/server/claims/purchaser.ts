@@ -1,7 +1,5 @@
 import type { CustomerRecord } from "../../contract/types.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { get, set } from "../../engine/pointer.ts";
-import { prune } from "../../engine/prune.ts";
+import { type Form, get, prune, set } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { erpOf } from "../lookups/erp.ts";
 import type { Parts } from "../parts.ts";

@@ -1,9 +1,16 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json, JsonSchema, Pointer } from "../../engine/definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { formFaults, keepKnown, schemaAt } from "../../engine/form.ts";
-import { get, set } from "../../engine/pointer.ts";
-import { prune } from "../../engine/prune.ts";
+import {
+  type CompiledDefinition,
+  type Form,
+  formFaults,
+  get,
+  type Json,
+  type JsonSchema,
+  keepKnown,
+  type Pointer,
+  prune,
+  schemaAt,
+  set,
+} from "../../engine/index.ts";
 import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 

@@ -1,8 +1,13 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context, Form } from "../../engine/evaluation.ts";
-import { keepKnown, schemaAt } from "../../engine/form.ts";
-import { get, set } from "../../engine/pointer.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  evaluate,
+  type Form,
+  get,
+  keepKnown,
+  schemaAt,
+  set,
+} from "../../engine/index.ts";
 
 /** Whether the repair is recent enough to claim is the engine's finding, never the page's (D-104). */
 export function withRepairPeriod(definition: CompiledDefinition, context: Context): Form {

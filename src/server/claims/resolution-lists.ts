@@ -1,8 +1,5 @@
 import type { ResolutionOption } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { rowsOf } from "../../engine/conditions.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { ClaimFacts, Context } from "../../engine/evaluation.ts";
+import { type ClaimFacts, type CompiledDefinition, type Context, evaluate, rowsOf } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { claimContext } from "./claim-context.ts";

@@ -1,8 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Transition } from "../../engine/definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context } from "../../engine/evaluation.ts";
-import { set } from "../../engine/pointer.ts";
+import { type CompiledDefinition, type Context, evaluate, set, type Transition } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";

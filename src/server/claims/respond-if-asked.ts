@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { evaluate } from "../../engine/evaluate.ts";
+import { evaluate } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";

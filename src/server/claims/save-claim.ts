@@ -1,7 +1,11 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { evaluate } from "../../engine/evaluate.ts";
-import type { Context, Evaluation, Form } from "../../engine/evaluation.ts";
-import { isDraftStatus } from "../../engine/transition.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  type Evaluation,
+  evaluate,
+  type Form,
+  isDraftStatus,
+} from "../../engine/index.ts";
 import { dayOf } from "../clock.ts";
 import { erpOf } from "../lookups/erp.ts";
 import type { Parts } from "../parts.ts";

@@ -1,5 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Evaluation } from "../../engine/evaluation.ts";
+import type { CompiledDefinition, Evaluation } from "../../engine/index.ts";
 
 /** The transitions that save a form this way, in the definition's order. */
 export const savingTransitions = (

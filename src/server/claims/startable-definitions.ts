@@ -1,6 +1,5 @@
 import type { ClaimType } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { isShownInNew, mayStart } from "../../engine/evaluate.ts";
+import { type CompiledDefinition, isShownInNew, mayStart } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { claimContext } from "./claim-context.ts";

@@ -1,6 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json, Pointer } from "../../engine/definition.ts";
-import { pointerOf } from "../../engine/pointer.ts";
+import { type CompiledDefinition, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 
 /** A field of the form that a widget of our own draws, and what its options say. */
 export interface WidgetPlace {

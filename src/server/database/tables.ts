@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Form } from "../../engine/evaluation.ts";
+import type { Form } from "../../engine/index.ts";
 
 /** Read as Date, written as Date. Days (`date` columns) are read and written as YYYY-MM-DD text. */
 type Day = string;

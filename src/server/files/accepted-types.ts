@@ -1,4 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
 import { widgetPlaces } from "../claims/widget-places.ts";
 
 interface FileKind {

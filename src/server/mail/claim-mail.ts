@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settings } from "../env.ts";
 import { escapeHtml } from "../plain-page.ts";

@@ -1,8 +1,4 @@
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Form } from "../../engine/evaluation.ts";
-import { sectionFields } from "../../engine/form.ts";
-import { fieldTitle } from "../../engine/messages.ts";
-import { get } from "../../engine/pointer.ts";
+import { type CompiledDefinition, type Form, fieldTitle, get, sectionFields } from "../../engine/index.ts";
 import { htmlParagraph } from "../mail/claim-mail.ts";
 import type { NewMail } from "../mail/outbox.ts";
 import type { Person } from "../person.ts";

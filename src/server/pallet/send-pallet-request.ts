@@ -1,5 +1,4 @@
-import { evaluate, mayStart } from "../../engine/evaluate.ts";
-import { get } from "../../engine/pointer.ts";
+import { evaluate, get, mayStart } from "../../engine/index.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { missingErrors, refusedFields } from "../claims/form-refusal.ts";
 import { readForm } from "../claims/read-form.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { Form } from "../../engine/evaluation.ts";
+import type { Form } from "../../engine/index.ts";
 import { derivedColumns, type Told } from "../claims/derived-columns.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import { customerId, userId } from "./load-accounts.ts";

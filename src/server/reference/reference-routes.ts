@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import type { SharedLists } from "../../definitions/store.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import { audienceOf } from "../../engine/messages.ts";
+import { audienceOf, type CompiledDefinition } from "../../engine/index.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";

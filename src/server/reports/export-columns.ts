@@ -1,6 +1,5 @@
 import { DateTime } from "luxon";
-import type { Json } from "../../engine/definition.ts";
-import { get } from "../../engine/pointer.ts";
+import { get, type Json } from "../../engine/index.ts";
 import { zone } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";

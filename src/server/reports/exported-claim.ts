@@ -1,9 +1,5 @@
 import type { CustomerRecord } from "../../contract/types.ts";
-import type { CompiledDefinition } from "../../engine/compiled-definition.ts";
-import type { Json } from "../../engine/definition.ts";
-import { hideFields } from "../../engine/form.ts";
-import { get } from "../../engine/pointer.ts";
-import { toRecord } from "../../engine/record.ts";
+import { type CompiledDefinition, get, hideFields, type Json, toRecord } from "../../engine/index.ts";
 import { claimScope } from "../access/claim-scope.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { readCustomers } from "../claims/claim-rows.ts";

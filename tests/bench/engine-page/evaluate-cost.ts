@@ -1,6 +1,4 @@
-import type { CompiledDefinition } from "../../../src/engine/compiled-definition.ts";
-import { evaluate } from "../../../src/engine/evaluate.ts";
-import type { Context } from "../../../src/engine/evaluation.ts";
+import { type CompiledDefinition, type Context, evaluate } from "../../../src/engine/index.ts";
 
 const evaluations = 4000;
 const runs = 5;

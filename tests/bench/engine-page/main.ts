@@ -1,5 +1,4 @@
-import type { Context } from "../../../src/engine/evaluation.ts";
-import { type DefinitionModule, link } from "../../../src/engine/link.ts";
+import { type Context, type DefinitionModule, link } from "../../../src/engine/index.ts";
 import { microsecondsPerEvaluate } from "./evaluate-cost.ts";
 
 declare global {

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { type DefinitionModule, link } from "../../../src/engine/link.ts";
+import { type DefinitionModule, link } from "../../../src/engine/index.ts";
 import { Checklist } from "../../../src/portal/form/screen/checklist.tsx";
 import { SectionPanel } from "../../../src/portal/form/screen/section-panel.tsx";
 import { FormStoreContext } from "../../../src/portal/form/store/form-context.ts";

@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { DefinitionStore } from "../../../src/definitions/store.ts";
-import { fieldEntry } from "../../../src/engine/conditions.ts";
-import type { Json, Pointer } from "../../../src/engine/definition.ts";
-import { get } from "../../../src/engine/pointer.ts";
+import { fieldEntry, get, type Json, type Pointer } from "../../../src/engine/index.ts";
 import type { Step } from "../../../src/replay/story.ts";
 
 type Definition = NonNullable<ReturnType<DefinitionStore["get"]>>;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import fixtureSchema from "../../../fixtures/fixture.schema.json" with { type: "json" };
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import { strictAjv } from "../../../src/engine/ajv.ts";
+import { strictAjv } from "../../../src/engine/index.ts";
 import { readPeople } from "../../../src/replay/people.ts";
 import { enginePlayerOf } from "../../../src/replay/players/engine.ts";
 import { readStories, readWritten, storyFiles } from "../../../src/replay/read-stories.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldState } from "../../../src/engine/evaluation.ts";
+import type { FieldState } from "../../../src/engine/index.ts";
 import { flatSection } from "../../../src/portal/form/section/flat-section.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 

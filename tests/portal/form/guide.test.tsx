@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import type { CompiledDefinition } from "../../../src/engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 
 beforeEach(forgetDevice);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Form } from "../../../src/engine/evaluation.ts";
+import type { Form } from "../../../src/engine/index.ts";
 import { PointerStore } from "../../../src/portal/form/store/pointer-store.ts";
 
 test("a write reaches those who watch the pointer, what holds it and what is in it, and nobody else", () => {

@@ -1,6 +1,6 @@
 import type { ClaimTypeFiles } from "../../../src/definitions/claim-type-files.ts";
 import { sourceOf } from "../../../src/definitions/reading/source-file.ts";
-import type { Definition } from "../../../src/engine/definition.ts";
+import type { Definition } from "../../../src/engine/index.ts";
 
 /** The files that a made definition would be written in, one value a line. */
 export function madeFiles({ sections, guides, rules, figures, workflow }: Definition): ClaimTypeFiles {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import type { Json, JsonSchema } from "../../../src/engine/definition.ts";
-import { fromPath, pointerOf, set, toPath } from "../../../src/engine/pointer.ts";
+import { fromPath, type Json, type JsonSchema, pointerOf, set, toPath } from "../../../src/engine/index.ts";
 import { readSettings } from "../../../src/server/env.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

@@ -1,4 +1,4 @@
-import type { Form } from "../../../src/engine/evaluation.ts";
+import type { Form } from "../../../src/engine/index.ts";
 
 /** Lines of docket 80203402, sold to dealer@example.test; no other claim is about them. */
 export const lines = {

@@ -1,4 +1,4 @@
-import type { Form } from "../../../src/engine/evaluation.ts";
+import type { Form } from "../../../src/engine/index.ts";
 import type { TestApp } from "../../helpers/test-app.ts";
 
 /** Units that the reference data sold to dealer@example.test, by what they are good for. */

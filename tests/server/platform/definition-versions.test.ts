@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import type { Form } from "../../../src/engine/evaluation.ts";
+import type { Form } from "../../../src/engine/index.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

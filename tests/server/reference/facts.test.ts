@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import type { Form } from "../../../src/engine/evaluation.ts";
-import { formFaults } from "../../../src/engine/form.ts";
+import { type Form, formFaults } from "../../../src/engine/index.ts";
 import { readReference } from "../../../src/server/reference/read-reference.ts";
 
 const today = "2026-11-20";

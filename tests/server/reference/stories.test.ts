@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { get } from "../../../src/engine/pointer.ts";
+import { get } from "../../../src/engine/index.ts";
 import { readStories, storyFiles } from "../../../src/replay/read-stories.ts";
 import type { Story } from "../../../src/replay/story.ts";
 import { activeClaims } from "../../../src/server/claims/active-claims.ts";

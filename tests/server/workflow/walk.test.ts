@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluate } from "../../../src/engine/evaluate.ts";
+import { evaluate } from "../../../src/engine/index.ts";
 import { readPerson } from "../../../src/server/access/read-person.ts";
 import { storedContext } from "../../../src/server/claims/claim-context.ts";
 import { definitionOf } from "../../../src/server/claims/definition-of.ts";

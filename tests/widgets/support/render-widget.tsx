@@ -1,7 +1,7 @@
 import "../../portal/form/support/missing-in-jsdom.ts";
 import { configure, render, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, vi } from "vitest";
-import type { Choice, Definition, Json } from "../../../src/engine/definition.ts";
+import type { Choice, Definition, Json } from "../../../src/engine/index.ts";
 import { createApi } from "../../../src/portal/api/api.ts";
 import { FileQueue } from "../../../src/portal/form/files/file-queue.ts";
 import { formServices } from "../../../src/portal/form/form-services.ts";

@@ -1,7 +1,6 @@
 import type { ClaimFile, LookupFailure } from "../../../../widgets/services.ts";
 import type { StoredFile } from "../../../contract/types.ts";
-import type { ClaimFacts } from "../../../engine/evaluation.ts";
-import { countKinds } from "../../../engine/file-kinds.ts";
+import { type ClaimFacts, countKinds } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { saveBlob } from "../../api/save-blob.ts";

@@ -1,6 +1,5 @@
 import { createStore, delMany, getMany, set, type UseStore } from "idb-keyval";
-import type { Json } from "../../../engine/definition.ts";
-import type { Form } from "../../../engine/evaluation.ts";
+import type { Form, Json } from "../../../engine/index.ts";
 import { lastWords } from "./last-words.ts";
 
 /** What was typed and is not saved yet. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { toForm } from "../../../engine/record.ts";
+import { toForm } from "../../../engine/index.ts";
 import { usePortal } from "../../session/portal.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { type OpenedForm, readClaim } from "../open-form.ts";

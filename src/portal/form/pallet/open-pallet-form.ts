@@ -1,6 +1,4 @@
-import type { Form } from "../../../engine/evaluation.ts";
-import { startForm } from "../../../engine/form.ts";
-import { get, set } from "../../../engine/pointer.ts";
+import { type Form, get, set, startForm } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import { openDefinition } from "../../definition/open-definition.ts";
 import type { Person } from "../../session/person.ts";

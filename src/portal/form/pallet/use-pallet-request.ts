@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import type { FieldFault } from "../../../engine/evaluation.ts";
-import { fromPath } from "../../../engine/pointer.ts";
+import { type FieldFault, fromPath } from "../../../engine/index.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { usePortal } from "../../session/portal.ts";
 import { useAnnounce } from "../../ui/live-region.tsx";

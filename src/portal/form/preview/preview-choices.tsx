@@ -2,7 +2,7 @@ import { Box, Flex, Input, NativeSelect } from "@chakra-ui/react";
 import { useId } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimType, RoleRecord } from "../../../contract/types.ts";
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../../engine/index.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Whose form is shown, and of what claim. */

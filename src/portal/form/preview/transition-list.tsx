@@ -1,6 +1,5 @@
 import { Box, Heading, List, Stack, Text } from "@chakra-ui/react";
-import { evaluate } from "../../../engine/evaluate.ts";
-import type { Context, TransitionState } from "../../../engine/evaluation.ts";
+import { type Context, evaluate, type TransitionState } from "../../../engine/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import type { FormExplanation } from "../../../contract/types.ts";
-import type { Context } from "../../../engine/evaluation.ts";
+import type { Context } from "../../../engine/index.ts";
 import { usePortal } from "../../session/portal.ts";
 import { useFormStore } from "../store/form-context.ts";
 

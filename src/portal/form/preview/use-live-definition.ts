@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ClaimType } from "../../../contract/types.ts";
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
+import type { CompiledDefinition } from "../../../engine/index.ts";
 import { openDefinition } from "../../definition/open-definition.ts";
 import { usePortal } from "../../session/portal.ts";
 

@@ -1,6 +1,4 @@
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
-import type { FieldFault, Form } from "../../../engine/evaluation.ts";
-import { fromPath } from "../../../engine/pointer.ts";
+import { type CompiledDefinition, type FieldFault, type Form, fromPath } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 

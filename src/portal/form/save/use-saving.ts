@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import type { FieldFault } from "../../../engine/evaluation.ts";
+import type { FieldFault } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { readClaim } from "../open-form.ts";

@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from "@chakra-ui/react";
-import type { Section } from "../../../engine/definition.ts";
+import type { Section } from "../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { SectionMark } from "./section-mark.tsx";
 

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { FieldFault } from "../../../engine/evaluation.ts";
+import type { FieldFault } from "../../../engine/index.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldId } from "../section/field-id.ts";
 import { useFormView } from "../store/form-context.ts";

@@ -1,6 +1,5 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
-import type { Form } from "../../../engine/evaluation.ts";
-import { toForm } from "../../../engine/record.ts";
+import { type Form, toForm } from "../../../engine/index.ts";
 import { ClaimActs } from "../../resolution/claim-acts.tsx";
 import { usePortal } from "../../session/portal.ts";
 import type { ClaimSession } from "../claim-session.ts";

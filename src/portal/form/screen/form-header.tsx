@@ -1,8 +1,7 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRecord, PortalConfig } from "../../../contract/types.ts";
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
-import { audienceOf, statusLabel } from "../../../engine/messages.ts";
+import { audienceOf, type CompiledDefinition, statusLabel } from "../../../engine/index.ts";
 import { isClaimant, type Person } from "../../session/person.ts";
 import { formatDate, formatDay } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";

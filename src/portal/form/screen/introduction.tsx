@@ -1,7 +1,7 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import type { PortalConfig } from "../../../contract/types.ts";
-import type { IntroductionPart, TypeWords } from "../../../engine/definition.ts";
+import type { IntroductionPart, TypeWords } from "../../../engine/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";

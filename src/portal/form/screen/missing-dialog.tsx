@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { Section } from "../../../engine/definition.ts";
+import type { Section } from "../../../engine/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormStore } from "../store/form-context.ts";
 import { Modal } from "./modal.tsx";

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from "@chakra-ui/react";
 import { memo, type ReactNode } from "react";
-import type { Section } from "../../../engine/definition.ts";
+import type { Section } from "../../../engine/index.ts";
 import { Glyph } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SectionFields } from "../section/section-fields.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Section } from "../../../engine/definition.ts";
+import type { Section } from "../../../engine/index.ts";
 import { focusField, focusSection } from "../section/field-id.ts";
 import { useFormStore } from "../store/form-context.ts";
 import { type FormView, shownErrors } from "../store/form-view.ts";

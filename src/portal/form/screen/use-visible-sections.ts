@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Section } from "../../../engine/definition.ts";
+import type { Section } from "../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
 /** The sections that this person sees as things stand, in the definition's order. */

@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, useCallback } from "react";
-import { pointerOf } from "../../../engine/pointer.ts";
+import { pointerOf } from "../../../engine/index.ts";
 import { useFormStore, useFormValue } from "../store/form-context.ts";
 
 type FieldComponent = ComponentType<FieldProps>;

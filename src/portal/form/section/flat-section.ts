@@ -1,10 +1,18 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
-import { fieldEntry } from "../../../engine/conditions.ts";
-import type { Choice, FieldWords, Json, JsonSchema, Messages, Pointer, Section } from "../../../engine/definition.ts";
-import type { FieldState } from "../../../engine/evaluation.ts";
-import { schemaAt } from "../../../engine/form.ts";
-import { get } from "../../../engine/pointer.ts";
+import {
+  type Choice,
+  type CompiledDefinition,
+  type FieldState,
+  type FieldWords,
+  fieldEntry,
+  get,
+  type Json,
+  type JsonSchema,
+  type Messages,
+  type Pointer,
+  type Section,
+  schemaAt,
+} from "../../../engine/index.ts";
 
 export interface FlatSection {
   /** One property per visible field, keyed by its pointer. */

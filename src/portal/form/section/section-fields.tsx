@@ -3,7 +3,7 @@ import Form, { getDefaultRegistry } from "@rjsf/core";
 import type { FieldProps, RegistryFieldsType } from "@rjsf/utils";
 import { type ComponentType, type FocusEvent, memo, useMemo } from "react";
 import { widgets } from "../../../../widgets/index.ts";
-import type { Section } from "../../../engine/definition.ts";
+import type { Section } from "../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { controls } from "../theme/controls.ts";
 import { templates } from "../theme/templates.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { Pointer } from "../../../engine/definition.ts";
+import type { Pointer } from "../../../engine/index.ts";
 import type { FormStore } from "./form-store.ts";
 import type { FormView } from "./form-view.ts";
 

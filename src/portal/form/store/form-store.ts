@@ -1,9 +1,17 @@
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
-import type { Guide, Json, Pointer } from "../../../engine/definition.ts";
-import { evaluate, guideFor } from "../../../engine/evaluate.ts";
-import type { ClaimFacts, FieldFault, Form, UserFacts } from "../../../engine/evaluation.ts";
-import { formFaults } from "../../../engine/form.ts";
-import { pointerOf } from "../../../engine/pointer.ts";
+import {
+  type ClaimFacts,
+  type CompiledDefinition,
+  evaluate,
+  type FieldFault,
+  type Form,
+  formFaults,
+  type Guide,
+  guideFor,
+  type Json,
+  type Pointer,
+  pointerOf,
+  type UserFacts,
+} from "../../../engine/index.ts";
 import { type FormView, homeOf, viewOf } from "./form-view.ts";
 import { PointerStore } from "./pointer-store.ts";
 import { steady } from "./steady.ts";

@@ -1,10 +1,18 @@
 import type { ErrorSchema } from "@rjsf/utils";
 import { errorsIn } from "../../../../widgets/parts/errors-in.ts";
-import type { CompiledDefinition } from "../../../engine/compiled-definition.ts";
-import { fieldEntry } from "../../../engine/conditions.ts";
-import type { Pointer } from "../../../engine/definition.ts";
-import type { Advice, Evaluation, FieldFault, FieldState, Form, SectionState } from "../../../engine/evaluation.ts";
-import { get, segments } from "../../../engine/pointer.ts";
+import {
+  type Advice,
+  type CompiledDefinition,
+  type Evaluation,
+  type FieldFault,
+  type FieldState,
+  type Form,
+  fieldEntry,
+  get,
+  type Pointer,
+  type SectionState,
+  segments,
+} from "../../../engine/index.ts";
 
 /** What one section shows, besides its values. */
 export interface SectionView {

@@ -1,5 +1,4 @@
-import type { Json, Pointer } from "../../../engine/definition.ts";
-import { get, set } from "../../../engine/pointer.ts";
+import { get, type Json, type Pointer, set } from "../../../engine/index.ts";
 
 type Listener = () => void;
 type Follower = (pointer: Pointer, before: unknown) => void;

@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import { lazy, type RefObject, Suspense } from "react";
-import type { Asks } from "../../../engine/definition.ts";
+import type { Asks } from "../../../engine/index.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";

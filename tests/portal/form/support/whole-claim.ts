@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { ClaimRecord } from "../../../../src/contract/types.ts";
-import type { Form } from "../../../../src/engine/evaluation.ts";
+import type { Form } from "../../../../src/engine/index.ts";
 import { aWholeClaim } from "../../support/records.ts";
 
 const daysAgo = (days: number) => DateTime.now().setZone("Pacific/Auckland").minus({ days }).toISODate() ?? "";

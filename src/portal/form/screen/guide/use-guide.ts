@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Section } from "../../../../engine/definition.ts";
+import type { Section } from "../../../../engine/index.ts";
 import { useAnnounce } from "../../../ui/live-region.tsx";
 import { useFormStore } from "../../store/form-context.ts";
 
