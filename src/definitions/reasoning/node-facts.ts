@@ -1,4 +1,4 @@
-import { canonical, type Json, type JsonSchema } from "../../engine/index.ts";
+import { canonical, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
 /** One keyword that must hold of a value, or must not. */
@@ -22,31 +22,6 @@ export interface NodeFacts {
 }
 
 const allTypes = ["string", "number", "boolean", "object", "array", "null"];
-
-/** Which values a keyword is about; it passes all others. */
-const about: Record<string, string> = {
-  required: "object",
-  properties: "object",
-  contains: "array",
-  items: "array",
-  minItems: "array",
-  maxItems: "array",
-  unique: "array",
-  countEquals: "array",
-  includesAnyOf: "array",
-  minLength: "string",
-  maxLength: "string",
-  pattern: "string",
-  format: "string",
-  within: "string",
-  notAfter: "string",
-  minimum: "number",
-  maximum: "number",
-  exclusiveMinimum: "number",
-  exclusiveMaximum: "number",
-  multipleOf: "number",
-  atLeast: "number",
-};
 
 /** Keywords about any value. */
 const alone = ["const", "enum", "sameAs"];
@@ -101,7 +76,7 @@ export function factsAt(atoms: readonly Atom[]): NodeFacts {
 function typesOf(atoms: readonly Atom[]): string[] {
   let types = allTypes;
   for (const { keyword, value, isNegated } of atoms) {
-    const own = about[keyword];
+    const own = keywordTypes[keyword];
     if (own !== undefined && isNegated) types = types.filter((type) => type === own);
     if (keyword !== "type") continue;
     const said = [value].flat().map(String);
@@ -117,7 +92,7 @@ function typesOf(atoms: readonly Atom[]): string[] {
 function hasBothSides(atoms: readonly Atom[]): boolean {
   const sides = new Map<string, boolean>();
   return atoms.some(({ keyword, value, isNegated }) => {
-    if (!(keyword in about || alone.includes(keyword)) || structural.includes(keyword)) return false;
+    if (!(keyword in keywordTypes || alone.includes(keyword)) || structural.includes(keyword)) return false;
     const key = `${keyword} ${canonical(value)}`;
     const other = sides.get(key);
     sides.set(key, isNegated);
@@ -188,7 +163,7 @@ function refuses({ keyword, value: wanted, isNegated }: Atom, value: Json): bool
 }
 
 function certainly(keyword: string, wanted: Json, value: Json): boolean | undefined {
-  const own = about[keyword];
+  const own = keywordTypes[keyword];
   if (own !== undefined && own !== typeOf(value)) return true;
   const number = Number(wanted);
   switch (keyword) {

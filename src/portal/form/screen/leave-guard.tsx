@@ -1,6 +1,6 @@
 import { useBlocker } from "react-router-dom";
+import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Modal } from "./modal.tsx";
 
 /** Asks once before a form with unsaved changes is left inside the portal (D-138). A reload needs no question: all is kept. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved(): boolean }) {
@@ -9,7 +9,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved(): boolean }) {
   );
   if (blocker.state !== "blocked") return null;
   return (
-    <Modal
+    <Dialog
       title="Leave this form?"
       onClose={blocker.reset}
       actions={
@@ -22,6 +22,6 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved(): boolean }) {
       }
     >
       <p>Your changes are not saved on the server. They are kept on this device and offered when you come back.</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import type { Section } from "../../../engine/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormStore } from "../store/form-context.ts";
-import { Modal } from "./modal.tsx";
 
 interface Props {
   sections: Section[];
@@ -16,7 +16,7 @@ interface Props {
 export function MissingDialog({ sections, draftLabel, onDraft, onGo, onClose }: Props) {
   const { messages } = useFormStore().definition;
   return (
-    <Modal
+    <Dialog
       title="Missing data required for approval"
       onClose={onClose}
       actions={
@@ -49,6 +49,6 @@ export function MissingDialog({ sections, draftLabel, onDraft, onGo, onClose }: 
           </li>
         ))}
       </Box>
-    </Modal>
+    </Dialog>
   );
 }
