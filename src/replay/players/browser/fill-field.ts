@@ -7,7 +7,7 @@ const spoken = (day: string): string => day.split("-").reverse().join("/");
 
 /** Is the field one that another control fills in: an address's captured place, a choice of an address by hand? */
 export const isFilledByOther = ({ ui }: CompiledDefinition, field: Pointer): boolean =>
-  get(ui, `${field}/ui:widget`) === "hidden" || field.startsWith("/manualAddresses") || field.endsWith("AddressData");
+  get(ui, `${field}/ui:widget`) === "hidden" || /^\/(manualAddresses|return_type)|AddressData$/.test(field);
 
 /** Gives one field its value by its visible control. False: this person cannot write it. Throws `NotForBrowsers`. */
 export async function fillField(page: Page, definition: CompiledDefinition, field: Pointer, value: Json) {
@@ -33,7 +33,7 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
     case "address-finder":
       return when(control, (box) => chooseAddress(region, box, value));
     case "customer-search":
-      return when(control, (box) => chooseAccount(region, box, value));
+      return chooseAccount(region, value);
     case undefined:
     case "email":
     case "phone":
@@ -46,11 +46,16 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
   }
 }
 
-/** Writes into a control that is there and open to writing. */
+/** Writes into a control that is there, in a moment at the latest, and open to writing. */
 async function when(control: Locator, write: (control: Locator) => Promise<unknown>): Promise<boolean> {
-  if ((await control.count()) === 0 || !(await isOpen(control))) return false;
-  await write(control);
-  await control.blur();
+  const first = control.first();
+  const isThere = await first.waitFor({ timeout: 500 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere || !(await isOpen(first))) return false;
+  await write(first);
+  await first.blur({ timeout: 500 }).catch(() => {});
   return true;
 }
 
@@ -79,12 +84,15 @@ async function chooseAddress(region: Locator, box: Locator, value: Json): Promis
   await option.click();
 }
 
-async function chooseAccount(region: Locator, box: Locator, value: Json): Promise<void> {
+/** Staff search the account; a claimant's own stands there already. */
+async function chooseAccount(region: Locator, value: Json): Promise<boolean> {
   const company = get(value, "/company");
   if (typeof company !== "string") throw new NotForBrowsers("an account is chosen and not taken away");
-  await box.fill(company);
-  await region
-    .getByRole("option", { name: new RegExp(company.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")) })
-    .first()
-    .click();
+  const change = region.getByRole("button", { name: "Change Account" });
+  if ((await change.count()) > 0) await change.click();
+  return when(region.getByRole("combobox", { name: "Search Dealers" }), async (box) => {
+    await box.fill(company);
+    await region.getByRole("option").filter({ hasText: company }).first().click();
+    await region.getByText(company).first().waitFor();
+  });
 }

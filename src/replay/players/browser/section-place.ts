@@ -9,7 +9,7 @@ export const sectionRegion = (page: Page, { messages }: CompiledDefinition, id: 
 export async function openSection(page: Page, definition: CompiledDefinition, id: string): Promise<Locator> {
   const region = sectionRegion(page, definition, id);
   const header = region.getByRole("heading").getByRole("button").first();
-  if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  if ((await header.count()) > 0 && (await header.getAttribute("aria-expanded")) === "false") await header.click();
   return region;
 }
 
