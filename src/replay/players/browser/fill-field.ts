@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../engine/index.ts";
+import { comesUp } from "./comes-up.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 import { openSection, sectionOf } from "./section-place.ts";
 
@@ -49,11 +50,7 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
 /** Writes into a control that is there, in a moment at the latest, and open to writing. */
 async function when(control: Locator, write: (control: Locator) => Promise<unknown>): Promise<boolean> {
   const first = control.first();
-  const isThere = await first.waitFor({ timeout: 500 }).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere || !(await isOpen(first))) return false;
+  if (!(await comesUp(first, 500)) || !(await isOpen(first))) return false;
   await write(first);
   await first.blur({ timeout: 500 }).catch(() => {});
   return true;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Locator, Page } from "playwright";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../engine/index.ts";
+import { comesUp } from "./comes-up.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 import { openSection, sectionOf } from "./section-place.ts";
 
@@ -30,7 +31,7 @@ export async function addItem(
 
 async function addProduct(region: Locator, { model, serial, ...more }: Item): Promise<boolean> {
   const box = region.getByLabel("Model Number");
-  if ((await box.count()) === 0) return false;
+  if (!(await comesUp(box))) return false;
   if (typeof model !== "string" || typeof serial !== "string")
     throw new NotForBrowsers("a unit is found by its number");
   if (more.extendedWarrantyRequired !== undefined) throw new NotForBrowsers("answers of a unit are given line by line");
@@ -44,7 +45,7 @@ async function addProduct(region: Locator, { model, serial, ...more }: Item): Pr
 
 async function addPart(region: Locator, item: Item): Promise<boolean> {
   const box = region.getByLabel("Part Number");
-  if ((await box.count()) === 0) return false;
+  if (!(await comesUp(box))) return false;
   if (!item.partNumber || !item.quantity) throw new NotForBrowsers("a part is found by its number");
   await box.fill(String(item.partNumber));
   await clickFound(region.getByRole("option", { name: String(item.partNumber) }));
@@ -58,18 +59,28 @@ async function addPart(region: Locator, item: Item): Promise<boolean> {
 
 async function addLine(region: Locator, item: Item): Promise<boolean> {
   const box = region.getByLabel("Invoice or Delivery Docket Number");
-  if ((await box.count()) === 0) return false;
+  if (!(await comesUp(box))) return false;
   const [part, docket] = [item.partNumber, item.partDeliveryDocket];
   if (typeof part !== "string" || typeof docket !== "string") throw new NotForBrowsers("a line is found by its docket");
   await box.fill(docket);
   await region.getByRole("button", { name: "Search" }).click();
   await clickFound(region.getByRole("button", { name: `Add ${part}, docket ${docket}` }));
   const line = region.getByRole("list", { name: "Goods to return" }).getByRole("listitem").filter({ hasText: part });
-  if (item.returnQuantity !== undefined) {
-    await line.getByLabel(`Return quantity of ${part}`).fill(String(item.returnQuantity));
+  await line.first().waitFor();
+  // A single item is plain text; plain parts have a select, those with serial numbers a box.
+  const [list, number] = (["combobox", "textbox"] as const).map((role) =>
+    line.getByRole(role, { name: ` of ${part}` }),
+  );
+  const quantity = String(item.returnQuantity ?? 1);
+  if (list && (await list.count()) > 0) await list.first().selectOption(quantity);
+  else if (number && (await number.count()) > 0) {
+    await number.first().fill(quantity);
+    await number.first().blur();
   }
   for (const [index, serial] of ((item.partSerialNumbers as string[] | undefined) ?? []).entries()) {
-    await line.getByLabel(`Serial number ${index + 1}`).fill(serial);
+    const box = line.getByLabel(`Serial number ${index + 1}`);
+    await box.fill(serial);
+    await box.blur();
   }
   return true;
 }
@@ -94,7 +105,7 @@ export async function removeItem(page: Page, definition: CompiledDefinition, pla
 /** Chooses files in the first file section that takes their kind. False: this person cannot. */
 export async function chooseFiles(page: Page, definition: CompiledDefinition, names: string[]): Promise<boolean> {
   for (const name of names) {
-    const isPhoto = /\.(jpe?g|png|gif)$/i.test(name);
+    const isPhoto = /\.(jpe?g|png|gif|mp4|mov)$/i.test(name);
     const fields = ["/files", isPhoto ? "/photos" : "/documents", "/photos", "/documents"];
     const section = fields.map((field) => sectionOf(definition, field)).find((found) => found !== undefined);
     if (section === undefined) throw new NotForBrowsers("the form takes no files");

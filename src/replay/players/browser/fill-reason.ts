@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { type Choice, type CompiledDefinition, get, type Json, type Pointer } from "../../../engine/index.ts";
+import { comesUp } from "./comes-up.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 import { openSection, sectionOf } from "./section-place.ts";
 
@@ -25,7 +26,7 @@ async function choose(region: Locator, choices: Choice[], value: string | undefi
   const choice = choices.find((one) => one.value === value);
   if (!choice) throw new NotForBrowsers(`no choice says "${value}"`);
   const radio = region.getByRole("radio", { name: choice.label, exact: true });
-  if ((await radio.count()) === 0 || !(await radio.last().isEnabled())) return undefined;
+  if (!(await comesUp(radio)) || !(await radio.last().isEnabled())) return undefined;
   await radio.last().check();
   return choice;
 }
