@@ -62,8 +62,8 @@ async function playAll(playing: Playing, portal: PortalBrowser): Promise<StoryRe
     sitting = await seated(playing, portal, sitting, step);
     const locked = await fill(sitting, step);
     const made = step.do === undefined ? undefined : await press(sitting, step.do);
-    const { tab, page, isClosed } = sitting;
-    const looking = { ...playing, tab, page, isClosed, locked, made };
+    const { tab, page, isClosed, isTyped } = sitting;
+    const looking = { ...playing, tab, page, isClosed, isTyped, locked, made };
     const { wanted, differing, unseen } = await settled(looking, step.expect ?? {});
     isLookedAt ||= step.do !== undefined || Object.keys(wanted).length > 0;
     steps.push({ number: index + 1, differences: differing, unseen });

@@ -15,6 +15,8 @@ export interface Looking {
   page: Page;
   /** The portal shows that the form is not for this person. */
   isClosed: boolean;
+  /** What the form keeps is known once it is saved. */
+  isTyped: boolean;
   locked: Locked;
   asking: Asking;
   today: string;
@@ -38,7 +40,7 @@ export async function settled(looking: Looking, expected: Expectation) {
 }
 
 /** The screen for what stands on it, the claim's row for what became of it. */
-async function read({ tab, page, isClosed, locked }: Looking, expected: Expectation): Promise<Read> {
+async function read({ tab, page, isClosed, isTyped, locked }: Looking, expected: Expectation): Promise<Read> {
   const { definition, claim } = page;
   const { found, wanted, unseen } = isClosed ? readClosed(page, expected) : await readScreen(tab, definition, expected);
   const { status, type, authoriseRole, payload } = expected;
@@ -52,9 +54,13 @@ async function read({ tab, page, isClosed, locked }: Looking, expected: Expectat
     ...(status !== undefined && { status }),
     ...(type !== undefined && claim && { type }),
     ...(authoriseRole !== undefined && claim && { authoriseRole }),
-    ...(payload && claim && { payload }),
+    ...(payload && claim && !isTyped && { payload }),
   };
-  return { found, wanted: { ...wanted, ...told }, unseen: [...unseen, ...(payload && !claim ? ["payload"] : [])] };
+  return {
+    found,
+    wanted: { ...wanted, ...told },
+    unseen: [...unseen, ...(payload && (!claim || isTyped) ? ["payload"] : [])],
+  };
 }
 
 /** Reasons of the engine, for the form as it stands on the screen. A claim that is not there for somebody has none. */
