@@ -26,6 +26,7 @@ const { values: options, positionals: patterns } = parseArgs({
   options: {
     browser: { type: "boolean", default: false },
     api: { type: "boolean", default: false },
+    counts: { type: "boolean", default: false },
     update: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },
     mutate: { type: "string" },
@@ -64,7 +65,7 @@ say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcom
 say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
 // Where `.ci/run` wants the counts.
 const { TEST_REPORTS } = process.env;
-if (TEST_REPORTS) {
+if (options.counts && TEST_REPORTS) {
   writeFileSync(path.join(TEST_REPORTS, `replay-${name.toLowerCase()}.json`), JSON.stringify(countOf(outcomes)));
 }
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
