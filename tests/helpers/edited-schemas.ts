@@ -29,6 +29,18 @@ export function editedSchemas(): EditedSchemas {
   };
 }
 
+/** A fourth claim type, `recall`: the return's folder under another name. */
+export function addRecall(schemas: EditedSchemas): void {
+  cpSync(join(schemas.folder, "return"), join(schemas.folder, "recall"), { recursive: true });
+  schemas.edit("recall/workflow.json", (workflow) => {
+    Object.assign(workflow, { types: [{ type: "recall" }] });
+    Object.assign(workflow.start ?? {}, { path: "recall" });
+  });
+  schemas.edit("shared/claim-types.json", ({ types }) => {
+    (types as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });
+  });
+}
+
 /** From now on a warranty claim is not sent without the customer's job number. */
 export function demandJobNumber(schemas: EditedSchemas): void {
   schemas.edit("warranty/rules.json", ({ rules }) => {

@@ -1,10 +1,8 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { buildApp } from "../../../src/server/app.ts";
-import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { addRecall, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn, lines } from "../claims/return-form.ts";
 import { readTable } from "./read-csv.ts";
@@ -17,17 +15,10 @@ let schemas: EditedSchemas;
 beforeAll(async () => {
   t = await testApp();
   schemas = editedSchemas();
-  cpSync(join(schemas.folder, "return"), join(schemas.folder, "recall"), { recursive: true });
-  schemas.edit("recall/workflow.json", (workflow) => {
-    Object.assign(workflow, { types: [{ type: "recall" }] });
-    Object.assign((workflow as { start: object }).start, { path: "recall" });
-  });
+  addRecall(schemas);
   schemas.edit("recall/record.json", (record) => {
     const { fields } = record as { fields: Record<string, object> };
     Object.assign(fields, { replacement_model: fields.special_instructions });
-  });
-  schemas.edit("shared/claim-types.json", ({ types }) => {
-    (types as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });
   });
   const definitions = await loadDefinitions(schemas.folder);
   app = await buildApp({ ...t.parts, definitions }, { portal: "", isLogging: false });

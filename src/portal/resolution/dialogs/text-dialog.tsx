@@ -1,7 +1,8 @@
 import { Textarea } from "@chakra-ui/react";
-import { type RefObject, useId, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { ActDialog } from "./act-dialog.tsx";
+import { useAskedText } from "./use-asked-text.ts";
 
 interface Props {
   title: string;
@@ -21,42 +22,28 @@ interface Props {
 
 /** Asks for a text before an act. */
 export function TextDialog({ label, help, name, fault, onAct, ...dialog }: Props) {
-  const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const show = (message: string) => {
-    setError(message);
-    box.current?.focus();
-  };
+  const { id, box, text, errors, refuse, write, onRefused } = useAskedText<HTMLTextAreaElement>(name);
   return (
     <ActDialog
       {...dialog}
       first={() => box.current}
       onAct={() => {
         const wrong = fault(text.trim());
-        if (wrong) show(wrong);
+        if (wrong) refuse(wrong);
         return wrong ? false : onAct(text.trim());
       }}
-      onRefused={(refusal) => {
-        const message = refusal.first(name);
-        if (message) show(message);
-        return message !== undefined;
-      }}
+      onRefused={onRefused}
     >
-      <FieldFrame id={id} label={label} required help={help} errors={error ? [error] : undefined}>
+      <FieldFrame id={id} label={label} required help={help} errors={errors}>
         <Textarea
           ref={box}
           id={id}
           rows={5}
           value={text}
           aria-required="true"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy({ id, help, errors: error ? [error] : undefined })}
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={describedBy({ id, help, errors })}
+          onChange={(event) => write(event.target.value)}
         />
       </FieldFrame>
     </ActDialog>

@@ -1,6 +1,7 @@
-import { type RefObject, useId, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { TextField } from "../../../../widgets/parts/text-field.tsx";
 import { ActDialog } from "./act-dialog.tsx";
+import { useAskedText } from "./use-asked-text.ts";
 
 interface Props {
   number: string;
@@ -11,14 +12,7 @@ interface Props {
 
 /** Asks for the carrier's number (SHIP-24, D-085). */
 export function TrackingDialog({ onAct, ...dialog }: Props) {
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const show = (message: string) => {
-    setError(message);
-    box.current?.focus();
-  };
+  const { id, box, text, errors, refuse, write, onRefused } = useAskedText<HTMLInputElement>("tracking_number");
   return (
     <ActDialog
       {...dialog}
@@ -27,27 +21,12 @@ export function TrackingDialog({ onAct, ...dialog }: Props) {
       first={() => box.current}
       onAct={() => {
         if (text.trim()) return onAct(text.trim());
-        show("The tracking number is required.");
+        refuse("The tracking number is required.");
         return false;
       }}
-      onRefused={(refusal) => {
-        const message = refusal.first("tracking_number");
-        if (message) show(message);
-        return message !== undefined;
-      }}
+      onRefused={onRefused}
     >
-      <TextField
-        ref={box}
-        id={id}
-        label="Tracking number"
-        required
-        value={text}
-        errors={error ? [error] : undefined}
-        onText={(next) => {
-          setText(next);
-          setError(undefined);
-        }}
-      />
+      <TextField ref={box} id={id} label="Tracking number" required value={text} errors={errors} onText={write} />
     </ActDialog>
   );
 }
