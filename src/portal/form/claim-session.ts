@@ -1,9 +1,9 @@
 import type { ClaimRecord } from "../../contract/types.ts";
 import { type Form, get, schemaAt, set } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
+import { claimFacts, userFacts } from "../definition/claim-facts.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 import { FileQueue } from "./files/file-queue.ts";
-import { claimFacts, userFacts } from "./form-facts.ts";
 import { FormKeeper } from "./kept/form-keeper.ts";
 import type { OpenedForm } from "./open-form.ts";
 import { newUuid } from "./save/new-uuid.ts";

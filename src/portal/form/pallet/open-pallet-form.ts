@@ -1,8 +1,8 @@
 import { type Form, get, set, startForm } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
+import { claimFacts, userFacts } from "../../definition/claim-facts.ts";
 import { openDefinition } from "../../definition/open-definition.ts";
 import type { Person } from "../../session/person.ts";
-import { claimFacts, userFacts } from "../form-facts.ts";
 import { FormStore } from "../store/form-store.ts";
 
 /** The form of a request for pallets, begun with the person's own account; nobody's account leaves it empty (D-148). */
