@@ -51,7 +51,8 @@ export function formFaults(definition: CompiledDefinition, form: Form): FieldFau
     if (faults.size === mostFaults) break;
     const field = faultField(error);
     if (faults.has(field)) continue;
-    const template = definition.messages.validation[wordsFor(error)] ?? definition.messages.validation.other ?? "";
+    const { validation } = definition.messages;
+    const template = validation[wordsFor(error)] ?? validation[error.keyword] ?? validation.other ?? "";
     const { limit } = error.params;
     faults.set(field, {
       field,
@@ -69,6 +70,7 @@ const faultField = (error: SchemaError): Pointer =>
 const wordsFor = (error: SchemaError): string => {
   if (error.keyword === "format") return `format.${error.params.format}`;
   if (error.keyword === "type") return `type.${error.params.type}`;
+  if (error.keyword === "pattern") return `pattern.${error.params.pattern}`;
   return error.keyword;
 };
 

@@ -13,7 +13,7 @@ export const lists: SharedCheck = ({ shared }) => {
   const none = new Set<string>();
   const plain = [source, messages, types].flatMap((file) =>
     textsIn(file.json).flatMap(([text, path]): Fault[] => {
-      if (["value", "name", "type", "definition", "prefix"].includes(String(path.at(-1)))) return [];
+      if (["value", "key", "name", "type", "definition", "prefix"].includes(String(path.at(-1)))) return [];
       const reason = stumblingBlock(text, none);
       return reason === undefined ? [] : [file.fault(path, "not-plain", reason)];
     }),
@@ -80,4 +80,5 @@ const faultNames = [
   ...types.map((type) => `type.${type}`),
   ...formats.map((format) => `format.${format}`),
 ];
-const isFaultName = (key: string): boolean => faultNames.includes(key);
+/** Which patterns there are is judged where the forms are known. */
+const isFaultName = (key: string): boolean => faultNames.includes(key) || key.startsWith("pattern.");

@@ -136,6 +136,22 @@ export const subtle: Broken[] = [
   ]),
   ...about("shared/messages.en.json", [
     [
+      "no sentence for a pattern, although one serves all other faults",
+      '"pattern.^\\\\d+(\\\\.\\\\d\\\\d)?$"',
+      '"const"',
+      "no-words",
+      '"validation"',
+      { at: '"validation": {' },
+    ],
+    [
+      "a sentence for a pattern that no form has",
+      '"pattern.^\\\\d+(\\\\.\\\\d\\\\d)?$"',
+      '"pattern.^[A-Z]+$"',
+      "unused-words",
+      '"pattern.^[A-Z]+$"',
+      { also: ["no-words"] },
+    ],
+    [
       "no sentence for a fault",
       '"other": "{title} is not valid."',
       '"pattern": "{title} is not valid."',

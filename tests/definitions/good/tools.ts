@@ -47,7 +47,11 @@ export const tools: Record<string, object> = {
       waiting: { label: "Waiting", description: "A manager must agree." },
       closed: { label: "Closed", description: "Done." },
     },
-    validation: { maxLength: "{title} may have {limit} characters.", other: "{title} is not valid." },
+    validation: {
+      maxLength: "{title} may have {limit} characters.",
+      other: "{title} is not valid.",
+      "pattern.^\\d+(\\.\\d\\d)?$": "{title} must be an amount, such as 12.50.",
+    },
   },
   "shared/shapes.schema.json": {
     $schema: "../meta/shared-schema.schema.json",
