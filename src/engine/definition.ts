@@ -177,11 +177,25 @@ export interface Choice {
   questions?: { name: string; question: string; choices: Choice[] }[];
 }
 
+/** A table of choices: the choice of a row and a column has the two keys, joined, as its value. */
+export interface ChoiceMatrix {
+  title: string;
+  rowTitle: string;
+  columnTitle: string;
+  columns: { key: string; label: string }[];
+  /** `columns`: the keys of those in which the row offers a choice. */
+  rows: { key: string; label: string; columns: string[] }[];
+}
+
 export interface FieldWords {
   title: string;
+  /** What staff read in its place: "Your comments" are not theirs. */
+  staff?: string;
   help?: string;
   /** From the list of `shared/lists.json` that the message file names. */
   options?: Choice[];
+  /** Where that list is a matrix: how it is drawn. */
+  matrix?: ChoiceMatrix;
 }
 
 /** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
@@ -196,6 +210,10 @@ export interface TypeWords {
   introduction?: IntroductionPart[];
   /** The words of the link that `{policy}` stands for in the introduction. */
   policy?: string;
+  /** What a claimant agrees to by sending. `{terms}` becomes a link. */
+  consent?: string;
+  /** The words of the link that `{terms}` stands for in the consent. */
+  terms?: string;
 }
 
 /** Words by kind, then by id: `fields./installer/dateFailed.title`, `rules.repaired-recently`. */
@@ -205,11 +223,23 @@ export interface Messages {
   fields: Record<Pointer, FieldWords>;
   rules: Record<string, string>;
   statuses: Record<string, { label: string; customer?: string; tech_support?: string; description: string }>;
-  transitions: Record<string, { label: string; activity: string; done?: string }>;
+  transitions: Record<string, TransitionWords>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */
   validation: Record<string, string>;
+}
+
+export interface TransitionWords {
+  label: string;
+  /** On a button of its own, where it says something else than the list. */
+  button?: string;
+  /** What to know before it, shown beside its button. */
+  help?: string;
+  /** What the timeline says. */
+  activity: string;
+  /** What the screen says after it. */
+  done?: string;
 }
 
 /** One claim type, with shared shapes resolved. Plain data. */

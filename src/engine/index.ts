@@ -27,7 +27,7 @@ export {
   startForm,
 } from "./form.ts";
 export { type DefinitionModule, link } from "./link.ts";
-export { type Audience, audienceOf, fieldTitle, fill, statusLabel } from "./messages.ts";
+export { type Audience, audienceOf, fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchWords, toForm, toRecord } from "./record.ts";

@@ -1,3 +1,4 @@
+import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Messages, Pointer } from "./definition.ts";
 import { segments } from "./pointer.ts";
 
@@ -15,6 +16,15 @@ export function statusLabel(messages: Messages, status: string, audience: Audien
   const words = messages.statuses[status];
   if (!words) return status;
   return (audience === "staff" ? undefined : words[audience]) ?? words.label;
+}
+
+/** The definition in the words that this audience reads. */
+export function inWordsOf(definition: CompiledDefinition, audience: Audience): CompiledDefinition {
+  if (audience === "customer") return definition;
+  const fields = Object.entries(definition.messages.fields).map(
+    ([field, words]) => [field, words.staff === undefined ? words : { ...words, title: words.staff }] as const,
+  );
+  return { ...definition, messages: { ...definition.messages, fields: Object.fromEntries(fields) } };
 }
 
 /** The title of a field; of an item's property (`/parts/0/quantity`) that of `/parts/{any}/quantity`, else of its nearest owner. */

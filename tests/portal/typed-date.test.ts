@@ -20,9 +20,16 @@ test("a day is shown as DD/MM/YYYY, and what is no day as it was typed", () => {
   expect(showDate(undefined)).toBe("");
 });
 
+const today = "2026-11-20";
+
 test("limits are today, a time before today, or a day", () => {
-  expect(limitDate("today", "2026-11-20")).toBe("2026-11-20");
-  expect(limitDate("P60D", "2026-11-20")).toBe("2026-09-21");
-  expect(limitDate("2026-01-31", "2026-11-20")).toBe("2026-01-31");
-  expect(limitDate(undefined, "2026-11-20")).toBeUndefined();
+  expect(limitDate("today", { today })).toBe("2026-11-20");
+  expect(limitDate("P60D", { today })).toBe("2026-09-21");
+  expect(limitDate("2026-01-31", { today })).toBe("2026-01-31");
+  expect(limitDate(undefined, { today })).toBeUndefined();
+});
+
+test("a time before is counted from the day a claim was sent, once there is one", () => {
+  expect(limitDate("P60D", { today, requestDate: "2026-11-01" })).toBe("2026-09-02");
+  expect(limitDate("today", { today, requestDate: "2026-11-01" })).toBe("2026-11-20");
 });

@@ -5,12 +5,12 @@ import { nearestWord } from "../nearest-word.ts";
 import type { Step } from "../reading/source-file.ts";
 import type { Check } from "./check.ts";
 
-/** What the page puts links in place of, in the introduction above a form. */
-const links = ["advisorPhone", "policy"];
+/** What the page puts links in place of: in the introduction above a form, and in what is agreed to by sending it. */
+const links: Record<string, string[]> = { introduction: ["advisorPhone", "policy"], consent: ["terms"] };
 
 /**
- * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's by
- * links, and nothing else.
+ * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's and
+ * the consent's by links, and nothing else.
  */
 export const placeholders: Check = ({ files, definition, isWhole }) => {
   const figures = Object.keys(definition.figures ?? {});
@@ -20,8 +20,8 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
     const known =
       path[0] === "rules"
         ? [...(rule?.each === undefined ? [] : ["n"]), ...figures]
-        : path[0] === "type" && path[1] === "introduction"
-          ? links
+        : path[0] === "type"
+          ? (links[String(path[1])] ?? [])
           : [];
     return unfilled(text, known).map(({ name }) => {
       const why =

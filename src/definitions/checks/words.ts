@@ -50,22 +50,34 @@ export const words: Check = (input) => {
         nearestWord(status, Object.keys(shared.statuses)),
       );
     });
-  return [...byKind, ...nameless, ...untitled(input), ...policyWords(input)];
+  return [...byKind, ...nameless, ...untitled(input), ...linkWords(input)];
 };
 
-/** The link that `{policy}` stands for has words, and these have an introduction that says `{policy}`. */
-function policyWords({ files, definition, isWhole }: CheckInput): Fault[] {
-  if (!isWhole("messages")) return [];
-  const { introduction = [], policy } = definition.messages.type;
-  const isSaid = JSON.stringify(introduction).includes("{policy}");
-  if (isSaid === (policy !== undefined)) return [];
+/** A link has words, and words of a link have a text that says it. */
+function linkWords(input: CheckInput): Fault[] {
+  if (!input.isWhole("messages")) return [];
+  return [
+    ...linkFaults(input, { link: "policy", holder: "introduction", example: "warranty policy" }),
+    ...linkFaults(input, { link: "terms", holder: "consent", example: "terms and conditions" }),
+  ];
+}
+
+interface Link {
+  link: "policy" | "terms";
+  holder: "introduction" | "consent";
+  example: string;
+}
+
+function linkFaults({ files, definition }: CheckInput, { link, holder, example }: Link): Fault[] {
+  const { type } = definition.messages;
+  const isSaid = JSON.stringify(type[holder] ?? "").includes(`{${link}}`);
+  if (isSaid === (type[link] !== undefined)) return [];
   if (isSaid) {
-    const message =
-      'Nothing says what the link "{policy}" is called; add "policy" to "type", such as "warranty policy".';
-    return [files.messages.faultAtKey(["type", "introduction"], "no-words", message)];
+    const message = `Nothing says what the link "{${link}}" is called; add "${link}" to "type", such as "${example}".`;
+    return [files.messages.faultAtKey(["type", holder], "no-words", message)];
   }
-  const message = 'No introduction says "{policy}", so these words are never shown; say it there or take them away.';
-  return [files.messages.faultAtKey(["type", "policy"], "unused-words", message)];
+  const message = `No ${holder} says "{${link}}", so these words are never shown; say it there or take them away.`;
+  return [files.messages.faultAtKey(["type", link], "unused-words", message)];
 }
 
 /** Makes the fault at the thing that has no words. */

@@ -13,6 +13,8 @@ import { useAside } from "./kept/use-aside.ts";
 import type { OpenedForm } from "./open-form.ts";
 import { draftTransition, useSaving } from "./save/use-saving.ts";
 import { ActionBar } from "./screen/action-bar.tsx";
+import { type ActOutcome, ActOutcomeScreen } from "./screen/acts/act-outcome.tsx";
+import { DeleteBox } from "./screen/acts/delete-box.tsx";
 import { Checklist } from "./screen/checklist.tsx";
 import { FormActions, WaysBack } from "./screen/form-actions.tsx";
 import { FormActs } from "./screen/form-acts.tsx";
@@ -52,6 +54,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const { store, queue, keeper } = session;
   const { definition } = opened;
   const [claim, setClaim] = useState(opened.claim);
+  const [outcome, setOutcome] = useState<ActOutcome>();
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
   const { open, toggle, show, goToSection, goToField } = useSections(definition.sections);
@@ -93,6 +96,9 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
     saving.dismiss();
   };
 
+  if (outcome && claim) {
+    return <ActOutcomeScreen outcome={outcome} number={claim.claim_number} definition={definition} />;
+  }
   const done = saved && definition.messages.transitions[saved.transition]?.done;
   if (saved && done) return <OutcomeScreen title={done} number={saved.number} />;
   const draft = draftTransition(session);
@@ -104,7 +110,16 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             <FormHeader definition={definition} claim={claim} person={person} config={config}>
               <GuideToggle guide={guide} />
             </FormHeader>
-            {claim && <FormActs claim={claim} session={session} onClaim={setClaim} onLoadNewer={loadNewer} />}
+            {claim && (
+              <FormActs
+                claim={claim}
+                session={session}
+                onClaim={setClaim}
+                onLoadNewer={loadNewer}
+                onDone={setOutcome}
+                onSave={saving.ask}
+              />
+            )}
             {claim && claim.material_delivery_dockets_reused.length > 0 && (
               <ReuseNotice claims={claim.material_delivery_dockets_reused} />
             )}
@@ -133,7 +148,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               ))}
             </Stack>
             <Stack gap="4" mt="4">
-              {isClaimant(person) && <TermsNotice address={config.termsUrl} />}
+              {isClaimant(person) && <TermsNotice config={config} />}
               <TroubleNotice
                 trouble={trouble}
                 onGo={goToField}
@@ -142,6 +157,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 onLoadNewer={loadNewer}
               />
               {guide.step && !guide.step.section && <GuideStep key={guide.step.id} guide={guide} />}
+              {claim && <DeleteBox claim={claim} session={session} onClaim={setClaim} onDone={setOutcome} />}
             </Stack>
             <ActionBar
               status={<SaveStatus keeper={keeper} claim={claim} saved={saved} />}

@@ -1,4 +1,5 @@
 import {
+  audienceOf,
   type CompiledDefinition,
   type Context,
   evaluate,
@@ -6,6 +7,7 @@ import {
   fieldEntry,
   fieldTitle,
   get,
+  inWordsOf,
   type Json,
   type JsonSchema,
   type Pointer,
@@ -35,7 +37,8 @@ interface Printing {
 }
 
 /** The form in words, section by section as the definition orders them. What does not apply or is empty is left out. */
-export function printedSections({ definition, context, files, said }: Printing): PrintedSection[] {
+export function printedSections({ definition: written, context, files, said }: Printing): PrintedSection[] {
+  const definition = inWordsOf(written, audienceOf(context.user.roles));
   const { sections, fields } = evaluate(definition, context);
   return definition.sections.flatMap((section) => {
     const state = sections[section.id];

@@ -18,10 +18,16 @@ export function showDate(value: unknown): string {
   return day ? `${day}/${month}/${year}` : value;
 }
 
-/** The day that `min` or `max` of a date field means: `today`, a time before today (`P60D`), or an ISO day. */
-export function limitDate(limit: unknown, today: string): string | undefined {
+interface Days {
+  today: string;
+  /** The day a claim was sent; its spans are counted from it (WFORM-64). */
+  requestDate?: string | undefined;
+}
+
+/** The day that `min` or `max` of a date field means: `today`, a time before the request or today (`P60D`), or an ISO day. */
+export function limitDate(limit: unknown, { today, requestDate = today }: Days): string | undefined {
   if (typeof limit !== "string") return undefined;
   if (limit === "today") return today;
   if (!limit.startsWith("P")) return limit;
-  return DateTime.fromISO(today).minus(Duration.fromISO(limit)).toISODate() ?? undefined;
+  return DateTime.fromISO(requestDate).minus(Duration.fromISO(limit)).toISODate() ?? undefined;
 }

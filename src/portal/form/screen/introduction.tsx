@@ -1,10 +1,11 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { PortalConfig } from "../../../contract/types.ts";
 import type { IntroductionPart, TypeWords } from "../../../engine/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { LinkedWords } from "./linked-words.tsx";
 
 type Points = Exclude<IntroductionPart, string>;
 
@@ -22,7 +23,7 @@ export function Introduction({ words, config, isNew }: Props) {
   const { introduction = [] } = words;
   const paragraphs = introduction.filter((part) => typeof part === "string");
   const groups = introduction.filter((part): part is Points => typeof part !== "string");
-  const linked = (text: string) => withLinks(text, words, config);
+  const linked = (text: string) => <LinkedWords text={text} words={words} config={config} />;
   return (
     <>
       {paragraphs.map((text) => (
@@ -59,20 +60,4 @@ export function Introduction({ words, config, isNew }: Props) {
       )}
     </>
   );
-}
-
-function withLinks(text: string, { policy }: TypeWords, { policyUrl, advisorPhone }: PortalConfig): ReactNode {
-  const links: Record<string, ReactNode> = {
-    "{policy}": (
-      <chakra.a href={policyUrl} target="_blank" rel="noreferrer" textDecoration="underline">
-        {policy}
-      </chakra.a>
-    ),
-    "{advisorPhone}": (
-      <chakra.a href={`tel:${advisorPhone.replaceAll(" ", "")}`} textDecoration="underline" whiteSpace="nowrap">
-        {advisorPhone}
-      </chakra.a>
-    ),
-  };
-  return text.split(/(\{\w+\})/).map((piece, place) => <Fragment key={place}>{links[piece] ?? piece}</Fragment>);
 }

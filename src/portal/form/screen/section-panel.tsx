@@ -17,13 +17,16 @@ interface Props {
   guide?: ReactNode;
 }
 
-/** One section: its header says number, title, whether it is complete and what is missing; closed, its fields are not there. */
+/**
+ * One section: its header says number, title, whether it is complete and, whole, what is missing; closed, its fields are not
+ * there.
+ */
 export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle, guide }: Props) {
   const { messages } = useFormStore().definition;
-  const state = useFormView((view) => view.sections[section.id]?.state);
-  if (!state) return null;
+  const view = useFormView((whole) => whole.sections[section.id]);
+  if (!view) return null;
+  const { state, needs } = view;
   const title = messages.sections[section.id] ?? section.id;
-  const missing = state.editable ? state.missing.map(({ message }) => message).join(" ") : "";
   const headingId = `section-${section.id}`;
   return (
     <Panel as="section" aria-labelledby={`${headingId}-title`} p="0" px="0" py="0">
@@ -51,9 +54,9 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
-            {missing && (
-              <Text as="span" display="block" textStyle="sm" color="fg.muted" lineClamp={isOpen ? 1 : 2}>
-                {missing}
+            {state.editable && (needs.length > 0 || !state.complete) && (
+              <Text as="span" display="block" textStyle="sm" color="fg.muted">
+                {needs.length > 0 ? needs.join(" ") : "Can be completed later."}
               </Text>
             )}
           </Box>

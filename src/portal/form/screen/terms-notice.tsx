@@ -1,17 +1,18 @@
-import { chakra, Text } from "@chakra-ui/react";
-import { useFormView } from "../store/form-context.ts";
+import { Text } from "@chakra-ui/react";
+import type { PortalConfig } from "../../../contract/types.ts";
+import { useFormStore, useFormView } from "../store/form-context.ts";
+import { LinkedWords } from "./linked-words.tsx";
 
-/** What a claimant agrees to by sending (D-112); nothing where nothing can be sent. */
-export function TermsNotice({ address }: { address: string }) {
-  const canSend = useFormView((view) => Object.values(view.transitions).some(({ offered }) => offered));
-  if (!canSend) return null;
+/** What a claimant agrees to by sending, in the claim type's words (D-112); nothing where nothing can be sent. */
+export function TermsNotice({ config }: { config: PortalConfig }) {
+  const { messages, workflow } = useFormStore().definition;
+  const canSend = useFormView((view) =>
+    Object.entries(view.transitions).some(([id, { offered }]) => offered && workflow.transitions[id]?.via === "send"),
+  );
+  if (!canSend || !messages.type.consent) return null;
   return (
     <Text textStyle="sm" color="fg.muted">
-      By sending this claim you confirm that the information is true and that you accept the{" "}
-      <chakra.a href={address} target="_blank" rel="noreferrer" textDecoration="underline">
-        warranty terms and conditions
-      </chakra.a>
-      .
+      <LinkedWords text={messages.type.consent} words={messages.type} config={config} />
     </Text>
   );
 }

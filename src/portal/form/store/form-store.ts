@@ -1,4 +1,5 @@
 import {
+  audienceOf,
   type ClaimFacts,
   type CompiledDefinition,
   evaluate,
@@ -7,6 +8,7 @@ import {
   formFaults,
   type Guide,
   guideFor,
+  inWordsOf,
   type Json,
   type Pointer,
   pointerOf,
@@ -26,6 +28,7 @@ export interface FormFacts {
 
 /** A form while it is being filled in: its data, what is half-typed, and what the engine says of it. */
 export class FormStore {
+  /** In the words of who fills it in. */
   readonly definition: CompiledDefinition;
   readonly form: PointerStore<Form>;
   readonly scratch = new PointerStore<{ [key: string]: Json }>({});
@@ -39,7 +42,7 @@ export class FormStore {
   readonly #listeners = new Set<() => void>();
 
   constructor(definition: CompiledDefinition, form: Form, facts: FormFacts) {
-    this.definition = definition;
+    this.definition = inWordsOf(definition, audienceOf(facts.user.roles));
     this.form = new PointerStore(form);
     this.#facts = facts;
     this.#view = this.#look();
@@ -54,9 +57,10 @@ export class FormStore {
     return this.#view;
   }
 
-  /** The day the form is judged at. */
-  get today(): string {
-    return this.#facts.claim.today;
+  /** The day the form is judged at, and the day it was sent, from which spans are counted once there is one. */
+  get days(): { today: string; requestDate: string | undefined } {
+    const { today, requestDate } = this.#facts.claim;
+    return { today, requestDate };
   }
 
   get files(): ClaimFacts["files"] {

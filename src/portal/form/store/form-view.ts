@@ -21,6 +21,8 @@ export interface SectionView {
   fields: Record<Pointer, FieldState>;
   /** By pointer, then by the path inside of that field. */
   errors: ErrorSchema;
+  /** What is still to be done here by this person, in sentences, each once. */
+  needs: string[];
   /** Sentences that stop nobody, each once. */
   advice: Pick<Advice, "message" | "tone">[];
 }
@@ -54,6 +56,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 export function viewOf({ definition, form, evaluation, faults, refusals, left, attempted }: ViewInput): FormView {
   const homes = new Map<Pointer, string>();
   const wrong = new Map(faults.map(({ field, message }) => [field, message]));
+  const offered = new Set(Object.keys(evaluation.transitions).filter((id) => evaluation.transitions[id]?.offered));
   const sections: Record<string, SectionView> = {};
   for (const section of definition.sections) {
     const fields: Record<Pointer, FieldState> = {};
@@ -64,17 +67,39 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
       if (state?.applies && state.visible) fields[field] = state;
     }
     const state = evaluation.sections[section.id];
-    if (state) sections[section.id] = { state: sayFaults(state, wrong), fields, errors: {}, advice: [] };
+    if (!state) continue;
+    const told = sayFaults(state, wrong);
+    const needs = told.missing.filter(({ blocks }) => isAskedOf(blocks, offered)).map(({ message }) => message);
+    sections[section.id] = { state: told, fields, errors: {}, needs: [...new Set(needs)], advice: [] };
+  }
+  const asked = askedFields(definition, offered, homes);
+  for (const { fields } of Object.values(sections)) {
+    for (const [field, state] of Object.entries(fields)) {
+      if (state.required && !asked.has(field)) fields[field] = { ...state, required: false };
+    }
   }
   for (const { section, message, tone } of evaluation.advice) {
     const told = sections[section]?.advice;
     if (told && !told.some((one) => one.message === message)) told.push({ message, tone });
   }
-  const show = (field: Pointer, message: string) => {
+  const placeOf = (field: Pointer) => {
     const home = homeOf(field, homes);
     const section = home === undefined ? undefined : sections[homes.get(home) ?? ""];
-    if (home !== undefined && section) addError(section.errors, home, field, message);
+    return home !== undefined && section ? { home, section } : undefined;
   };
+  // No tick stands over something wrong, shown or not yet shown.
+  const untick = (field: Pointer, message: string) => {
+    const section = placeOf(field)?.section;
+    if (!section) return;
+    section.state = { ...section.state, complete: false };
+    if (!section.needs.includes(message)) section.needs.push(message);
+  };
+  const show = (field: Pointer, message: string) => {
+    const place = placeOf(field);
+    if (place) addError(place.section.errors, place.home, field, message);
+    untick(field, message);
+  };
+  for (const { field, message } of faults) untick(field, message);
   const wasLeft = (field: Pointer) => left.has(homeOf(field, homes) ?? field);
   for (const { field, message } of refusals) show(field, message);
   for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
@@ -85,6 +110,22 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     if (isAsked || isWrong) show(field, message);
   }
   return { sections, transitions: evaluation.transitions, faults };
+}
+
+/** Does what is missing stand in this person's way, or in nobody's? What only others are asked for is not theirs to do. */
+const isAskedOf = (blocks: readonly string[], offered: ReadonlySet<string>): boolean =>
+  blocks.length === 0 || blocks.some((transition) => offered.has(transition));
+
+/** Fields without which this person cannot do something that is offered to them. */
+function askedFields(
+  { rules }: CompiledDefinition,
+  offered: ReadonlySet<string>,
+  homes: ReadonlyMap<Pointer, string>,
+): Set<Pointer> {
+  const asked = Object.values(rules).filter(
+    ({ field, must, blocks = [] }) => must?.[`/form${field}`] === true && blocks.some((one) => offered.has(one)),
+  );
+  return new Set(asked.flatMap(({ field }) => homeOf(field ?? "", homes) ?? []));
 }
 
 /** A rule says nothing true of a value that is none, so the section tells what is wrong with the value instead. */

@@ -7,13 +7,13 @@ import { aria } from "./aria.ts";
 /** A day; the calendar is held to the limits of the field's ui:options. */
 export function DateControl(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, options } = props;
-  const { today } = useFormStore();
+  const { days } = useFormStore();
   return (
     <DateEntry
       id={id}
       value={value}
-      min={limitDate(options.min, today)}
-      max={limitDate(options.max, today)}
+      min={limitDate(options.min, days)}
+      max={limitDate(options.max, days)}
       readOnly={readonly}
       disabled={disabled}
       onChange={onChange}
