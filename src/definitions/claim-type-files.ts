@@ -91,7 +91,8 @@ function words(source: SourceFile, shared: SharedSources): Messages {
   const fields: Messages["fields"] = {};
   for (const [pointer, { list, ...field }] of Object.entries(written.fields)) {
     const options = list === undefined ? undefined : shared.lists[list];
-    fields[pointer] = { ...field, ...(options && { options }) };
+    const matrix = list === undefined ? undefined : shared.matrices[list];
+    fields[pointer] = { ...field, ...(options && { options }), ...(matrix && { matrix }) };
   }
   return { ...written, fields, statuses: shared.statuses, validation: shared.validation };
 }

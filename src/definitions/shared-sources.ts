@@ -1,4 +1,5 @@
-import type { Choice, Messages } from "../engine/index.ts";
+import type { Choice, ChoiceMatrix, Messages } from "../engine/index.ts";
+import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 import type { Fault } from "./fault.ts";
 import type { Open } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";
@@ -28,6 +29,8 @@ export interface SharedFile extends SourceFile {
 /** What `schemas/shared` and `schemas/access.json` hold for all claim types. */
 export interface SharedSources {
   lists: Record<string, Choice[]>;
+  /** How those of the lists are drawn that are written as a matrix. */
+  matrices: Record<string, ChoiceMatrix>;
   statuses: Messages["statuses"];
   validation: Messages["validation"];
   claimTypes: WrittenClaimType[];
@@ -54,12 +57,19 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
   };
-  const { $schema: _, ...lists } = files.lists.json as unknown as SharedSources["lists"] & { $schema: unknown };
+  const { $schema: _, ...written } = files.lists.json as unknown as Record<string, WrittenList>;
+  const lists = Object.fromEntries(Object.entries(written).map(([name, list]) => [name, choicesOf(list)]));
+  const matrices = Object.fromEntries(
+    Object.entries(written).flatMap(([name, list]) => {
+      const matrix = matrixOf(list);
+      return matrix ? [[name, matrix]] : [];
+    }),
+  );
   const words = files.messages.json as unknown as Partial<Pick<SharedSources, "statuses" | "validation">>;
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
   const access = { permissions: [], roles: {}, ...(files.access.json as object) } as Access;
   const { statuses = {}, validation = {} } = words;
-  return { shared: { lists, statuses, validation, claimTypes: types, access, files }, faults };
+  return { shared: { lists, matrices, statuses, validation, claimTypes: types, access, files }, faults };
 }
 
 /** The shared lists in the shape the server offers them (D-142); forms without claims are no claim types. */

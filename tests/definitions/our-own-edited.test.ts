@@ -47,3 +47,16 @@ test("a misspelt key is told once, and a field whose section misspells it is not
     "return/sections.json unknown-field /terms",
   ]);
 });
+
+test("a matrix whose row names a column that is not there, or whose key stands twice, is told", () => {
+  const compressor = '"label": "Compressor",\n        "columns": ["1"';
+  expect(faultsAfter("shared/lists.json", compressor, compressor.replace('"1"', '"9"'))).toContain(
+    "shared/lists.json unknown-column",
+  );
+  expect(faultsAfter("shared/lists.json", '"key": "B"', '"key": "A"')).toContain("shared/lists.json duplicate");
+});
+
+test("a choice that a matrix offers and no form takes is told where the matrix stands", () => {
+  const casing = '"label": "Casing",\n        "columns": ["3"';
+  expect(faultsAfter("shared/lists.json", casing, `${casing}, "4"`)).toContain("shared/lists.json list-values");
+});

@@ -16,6 +16,7 @@ import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
+import { matrices } from "./matrices.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { placeholders } from "./placeholders.ts";
@@ -75,4 +76,12 @@ export const checks: Check[] = [
 export const conditionChecks: Check[] = [conditionPointers, conditionValues, knownNames];
 
 /** Every check of what the claim types have in common. */
-export const sharedChecks: SharedCheck[] = [access, claimTypes, lists, sharedSchemaLinks, statusWords, validationWords];
+export const sharedChecks: SharedCheck[] = [
+  access,
+  claimTypes,
+  lists,
+  matrices,
+  sharedSchemaLinks,
+  statusWords,
+  validationWords,
+];
