@@ -4,6 +4,7 @@ import { hasRole } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
+import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { useResolutions } from "./use-choices.ts";
 import { usePressed } from "./use-pressed.ts";
@@ -18,13 +19,14 @@ interface Props {
   claim: Pick<ClaimRow, "uuid" | "claim_number" | "deleted_at" | "enquiries">;
   size?: "sm" | "md";
   onChanged?: (() => void) | undefined;
+  onApplied?: ((act: ClaimAct) => void) | undefined;
 }
 
 /** Technical support's quick answer to an enquiry that is addressed to them: click, and click again within five seconds. */
-export function QueryReplyButton({ claim, size = "md", onChanged }: Props) {
+export function QueryReplyButton({ claim, size = "md", onChanged, onApplied }: Props) {
   const { person } = usePortal();
   const announce = useAnnounce();
-  const making = useTransition({ onChanged });
+  const making = useTransition({ onChanged, onApplied });
   const [isArmed, setArmed] = useState(false);
   const pressed = usePressed();
   const isAsked = claim.enquiries?.some((one) => !one.replied_at && person.roles.includes(one.recipient_role));

@@ -5,6 +5,7 @@ import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { useChoices } from "./use-choices.ts";
 import { useTransition } from "./use-transition.ts";
@@ -20,15 +21,16 @@ interface Props {
   isPreAuthorised?: boolean;
   /** For a screen that reads its claim by itself. */
   onChanged?: () => void;
+  onApplied?: ((act: ClaimAct) => void) | undefined;
 }
 
 /** What may be done with a claim: a list to choose from, the dialog that a choice asks for, and how it went. Nothing on deleted claims. */
-export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = false, onChanged }: Props) {
+export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = false, onChanged, onApplied }: Props) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const making = useTransition({ isPreAuthorised, onChanged });
+  const making = useTransition({ isPreAuthorised, onChanged, onApplied });
   const { outcome } = making;
   if (!choices) return claim.deleted_at ? none : null;
   if (choices.length === 0 && outcome.kind === "none") return none;

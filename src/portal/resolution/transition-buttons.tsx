@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
 import type { Asks } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
+import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
+import { hasOwnButton } from "./own-button.ts";
 import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
 import { usePressed } from "./use-pressed.ts";
 import { useTransition } from "./use-transition.ts";
@@ -12,22 +14,34 @@ const AskingDialog = lazy(() =>
   import("./dialogs/asking-dialog.tsx").then((module) => ({ default: module.AskingDialog })),
 );
 
-/** Deleting and restoring stand on the form, in a box and a banner of their own (DEL-05, DEL-11). */
-const elsewhere = ["mark-deleted", "mark-restored"];
+interface Props {
+  claim: ClaimRecord;
+  onChanged?: () => void;
+  onApplied?: ((act: ClaimAct) => void) | undefined;
+  /** The effect of a resolution that has a button here besides its place in the list (D-049). */
+  further?: string;
+  /** Does it in another way; true when it did. */
+  onFurther?: () => boolean;
+}
 
 /** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
-export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; onChanged?: () => void }) {
+export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther }: Props) {
   const opened = useJudgedClaim(claim);
-  const making = useTransition({ onChanged });
+  const making = useTransition({ onChanged, onApplied });
   const [asking, setAsking] = useState<{ transition: string; asks: Asks }>();
   const pressed = usePressed();
   if (!opened) return null;
   const { definition, evaluation } = opened;
   const { transitions } = definition.workflow;
-  const offered = Object.keys(transitions).filter((id) => {
-    const state = evaluation.transitions[id];
-    return transitions[id]?.via === "button" && state?.offered && !state.effects.some((one) => elsewhere.includes(one));
-  });
+  const isFurther = (id: string) =>
+    further !== undefined &&
+    (transitions[id]?.via ?? "resolution") === "resolution" &&
+    evaluation.transitions[id]?.effects.includes(further);
+  const offered = Object.keys(transitions).filter(
+    (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id),
+  );
+  const words = (id: string) =>
+    definition.messages.transitions[id]?.button ?? definition.messages.transitions[id]?.label ?? id;
   if (offered.length === 0 && making.outcome.kind === "none") return null;
 
   const end = () => {
@@ -39,16 +53,17 @@ export function TransitionButtons({ claim, onChanged }: { claim: ClaimRecord; on
       {offered.map((id) => (
         <Button
           key={id}
-          rank="primary"
+          rank={isFurther(id) ? "secondary" : "primary"}
           isBusy={making.outcome.kind === "busy"}
           onClick={({ currentTarget }) => {
             pressed.current = currentTarget;
+            if (isFurther(id) && onFurther?.()) return;
             const asks = transitions[id]?.asks;
             if (asks) setAsking({ transition: id, asks });
             else void making.makeAlone(actOn(opened, id));
           }}
         >
-          {definition.messages.transitions[id]?.label ?? id}
+          {words(id)}
         </Button>
       ))}
       {making.outcome.kind !== "none" && (

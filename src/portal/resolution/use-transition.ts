@@ -23,7 +23,7 @@ export interface Making {
 }
 
 /** Makes transitions, tells how they went, and has the page read the claim again. */
-export function useTransition({ isPreAuthorised = false, onChanged }: Options = {}): Making {
+export function useTransition({ isPreAuthorised = false, onChanged, onApplied }: Options = {}): Making {
   const { api } = usePortal();
   const { mutate } = useSWRConfig();
   const announce = useAnnounce();
@@ -36,8 +36,9 @@ export function useTransition({ isPreAuthorised = false, onChanged }: Options = 
     return () => clearTimeout(end);
   }, [outcome]);
 
+  const readShown = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   const readAgain = () => {
-    void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
+    readShown();
     onChanged?.();
   };
 
@@ -52,9 +53,15 @@ export function useTransition({ isPreAuthorised = false, onChanged }: Options = 
     }
     setOutcome({ kind: "applied" });
     announce(`${act.label}: applied to ${number}`);
-    readAgain();
     // Who declined goes on at the claim (RES-23).
-    if (act.asks === "rationale") navigate(`/claim/${number}`);
+    const goesOnAtClaim = act.asks === "rationale";
+    if (onApplied && !goesOnAtClaim) {
+      readShown();
+      onApplied(act);
+      return;
+    }
+    readAgain();
+    if (goesOnAtClaim) navigate(`/claim/${number}`);
   }
 
   return {
@@ -66,7 +73,7 @@ export function useTransition({ isPreAuthorised = false, onChanged }: Options = 
         await make(act, {});
       } catch (error) {
         console.error("A transition was refused.", error);
-        setOutcome({ kind: "failed", reason: error instanceof RefusalError ? reasonOf(error) : "" });
+        setOutcome({ kind: "failed", reason: reasonOf(error) });
         readAgain();
       }
     },
@@ -77,6 +84,12 @@ interface Options {
   isPreAuthorised?: boolean;
   /** For a screen that reads its claim by itself. */
   onChanged?: (() => void) | undefined;
+  /** For a screen that shows another one after an act; asked instead of `onChanged`. */
+  onApplied?: ((act: ClaimAct) => void) | undefined;
 }
 
-const reasonOf = (error: RefusalError): string => Object.values(error.errors)[0]?.[0] ?? error.message;
+function reasonOf(error: unknown): string {
+  if (!(error instanceof RefusalError))
+    return "The server did not answer. What you see is read again; please try again.";
+  return Object.values(error.errors)[0]?.[0] ?? error.message;
+}

@@ -1,4 +1,5 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { hasOwnButton } from "../../resolution/own-button.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
@@ -13,13 +14,15 @@ export function FormActions({ busy, onAsk }: Props) {
   const { workflow, messages } = useFormStore().definition;
   const transitions = useFormView((view) => view.transitions);
   const isDraft = (id: string) => workflow.transitions[id]?.via === "draft";
+  // One primary act per view: what stands on a button of its own is what this claim waits for.
+  const waitsForOther = Object.keys(transitions).some((id) => hasOwnButton(workflow.transitions[id], transitions[id]));
   return Object.keys(workflow.transitions)
     .filter((id) => transitions[id]?.offered && (isDraft(id) || workflow.transitions[id]?.via === "send"))
     .toSorted((one, other) => Number(isDraft(other)) - Number(isDraft(one)))
     .map((id) => (
       <Button
         key={id}
-        rank={isDraft(id) ? "secondary" : "primary"}
+        rank={isDraft(id) || waitsForOther ? "secondary" : "primary"}
         isBusy={busy !== undefined}
         onClick={() => onAsk(id)}
       >

@@ -1,10 +1,17 @@
+import { Flex } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { type Form, toForm } from "../../../engine/index.ts";
-import { ClaimActs } from "../../resolution/claim-acts.tsx";
+import type { ClaimAct } from "../../resolution/make-transition.ts";
+import { QueryReplyButton } from "../../resolution/query-reply-button.tsx";
+import { ResolutionControl } from "../../resolution/resolution-control.tsx";
+import { TransitionButtons } from "../../resolution/transition-buttons.tsx";
 import { usePortal } from "../../session/portal.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { readClaim } from "../open-form.ts";
 import { useFormValue } from "../store/form-context.ts";
+import type { ActOutcome } from "./acts/act-outcome.tsx";
+import { DeletedBanner } from "./acts/deleted-banner.tsx";
+import { EditLock } from "./acts/edit-lock.tsx";
 
 interface Props {
   claim: ClaimRecord;
@@ -12,10 +19,17 @@ interface Props {
   onClaim: (claim: ClaimRecord) => void;
   /** Loads the newer claim and puts aside what was typed over the older one. */
   onLoadNewer: () => Promise<void>;
+  /** Something was done that a screen of its own tells of. */
+  onDone: (outcome: ActOutcome) => void;
+  /** Makes a transition that saves the form. */
+  onSave: (transition: string) => void;
 }
 
-/** What may be done with the claim whose form this is. After an act the form goes on from the claim as it then is. */
-export function FormActs({ claim, session, onClaim, onLoadNewer }: Props) {
+/** What technical support does with a draft besides filling it in (RPL-14, D-049). */
+const further = "place-with-customer";
+
+/** How the claim stands, and what may be done with it besides changing its form. */
+export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave }: Props) {
   const { api } = usePortal();
   const { store, keeper } = session;
   const { definition } = store;
@@ -32,5 +46,42 @@ export function FormActs({ claim, session, onClaim, onLoadNewer }: Props) {
     onClaim(newer);
   }
 
-  return <ClaimActs claim={claim} isPreAuthorised={isPreAuthorised} onChanged={() => void goOn()} mb="5" />;
+  async function finish({ transition }: ClaimAct) {
+    const title = definition.messages.transitions[transition]?.done;
+    if (title === undefined) return goOn();
+    const outcome = { kind: "applied", title, isTypedKept: store.isTyped } as const;
+    onDone(outcome);
+    if (store.isTyped) await onLoadNewer();
+    const newer = await readClaim(api, claim.uuid).catch(() => undefined);
+    if (newer) onDone({ ...outcome, claim: newer });
+  }
+
+  /** What was typed goes with it: the form is saved on the way. */
+  function saveInstead(): boolean {
+    const { transitions } = store.view;
+    const sending = Object.keys(transitions).find(
+      (id) => definition.workflow.transitions[id]?.via === "send" && transitions[id]?.effects.includes(further),
+    );
+    if (!store.isTyped || sending === undefined) return false;
+    onSave(sending);
+    return true;
+  }
+
+  const know = (newer: ClaimRecord) => {
+    session.knowClaim(newer);
+    onClaim(newer);
+  };
+  const acts = { claim, onChanged: () => void goOn(), onApplied: (act: ClaimAct) => void finish(act) };
+  return (
+    <>
+      <DeletedBanner claim={claim} onClaim={know} />
+      <EditLock claim={claim} />
+      <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only mb="5" _empty={{ display: "none" }}>
+        {/* A draft is resolved from its timeline or the list, not while it is filled in (RPL-09). */}
+        {!claim.is_draft && <ResolutionControl {...acts} isPreAuthorised={isPreAuthorised} />}
+        <QueryReplyButton {...acts} />
+        <TransitionButtons {...acts} further={further} onFurther={saveInstead} />
+      </Flex>
+    </>
+  );
 }

@@ -1,13 +1,13 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRecord, PortalConfig } from "../../../contract/types.ts";
-import { audienceOf, type CompiledDefinition, statusLabel } from "../../../engine/index.ts";
-import { isClaimant, type Person } from "../../session/person.ts";
-import { formatDate, formatDay } from "../../ui/dates.ts";
-import { Notice } from "../../ui/notice.tsx";
+import type { CompiledDefinition } from "../../../engine/index.ts";
+import type { Person } from "../../session/person.ts";
+import { formatDate } from "../../ui/dates.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { StatusTag } from "../../ui/status-tag.tsx";
 import { Introduction } from "./introduction.tsx";
+import { statusWords } from "./status-words.ts";
 
 interface Props {
   definition: CompiledDefinition;
@@ -32,11 +32,6 @@ export function FormHeader({ definition, claim, person, config, children }: Prop
           </Fact>
         </Flex>
       )}
-      {claim?.deleted_at && (
-        <Notice kind="warning" mt="4">
-          This claim was deleted on {formatDay(claim.deleted_at)}. You can read it, but not change it.
-        </Notice>
-      )}
       <Introduction words={definition.messages.type} config={config} isNew={!claim} />
       {children}
     </Box>
@@ -54,10 +49,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       </chakra.dd>
     </Box>
   );
-}
-
-/** Claimants read the friendly label, others the status as it is, in start case (WFORM-07, WFORM-08). */
-function statusWords({ messages }: CompiledDefinition, status: string, person: Person): string {
-  if (isClaimant(person)) return statusLabel(messages, status, audienceOf(person.roles));
-  return status.replaceAll(/(^|[ -])(\w)/g, (_, gap: string, letter: string) => `${gap && " "}${letter.toUpperCase()}`);
 }

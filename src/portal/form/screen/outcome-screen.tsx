@@ -1,5 +1,5 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -7,8 +7,15 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** The claim is sent: what it is called, and where to go. The same address shows another screen, so it takes the focus. */
-export function OutcomeScreen({ title, number }: { title: string; number: string }) {
+interface Props {
+  title: string;
+  number: string;
+  /** What follows the title; absent: how to follow the claim that was sent. */
+  children?: ReactNode;
+}
+
+/** What became of the claim, and where to go. The same address shows another screen, so it takes the focus. */
+export function OutcomeScreen({ title, number, children }: Props) {
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -22,8 +29,12 @@ export function OutcomeScreen({ title, number }: { title: string; number: string
         </Flex>
         <PageHeading isNewView>{title}</PageHeading>
         <Box mt="3">
-          Your claim number is <TextLink to={`/claim/${number}`}>{number}</TextLink>. You can follow it on the
-          dashboard.
+          {children ?? (
+            <>
+              Your claim number is <TextLink to={`/claim/${number}`}>{number}</TextLink>. You can follow it on the{" "}
+              <TextLink to="/">dashboard</TextLink>.
+            </>
+          )}
         </Box>
         <Box mt="6">
           <ButtonLink to="/" rank="primary">

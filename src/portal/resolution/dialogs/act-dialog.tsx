@@ -12,7 +12,7 @@ interface Props {
   act: string;
   isDanger?: boolean;
   size?: "md" | "xl";
-  /** Does the act; a rejection is shown and the dialog stays. False: something is yet to be filled in. */
+  /** Does the act. A rejection, or a sentence that it answers with, is shown and the dialog stays. False: something is yet to be filled in. */
   onAct: () => Promise<unknown> | false;
   onCancel: () => void;
   /** Told of a refusal; true when it shows the refusal beside a field of its own. */
@@ -40,7 +40,11 @@ export function ActDialog(props: Props) {
     if (doing === false) return;
     setBusy(true);
     try {
-      await doing;
+      const said = await doing;
+      if (typeof said === "string") {
+        setBusy(false);
+        setTrouble(said);
+      }
     } catch (error) {
       setBusy(false);
       const isShown = error instanceof RefusalError && onRefused?.(error);
