@@ -111,6 +111,9 @@ export const ClaimRecord = Type.Object({
   last_activity_at: Instant,
   /** Counts saves; sent back with PUT so that a newer version is never overwritten unseen. */
   version: Type.Integer(),
+  /** When that version was made, and by whom where the viewer may know. Beyond the specs. */
+  saved_at: Type.Optional(Instant),
+  saved_by: Type.Optional(Type.String()),
   /** Fingerprint of the definition it was last saved under. */
   definition: Text,
   /** Where that definition's module stands, below the API's address. Beyond the specs, as are `form` and `facts`. */

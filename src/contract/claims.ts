@@ -57,12 +57,15 @@ const saveKeys = {
   draft: Type.Optional(Type.Boolean()),
   /** Files the page holds and sends next (D-130), in all or by kind; absent: files follow, the files rule is not checked. */
   queuedFiles: Type.Optional(Type.Union([Queued, Type.Object({ documents: Queued, photos: Queued, videos: Queued })])),
+  /**
+   * A key of the client's making: the same key answers with the first save again, so a save whose answer was lost is neither
+   * made twice nor told as someone else's.
+   */
+  requestKey: Type.Optional(Uuid),
 };
 
 export const createKeys = {
   ...saveKeys,
-  /** A key of the client's making: the same key answers with the first claim again, so a repeated save makes no second. */
-  requestKey: Type.Optional(Uuid),
   /** Beyond the specs. Absent: the first type that this person may start by this call (D-100). */
   type: Type.Optional(Type.String({ maxLength: 60 })),
 };
@@ -74,7 +77,14 @@ export const updateKeys = {
   version: Type.Optional(Type.Integer()),
 };
 
-const saved = { claim_uid: Uuid, claim_number: Type.String(), version: Type.Integer() };
+const saved = {
+  claim_uid: Uuid,
+  claim_number: Type.String(),
+  /** The version that this request made. */
+  version: Type.Integer(),
+  /** Beyond the specs. True: this key had saved something else before, and what came with it now is not saved. */
+  isRepeat: Type.Optional(Type.Boolean()),
+};
 export const Created = Type.Object({ claim: Type.Literal("saved"), ...saved });
 export const Updated = Type.Object({ claim: Type.Literal("updated"), ...saved });
 

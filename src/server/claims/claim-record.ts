@@ -9,6 +9,7 @@ import { isInternalHidden } from "./activities.ts";
 import { readBeside } from "./beside-form.ts";
 import { storedContext } from "./claim-context.ts";
 import { claimRow, readCustomers } from "./claim-rows.ts";
+import { readSaving } from "./claim-versions.ts";
 import { definitionOf } from "./definition-of.ts";
 import type { Claim } from "./find-claim.ts";
 import { claimsSharingDockets } from "./reused-dockets.ts";
@@ -30,6 +31,7 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
     authorised_at: claim.authorised_at?.toISOString() ?? null,
     last_activity_at: (await lastActivity(parts, person, claim)).toISOString(),
     version: claim.version,
+    ...(await readSaving(parts, person, claim)),
     definition: claim.definition || null,
     ...(definition && {
       module: `/definitions/${definition.type}-${definition.hash}.js`,

@@ -10,10 +10,11 @@ import { route } from "../route.ts";
 import { readActivities } from "./activities.ts";
 import { claimListRoutes } from "./claim-list-routes.ts";
 import { claimRecord } from "./claim-record.ts";
+import type { SavedClaim } from "./claim-versions.ts";
 import type { SavingCall } from "./definition-to-start.ts";
 import { knowEffects } from "./effects.ts";
 import { seeReplies } from "./enquiries.ts";
-import { type Claim, findClaim } from "./find-claim.ts";
+import { findClaim } from "./find-claim.ts";
 import { saveClaim } from "./save-claim.ts";
 
 /** Claims: reading, saving, their timelines, their lists. */
@@ -29,7 +30,9 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   };
   const update = async (call: SavingCall, person: Person, body: CallInput<typeof updateClaim>["body"]) => {
     const { draft, queuedFiles, claim: reference, version } = body;
-    const claim = await saveClaim(parts, person, { call, form: body, draft, queuedFiles, reference, version });
+    const requestKey = body.requestKey?.toLowerCase();
+    const save = { call, form: body, draft, queuedFiles, reference, version, requestKey };
+    const claim = await saveClaim(parts, person, save);
     return { claim: "updated" as const, ...savedAs(claim) };
   };
   route(app, parts, createClaim, ({ person, body }) => create("/api/claim", person, body));
@@ -52,4 +55,9 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   claimListRoutes(app, parts);
 }
 
-const savedAs = ({ id, number, version }: Claim) => ({ claim_uid: id, claim_number: number, version });
+const savedAs = ({ id, number, version, isRepeat }: SavedClaim) => ({
+  claim_uid: id,
+  claim_number: number,
+  version,
+  ...(isRepeat && { isRepeat }),
+});

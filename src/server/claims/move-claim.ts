@@ -5,6 +5,7 @@ import type { ClaimsTable, Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { activityOf } from "./activity-of.ts";
+import { recordVersion, type SaveRequest } from "./claim-versions.ts";
 import { derivedColumns, type Told } from "./derived-columns.ts";
 import { runEffects } from "./effects.ts";
 import type { Claim } from "./find-claim.ts";
@@ -26,7 +27,8 @@ export interface Move {
   context: Context;
   /** Dockets and invoices of the claim's units, which the form does not name. Absent: units and dockets stay as they are. */
   unitDockets?: string[] | undefined;
-  requestKey?: string | undefined;
+  /** The request that saves it, where it has a key. */
+  request?: SaveRequest | undefined;
   /** What the person wrote with it: a note, a question, the reason of a refusal. */
   text?: string | undefined;
 }
@@ -58,12 +60,13 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
   if (move.claim) await overwrite(trx, move.claim, { ...written, version: move.claim.version + (isNewer ? 1 : 0) });
   else {
     const { id, number } = before;
-    const first = { id, number, created_at: moment, created_by: person.id, request_key: move.requestKey ?? null };
+    const first = { id, number, created_at: moment, created_by: person.id, request_key: move.request?.key ?? null };
     await trx
       .insertInto("claims")
       .values({ ...written, ...first, credit_notes: "[]" })
       .execute();
   }
+  if (isNewer) await recordVersion(trx, person, before.id, moment, move.request);
   if (move.unitDockets) await keepUnitsAndDockets(trx, before.id, told, move.unitDockets);
   const activity = activityOf(definition, transition, decision, move.claim);
   await recordActivity(trx, {

@@ -12,7 +12,8 @@ import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Refused } from "../refused.ts";
 import { claimContext, countFiles, type QueuedFiles } from "./claim-context.ts";
-import { claimToSave, lockToSave, noSuchClaim, savedBefore } from "./claim-to-save.ts";
+import { claimToSave, noSuchClaim, refuseOlder } from "./claim-to-save.ts";
+import { fingerprint, type SavedClaim, savedBefore } from "./claim-versions.ts";
 import { definitionOf } from "./definition-of.ts";
 import { definitionToStart, isSavedBy, notAbleToCreate, type SavingCall } from "./definition-to-start.ts";
 import type { Claim } from "./find-claim.ts";
@@ -44,12 +45,15 @@ export interface Save {
 
 /**
  * Saves a claim: as a draft, sent for approval, or amended. Nothing in the body is trusted: what the person may not see or
- * change is kept as stored, accounts, units and dockets are read anew, and the engine decides. Refuses with 403, 404, 409 or 422.
+ * change is kept as stored, accounts, units and dockets are read anew, and the engine decides. A request of a known key is told
+ * its first answer again. Refuses with 403, 404, 409 or 422.
  */
-export async function saveClaim(parts: Parts, person: Person, save: Save): Promise<Claim> {
+export async function saveClaim(parts: Parts, person: Person, save: Save): Promise<SavedClaim> {
   if (!person.permissions.includes("create claim")) throw notAbleToCreate();
   const { database } = parts;
-  const earlier = await savedBefore(database, person, save.requestKey);
+  const content = fingerprint(save);
+  const request = save.requestKey === undefined ? undefined : { key: save.requestKey, content };
+  const earlier = request && save.reference === undefined && (await savedBefore(database, person, request));
   if (earlier) return earlier;
   const found = save.reference === undefined ? undefined : await claimToSave(database, parts, person, save.reference);
   const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.call, save.type);
@@ -64,13 +68,12 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
   );
 
   return database.transaction().execute(async (trx) => {
-    if (save.requestKey !== undefined) {
-      await holdNames(trx, [`request ${person.id} ${save.requestKey}`]);
-      const repeated = await savedBefore(trx, person, save.requestKey);
-      if (repeated) return repeated;
-    }
+    if (request) await holdNames(trx, [`request ${person.id} ${request.key}`]);
     const claim =
-      save.reference === undefined ? undefined : await lockToSave(trx, parts, person, save.reference, save.version);
+      save.reference === undefined ? undefined : await claimToSave(trx, parts, person, save.reference, { lock: true });
+    const repeated = request && (await savedBefore(trx, person, request, claim));
+    if (repeated) return repeated;
+    if (claim) refuseOlder(claim, save.version);
     const stored: Form = claim?.form ?? {};
     const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
     const ask = (form: Form): Context =>
@@ -109,7 +112,7 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
       customer,
       context: ask(form),
       unitDockets: checks.flatMap(({ dockets }) => dockets),
-      requestKey: save.requestKey,
+      request,
     });
   });
 }

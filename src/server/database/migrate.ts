@@ -5,6 +5,7 @@ import * as workflow from "./migrations/0002-workflow.ts";
 import * as reports from "./migrations/0003-reports.ts";
 import * as replyAddresses from "./migrations/0004-reply-addresses.ts";
 import * as shippingOptions from "./migrations/0005-shipping-options.ts";
+import * as claimVersions from "./migrations/0006-claim-versions.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -12,6 +13,7 @@ const migrations = {
   "0003-reports": reports,
   "0004-reply-addresses": replyAddresses,
   "0005-shipping-options": shippingOptions,
+  "0006-claim-versions": claimVersions,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

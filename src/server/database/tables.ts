@@ -47,6 +47,15 @@ export interface Tables {
   claims: ClaimsTable;
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
+  claim_versions: {
+    claim_id: string;
+    version: number;
+    saved_at: Date;
+    saved_by: string;
+    request_key: string | null;
+    /** Fingerprint of what the request asked to save. */
+    content: string | null;
+  };
   activities: {
     id: string;
     claim_id: string;

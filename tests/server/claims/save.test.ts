@@ -296,7 +296,7 @@ test("a repeated save of one key makes one claim and answers with it each time",
   const body = { draft: true, customerReference: "ONCE", requestKey: randomUUID() };
   const first = (await post(body)).json();
   const before = await countStored(t);
-  expect((await post({ ...body, customerReference: "TWICE" })).json()).toEqual(first);
+  expect((await post({ ...body, customerReference: "TWICE" })).json()).toEqual({ ...first, isRepeat: true });
   expect((await post({ ...body, requestKey: body.requestKey.toUpperCase() })).json()).toEqual(first);
   expect(await countStored(t)).toEqual(before);
   const other = (await post(body, "dealer2@example.test")).json();
