@@ -1,6 +1,7 @@
-import { Box, chakra, IconButton, Input } from "@chakra-ui/react";
-import { type AriaAttributes, useRef, useState } from "react";
+import { Box, IconButton, Input } from "@chakra-ui/react";
+import { type AriaAttributes, lazy, Suspense, useState } from "react";
 import { Glyph } from "./icons.tsx";
+import { useAnnounce } from "./live-region.tsx";
 import { readDate, showDate } from "./typed-date.ts";
 
 interface Props extends AriaAttributes {
@@ -19,10 +20,14 @@ interface Props extends AriaAttributes {
 
 const readOnlyLook = { bg: "bg.subtle" } as const;
 
-/** A day, typed as DD/MM/YYYY or picked from the browser's own calendar. */
+/** Most dates are typed; the calendar comes when it is asked for. */
+const Calendar = lazy(async () => ({ default: (await import("./date-entry-calendar.tsx")).DateEntryCalendar }));
+
+/** A day, typed as DD/MM/YYYY or chosen from a calendar that is held to the limits. */
 export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, ...aria }: Props) {
   const [typed, setTyped] = useState<string>();
-  const calendar = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const announce = useAnnounce();
   const isFixed = readOnly || disabled;
   // What is being typed stands as long as it means the value; another value shows itself.
   const text = typed !== undefined && readDate(typed) === value ? typed : showDate(value);
@@ -47,40 +52,36 @@ export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, .
         {...aria}
       />
       {!isFixed && (
-        <>
-          <chakra.input
-            ref={calendar}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            position="absolute"
-            insetEnd="2"
-            bottom="0"
-            w="1px"
-            h="1px"
-            opacity="0"
-            pointerEvents="none"
+        <IconButton
+          id={`${id}:calendar`}
+          variant="ghost"
+          size="sm"
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          aria-label="Open the calendar"
+          aria-labelledby={`${id}:calendar ${id}:label`}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <Glyph name="calendar" />
+        </IconButton>
+      )}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <Calendar
+            value={value}
             min={min}
             max={max}
-            value={/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : ""}
-            onChange={(event) => {
+            onClose={() => setChoosing(false)}
+            onChoose={(day) => {
               setTyped(undefined);
-              onChange(event.target.value || undefined);
+              setChoosing(false);
+              onChange(day);
+              announce(showDate(day));
             }}
           />
-          <IconButton
-            variant="ghost"
-            size="sm"
-            position="absolute"
-            insetEnd="0.5"
-            top="0.5"
-            aria-label="Open the calendar"
-            aria-describedby={`${id}:label`}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <Glyph name="calendar" />
-          </IconButton>
-        </>
+        </Suspense>
       )}
     </Box>
   );

@@ -1,11 +1,13 @@
 import { DateTime, Duration } from "luxon";
 
 const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})\s*$/;
+/** A phone's number pad has no slash. */
+const digits = /^\s*(\d{2})(\d{2})(\d{4})\s*$/;
 
-/** `"20/11/2026"` (also with dots, dashes or spaces) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
+/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
 export function readDate(text: string): string | undefined {
   if (text.trim() === "") return undefined;
-  const [, day, month, year] = written.exec(text) ?? [];
+  const [, day, month, year] = written.exec(text) ?? digits.exec(text) ?? [];
   if (year === undefined) return text;
   const date = DateTime.fromObject({ day: Number(day), month: Number(month), year: Number(year) });
   return date.isValid ? date.toISODate() : text;
