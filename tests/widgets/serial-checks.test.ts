@@ -81,6 +81,24 @@ test("while the server is away, what waits stays pending, and asking again goes 
   expect(all.every((one) => checks.finding(one)?.state === "valid")).toBe(true);
 });
 
+test("going on after the server was away takes up what every line left, and nothing that has its answer", async () => {
+  const { asked, check, answer } = slowServer();
+  const checks = new SerialChecks(check);
+  const other = (serial: string): SerialQuestion => ({ ...question(serial), part: "FX50" });
+  checks.ask(serials(6).map(question));
+  checks.ask(["T1", "T2", "T3"].map(other));
+  await answer({ serial: "valid" });
+  await answer({ serial: "invalid" });
+  for (let failed = 0; failed < 7; failed++) await answer(failure);
+  asked.length = 0;
+  checks.askAgain([question("S3")]);
+  for (let left = 7; left > 0; left--) await answer({ serial: "valid" });
+  expect(asked.toSorted()).toEqual(["S3", "S4", "S5", "S6", "T1", "T2", "T3"]);
+  expect(checks.finding(other("T3"))?.state).toBe("valid");
+  checks.askAgain([]);
+  expect(asked).toHaveLength(7);
+});
+
 test("a check that throws is a failed check, not the end of the others", async () => {
   const checks = new SerialChecks(async ({ serial }) => {
     if (serial === "S1") throw new TypeError("no network");
@@ -126,7 +144,12 @@ test("what is wrong is grouped by reason, with its rows in words", () => {
     ["S4", { state: "error", reason: "could not be checked." }],
     ["S6", { state: "invalid", reason: "not on this docket" }],
   ] as const);
-  const check = { finding: (s: string) => findings.get(s as "S2"), isWaiting: () => false, ask: () => {} };
+  const check = {
+    finding: (s: string) => findings.get(s as "S2"),
+    isWaiting: () => false,
+    ask: () => {},
+    askAgain: () => {},
+  };
   expect(groupsOf(entriesOf(rows, check, new Set()))).toEqual([
     { state: "invalid", reason: "not on this docket", rows: [2, 6] },
     { state: "error", reason: "could not be checked.", rows: [4] },

@@ -75,6 +75,7 @@ function useLineCheck(line: ReturnLine, purchaser: string | undefined): SerialCh
     finding: (serial) => checks.finding(question(serial)),
     isWaiting: (serial) => checks.isWaiting(question(serial)),
     ask: (serials) => checks.ask(serials.map(question)),
+    askAgain: (serials) => checks.askAgain(serials.map(question)),
     hindrance: purchaser
       ? undefined
       : "Please choose the account first: serial numbers are checked against its dockets.",

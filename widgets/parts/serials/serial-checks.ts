@@ -24,6 +24,8 @@ export class SerialChecks {
   readonly #check: Check;
   readonly #findings = new Map<string, Finding>();
   readonly #waiting = new Map<string, SerialQuestion>();
+  /** Asked for, and without an answer: failed, or left when the server was away. */
+  readonly #unanswered = new Map<string, SerialQuestion>();
   readonly #listeners = new Set<() => void>();
   #running = 0;
   #failures = 0;
@@ -52,11 +54,18 @@ export class SerialChecks {
     for (const question of questions) {
       const key = keyOf(question);
       const known = this.#findings.get(key)?.state;
-      if (known === undefined || known === "error") this.#waiting.set(key, question);
+      if (known !== undefined && known !== "error") continue;
+      this.#unanswered.delete(key);
+      this.#waiting.set(key, question);
     }
     this.#failures = 0;
     while (this.#running < lanes && this.#waiting.size > 0) void this.#run();
     this.#tell();
+  }
+
+  /** Goes on after a failure: with these, and with all that has no answer yet, in whatever line of the form it stands. */
+  askAgain(questions: readonly SerialQuestion[]): void {
+    this.ask([...questions, ...this.#unanswered.values()]);
   }
 
   async #run(): Promise<void> {
@@ -69,10 +78,16 @@ export class SerialChecks {
       const finding = await this.#look(question);
       this.#findings.set(key, finding);
       this.#failures = finding.state === "error" ? this.#failures + 1 : 0;
-      if (this.#failures >= mostFailures) this.#waiting.clear();
+      if (finding.state === "error") this.#unanswered.set(key, question);
+      if (this.#failures >= mostFailures) this.#stop();
       this.#tell();
     }
     this.#running -= 1;
+  }
+
+  #stop(): void {
+    for (const [key, question] of this.#waiting) this.#unanswered.set(key, question);
+    this.#waiting.clear();
   }
 
   async #look(question: SerialQuestion): Promise<Finding> {

@@ -19,6 +19,8 @@ export interface SerialCheck {
   finding(serial: string): Finding | undefined;
   isWaiting(serial: string): boolean;
   ask(serials: readonly string[]): void;
+  /** Goes on after a failure, with these and with what was left elsewhere. */
+  askAgain(serials: readonly string[]): void;
   /** What must be done before anything can be checked, in words. */
   hindrance?: string | undefined;
 }

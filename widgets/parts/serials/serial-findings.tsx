@@ -34,7 +34,7 @@ export function SerialFindings({ id, entries, check, onGo }: SerialFindingsProps
           {isBusy && " · Checking..."}
         </Text>
         {check && !isBusy && unchecked.length > 0 && !check.hindrance && (
-          <Button size="sm" variant="outline" onClick={() => check.ask(unchecked)}>
+          <Button size="sm" variant="outline" onClick={() => check.askAgain(unchecked)}>
             {entries.some(({ state }) => state === "error") ? "Try again" : "Check"} ({unchecked.length})
           </Button>
         )}
