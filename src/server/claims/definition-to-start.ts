@@ -18,7 +18,7 @@ export const notAbleToCreate = (): Refused => new Refused(403, "You are not able
 /**
  * The definition of a new claim: of the type it names, else the first of this call's that the person may start, which makes
  * tech_support's a replacement and everybody else's a warranty claim (D-100). Refuses with 403, and with 422 a type that there
- * is not.
+ * is not or, by `/api/return`, one that is no return.
  */
 export function definitionToStart(
   parts: Parts,
@@ -26,10 +26,11 @@ export function definitionToStart(
   call: SavingCall,
   type: string | undefined,
 ): CompiledDefinition {
-  const named = type === undefined ? undefined : parts.definitions.get(type)?.type;
-  if (type !== undefined && named === undefined) throw refusedFields({ type: ["There is no such claim type."] });
+  const wanted = type === undefined ? undefined : parts.definitions.get(type);
+  const isKnown = wanted !== undefined && (call === "/api/claim" || isSavedBy(wanted, call));
+  if (type !== undefined && !isKnown) throw refusedFields({ type: ["There is no such claim type."] });
   const definition = startableDefinitions(parts, person).find((startable) =>
-    named === undefined ? isSavedBy(startable, call) : startable.type === named,
+    wanted === undefined ? isSavedBy(startable, call) : startable.type === wanted.type,
   );
   if (!definition) throw notAbleToCreate();
   return definition;
