@@ -61,6 +61,8 @@ export const getClaimTypes = {
         is_claim: Type.Boolean(),
         /** `/new-claim/<path>` for those who may start one. */
         new_path: Type.Optional(Type.String()),
+        /** `/new-claim/<path>` for those who may fill in its form, but not save it. */
+        open_path: Type.Optional(Type.String()),
         /** The type's name in the dialog that starts one. */
         new_label: Type.Optional(Type.String()),
         /** What that dialog shows this person of it: a link to the form, a text, a dialog of its own; absent: nothing. */

@@ -36,6 +36,7 @@ export function conditionsOf({ sections, guides = [], figures = {}, rules, workf
     ]),
     ...placed("workflow/start/allowed", start.allowed),
     ...placed("workflow/start/shown", start.shown),
+    ...placed("workflow/start/opened", start.opened),
     ...choices("workflow/types", types),
     ...choices("workflow/authorisation/levels", authorisation?.levels),
     ...Object.entries(statuses).flatMap(([status, { editable }]) =>

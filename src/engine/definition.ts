@@ -124,6 +124,8 @@ export interface Start {
   offers?: "form" | "information" | "dialog";
   /** Who sees it in the New dialog; absent: who is `allowed`. */
   shown?: Condition;
+  /** Who else may open and fill in its form, without ever saving it. */
+  opened?: Condition;
   /** Environments in which the New dialog leaves it out. */
   hiddenIn?: string[];
   /** The call that saves it; absent: `/api/claim`. */

@@ -136,6 +136,12 @@ function claimType(definition: CompiledDefinition, facts: Facts): string {
 export const mayStart = (definition: CompiledDefinition, context: Context): boolean =>
   holds(definition, "workflow/start/allowed", factsOf(definition, context));
 
+/** May this user open the form of a new claim, though perhaps not save it? */
+export const mayOpen = (definition: CompiledDefinition, context: Context): boolean =>
+  mayStart(definition, context) ||
+  (definition.workflow.start.opened !== undefined &&
+    holds(definition, "workflow/start/opened", factsOf(definition, context)));
+
 /** Does the New dialog show this type to the user? */
 export const isShownInNew = (definition: CompiledDefinition, context: Context): boolean => {
   const place = definition.workflow.start.shown ? "workflow/start/shown" : "workflow/start/allowed";

@@ -9,7 +9,7 @@ export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { expand } from "./condition.ts";
 export { conditionsOf, fieldEntry, rowsOf } from "./conditions.ts";
 export type * from "./definition.ts";
-export { evaluate, guideFor, incompleteSections, isShownInNew, mayStart, rowFor } from "./evaluate.ts";
+export { evaluate, guideFor, incompleteSections, isShownInNew, mayOpen, mayStart, rowFor } from "./evaluate.ts";
 export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Say } from "./explain/explain.ts";
 export { compilingJudge } from "./explain/judge.ts";

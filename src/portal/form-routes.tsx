@@ -18,19 +18,24 @@ export function EditClaimRoute() {
   return <ClaimFormScreen key={claim} claim={claim} />;
 }
 
-/** `/new-claim` is the first form that this person may start: warranty (ROUTE-09); a type that this person cannot start is no page (D-073a). */
+/**
+ * `/new-claim` is the first form that this person may start: warranty (ROUTE-09); a type that this person can neither start nor
+ * open is no page (D-073a, D-011). */
 export function NewClaimRoute() {
   const { type: given } = useParams();
   const { search } = useLocation();
   const { person } = usePortal();
   const types = useClaimTypes();
   useTitle("New Claim");
-  if (!may(person, "create claim")) return <CannotCreatePage />;
+  const mayCreate = may(person, "create claim");
+  if (!mayCreate && given === undefined) return <CannotCreatePage />;
   if (!types) return <Loading />;
   const first = types.find(({ new_path }) => new_path !== undefined)?.new_path;
   const path = given ?? first?.replace("/new-claim/", "") ?? "";
-  const type = [path + search, path].find((place) => types.some(({ new_path }) => new_path === `/new-claim/${place}`));
-  if (type === undefined) return <NotFoundPage />;
+  const type = [path + search, path].find((place) =>
+    types.some(({ new_path, open_path }) => (new_path ?? open_path) === `/new-claim/${place}`),
+  );
+  if (type === undefined) return mayCreate ? <NotFoundPage /> : <CannotCreatePage />;
   return <ClaimFormScreen key={type} type={type} />;
 }
 

@@ -25,7 +25,8 @@ export function differences(expected: Expectation, found: Found, why: Why = () =
       compare([key, place], value, found[key] && (found[key][place] ?? "not there"));
     }
   }
-  for (const key of ["allowed", "shown"] as const) compare(["start", key], expected.start?.[key], found.start?.[key]);
+  for (const key of ["allowed", "opened", "shown"] as const)
+    compare(["start", key], expected.start?.[key], found.start?.[key]);
   for (const [field, value] of Object.entries(expected.payload ?? {})) {
     compare(["payload", field], value, found.form && (get(found.form, field) ?? null));
   }

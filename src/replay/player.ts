@@ -59,7 +59,7 @@ export interface Found {
   effects?: string[];
   /** What the claim keeps. */
   form?: Form;
-  start?: { allowed?: boolean; shown?: boolean };
+  start?: { allowed?: boolean; opened?: boolean; shown?: boolean };
   guide?: string[];
 }
 

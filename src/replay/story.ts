@@ -28,7 +28,7 @@ export interface Expectation {
   effects?: string[];
   payload?: Record<Pointer, Json>;
   /** May this person begin a claim of the type, and does the New dialog show it? */
-  start?: { allowed?: boolean; shown?: boolean };
+  start?: { allowed?: boolean; opened?: boolean; shown?: boolean };
   /** Exactly the steps of the guide that this person is shown. */
   guide?: string[];
 }

@@ -25,6 +25,7 @@ import { useGuide } from "./screen/guide/use-guide.ts";
 import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { MissingDialog } from "./screen/missing-dialog.tsx";
+import { NoWayToSave } from "./screen/no-way-to-save.tsx";
 import { OutcomeScreen } from "./screen/outcome-screen.tsx";
 import { ReuseNotice } from "./screen/reuse-notice.tsx";
 import { SaveStatus } from "./screen/save-status.tsx";
@@ -110,6 +111,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             <FormHeader definition={definition} claim={claim} person={person} config={config}>
               <GuideToggle guide={guide} />
             </FormHeader>
+            {!claim && <NoWayToSave />}
             {claim && (
               <FormActs
                 claim={claim}

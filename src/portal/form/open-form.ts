@@ -43,7 +43,9 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
     reference === undefined ? undefined : readClaim(api, reference),
   ]);
   if (reference !== undefined && !claim) return undefined;
-  const found = types.find((one) => (claim ? one.type === claim.type : one.new_path === `/new-claim/${type}`));
+  const found = types.find((one) =>
+    claim ? one.type === claim.type : (one.new_path ?? one.open_path) === `/new-claim/${type}`,
+  );
   // A stored claim opens under the definition that it was saved under.
   const module = claim?.module ?? found?.module;
   if (!module) return undefined;

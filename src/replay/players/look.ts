@@ -6,6 +6,7 @@ import {
   formFaults,
   guideFor,
   isShownInNew,
+  mayOpen,
   mayStart,
 } from "../../engine/index.ts";
 import type { Found } from "../player.ts";
@@ -30,7 +31,11 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
     form,
     ...(wanted.errors && sentences(definition, context, evaluation)),
     ...(wanted.start && {
-      start: { allowed: mayStart(definition, context), shown: isShownInNew(definition, context) },
+      start: {
+        allowed: mayStart(definition, context),
+        opened: mayOpen(definition, context),
+        shown: isShownInNew(definition, context),
+      },
     }),
     ...(wanted.guide && { guide: guideFor(definition, context)?.steps.map(({ id }) => id) ?? [] }),
   };

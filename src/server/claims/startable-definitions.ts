@@ -1,10 +1,13 @@
 import type { ClaimType } from "../../contract/types.ts";
-import { type CompiledDefinition, isShownInNew, mayStart } from "../../engine/index.ts";
+import { type CompiledDefinition, isShownInNew, mayOpen, mayStart } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { claimContext } from "./claim-context.ts";
 
-export type NewClaim = Pick<ClaimType, "type" | "new_path" | "new_label" | "new_offers" | "new_information">;
+export type NewClaim = Pick<
+  ClaimType,
+  "type" | "new_path" | "open_path" | "new_label" | "new_offers" | "new_information"
+>;
 
 /** The definitions under which this person may start a claim, in the order they are offered. */
 export function startableDefinitions(parts: Parts, person: Person): CompiledDefinition[] {
@@ -27,6 +30,7 @@ export function newClaims(parts: Parts, person: Person): NewClaim[] {
     // What opens a dialog of its own has no page.
     const isStartable = start.offers !== "dialog" && mayStart(definition, context);
     if (isStartable) taken.add(path);
+    const isOpened = !isStartable && start.offers !== "dialog" && mayOpen(definition, context);
     const offers = start.offers ?? "form";
     // A link to a form that would be refused helps nobody.
     const isOffered = !isHidden && (offers !== "form" || isStartable);
@@ -34,6 +38,7 @@ export function newClaims(parts: Parts, person: Person): NewClaim[] {
     return {
       type: definition.type,
       ...(isStartable && { new_path: place, new_label: label }),
+      ...(isOpened && { open_path: path }),
       ...(isOffered && { new_label: label, new_offers: offers }),
       ...(isOffered && information !== undefined && { new_information: information }),
     };

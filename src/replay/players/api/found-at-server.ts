@@ -142,14 +142,21 @@ async function start({ server, page, story }: Looking, { start: asked }: Expecta
   if (!asked) return nothing;
   const { body } = await server.call(page.as, "GET", "/api/claim-types");
   // Somebody without a business role is kept out and gets no list.
-  const types: { type: string; new_path?: string; new_offers?: string }[] = body.claim_types ?? [];
+  const types: { type: string; new_path?: string; open_path?: string; new_offers?: string }[] = body.claim_types ?? [];
   const entry = types.find(({ type }) => type === story.type);
   const isDialog = page.definition.workflow.start.offers === "dialog";
-  const { allowed, ...rest } = asked;
+  const { allowed, opened, ...rest } = asked;
+  const isStarted = entry?.new_path !== undefined;
   return {
-    found: { start: { allowed: entry?.new_path !== undefined, shown: entry?.new_offers !== undefined } },
+    found: {
+      start: {
+        allowed: isStarted,
+        opened: isStarted || entry?.open_path !== undefined,
+        shown: entry?.new_offers !== undefined,
+      },
+    },
     wanted: { start: isDialog ? rest : asked },
-    unseen: isDialog && allowed !== undefined ? ["start"] : [],
+    unseen: isDialog && (allowed ?? opened) !== undefined ? ["start"] : [],
   };
 }
 
