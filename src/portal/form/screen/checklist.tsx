@@ -2,15 +2,17 @@ import { Box, chakra, Text } from "@chakra-ui/react";
 import type { Section } from "../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { SectionMark } from "./section-mark.tsx";
+import { useSectionInView } from "./use-section-in-view.ts";
 
-/** The sections beside the form, where there is room: which are complete, and a way to each. */
+/** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
 export function Checklist({ sections, onGo }: { sections: Section[]; onGo(section: string): void }) {
+  const inView = useSectionInView(sections);
   return (
     <Box as="nav" aria-label="Sections" hideBelow="lg" position="sticky" top="6" alignSelf="start">
       <Progress sections={sections} />
       <chakra.ol listStyleType="none" mt="2">
         {sections.map((section, index) => (
-          <Item key={section.id} section={section} number={index + 1} onGo={onGo} />
+          <Item key={section.id} section={section} number={index + 1} isInView={section.id === inView} onGo={onGo} />
         ))}
       </chakra.ol>
     </Box>
@@ -29,7 +31,14 @@ function Progress({ sections }: { sections: Section[] }) {
   );
 }
 
-function Item({ section, number, onGo }: { section: Section; number: number; onGo(section: string): void }) {
+interface ItemProps {
+  section: Section;
+  number: number;
+  isInView: boolean;
+  onGo(section: string): void;
+}
+
+function Item({ section, number, isInView, onGo }: ItemProps) {
   const { messages } = useFormStore().definition;
   const state = useFormView((view) => view.sections[section.id]?.state);
   return (
@@ -37,6 +46,8 @@ function Item({ section, number, onGo }: { section: Section; number: number; onG
       <chakra.button
         type="button"
         onClick={() => onGo(section.id)}
+        aria-current={isInView ? "location" : undefined}
+        fontWeight={isInView ? "semibold" : undefined}
         display="flex"
         alignItems="center"
         gap="3"
