@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 import type {
   CustomerRecord,
+  FoundPlace,
   InvoiceLine,
   MaterialRecord,
-  PlaceCapture,
   ProductSearchResult,
   SerialAnswer,
 } from "../src/contract/types.ts";
@@ -58,7 +58,9 @@ export interface WidgetServices {
   lookupInvoice(query: { invoice: string; customer: string }): Promise<InvoiceLine[] | LookupFailure>;
   /** The answer's own `error` belongs to an invalid serial number; a failure has no `serial`. */
   validateSerial(question: SerialQuestion): Promise<SerialAnswer | LookupFailure>;
-  findAddresses(search: string): Promise<PlaceCapture[] | LookupFailure>;
+  findAddresses(search: string): Promise<FoundPlace[] | LookupFailure>;
+  /** What to tell about a postcode entered by hand; nothing when it may well be right. */
+  checkAddress(place: { suburb: string; city: string; postcode: string }): Promise<string | null | LookupFailure>;
   files: {
     useList(): readonly ClaimFile[];
     add(files: File[]): void;

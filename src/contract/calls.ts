@@ -1,5 +1,5 @@
 import { getActivities } from "./activities.ts";
-import { searchAddresses } from "./addresses.ts";
+import { checkAddress, searchAddresses } from "./addresses.ts";
 import { createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
@@ -36,6 +36,7 @@ import { getUser, switchAccount } from "./user.ts";
 export const calls = {
   arrangeShipping,
   authoriseClaim,
+  checkAddress,
   confirmPacked,
   createClaim,
   createReturn,

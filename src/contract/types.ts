@@ -1,6 +1,7 @@
 /** The answers' shapes as types, for whoever must not carry the schemas themselves. */
 import type { Static } from "typebox";
 import type * as activities from "./activities.ts";
+import type * as addresses from "./addresses.ts";
 import type * as record from "./claim-record.ts";
 import type * as claims from "./claims.ts";
 import type * as definitions from "./definitions.ts";
@@ -24,6 +25,7 @@ export type DefinitionFault = Static<typeof definitions.getDefinitionFaults.answ
 export type FormExplanation = Static<typeof definitions.explainForm.answer>;
 export type RoleRecord = Static<typeof definitions.getRoles.answer>["roles"][number];
 export type CustomerRecord = Static<typeof shapes.Customer>;
+export type FoundPlace = Static<typeof addresses.FoundPlace>;
 export type InvoiceLine = Static<typeof materials.InvoiceLine>;
 export type MaterialRecord = Static<typeof materials.Material>;
 export type PlaceCapture = Static<typeof shapes.PlaceCapture>;

@@ -31,6 +31,8 @@ export interface Settings {
     /** Seconds; embedded provider only. */
     accessTokenSeconds: number;
   };
+  /** The outside address provider; undefined: the bundled one. */
+  addresses: { url: string; key: string } | undefined;
   /** Undefined: the bundled mail catcher. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -80,6 +82,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     publicUrl,
     environment,
     signIn: readSignIn(read, publicUrl, environment),
+    addresses: readAddresses(read),
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
     mailOff: read.list("MAIL_OFF"),
@@ -132,6 +135,14 @@ function readSignIn(read: Reader, publicUrl: string, environment: string): Setti
     tokenType: read.text("OIDC_TOKEN_TYPE", issuer ? "" : "at+jwt"),
     accessTokenSeconds: read.number("ACCESS_TOKEN_SECONDS", 900, 30, 86_400),
   };
+}
+
+function readAddresses(read: Reader): Settings["addresses"] {
+  const url = read.optionalUrl("ADDRESS_URL", ["http:", "https:"]);
+  const key = read.text("ADDRESS_KEY", "");
+  if (key && !url)
+    read.fault("ADDRESS_KEY", "is set without ADDRESS_URL", "set ADDRESS_URL to the provider, or unset both");
+  return url ? { url, key } : undefined;
 }
 
 /** A host as it stands in an address: the page cannot be opened at "every interface". */

@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
-import { searchAddresses } from "../contract/addresses.ts";
+import { checkAddress, searchAddresses } from "../contract/addresses.ts";
 import type { Call } from "../contract/call.ts";
 import { createClaim, searchClaims, updateClaim } from "../contract/claims.ts";
 import { searchCustomers } from "../contract/customers.ts";
@@ -12,6 +12,7 @@ import { arrangeShipping } from "../contract/shipping.ts";
 
 const costly: Call[] = [
   arrangeShipping,
+  checkAddress,
   createClaim,
   downloadFile,
   downloadReport,

@@ -41,6 +41,7 @@ export function formServices({ api, person, store, queue, retryFiles, claimUuid 
       }),
     findAddresses: (search) =>
       lookUp(async () => (await api.call("POST /api/address/search", { body: { search } })).places),
+    checkAddress: (place) => lookUp(async () => (await api.call("POST /api/address/check", { body: place })).advice),
     files: {
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       add: (files) => queue.add(files),

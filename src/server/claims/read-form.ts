@@ -11,6 +11,7 @@ import {
   schemaAt,
   set,
 } from "../../engine/index.ts";
+import { placeFaults } from "../lookups/captured-places.ts";
 import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 
@@ -23,6 +24,8 @@ export function readForm(definition: CompiledDefinition, body: unknown): Form {
   const known = keepKnown(definition, asContracted(definition, body));
   const form = prune(withoutGaps(definition.schema, known) as Form);
   refuseFaults(definition, form);
+  const foreign = placeFaults(definition, form);
+  if (foreign.length > 0) throw refusedFields(missingErrors(foreign));
   const broken = unstorable(form, "");
   if (broken.length > 0) {
     const message = "This text holds a character that cannot be saved. Please type it again.";

@@ -6,6 +6,7 @@ import * as reports from "./migrations/0003-reports.ts";
 import * as replyAddresses from "./migrations/0004-reply-addresses.ts";
 import * as shippingOptions from "./migrations/0005-shipping-options.ts";
 import * as claimVersions from "./migrations/0006-claim-versions.ts";
+import * as addressSearch from "./migrations/0008-address-search.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -14,6 +15,7 @@ const migrations = {
   "0004-reply-addresses": replyAddresses,
   "0005-shipping-options": shippingOptions,
   "0006-claim-versions": claimVersions,
+  "0008-address-search": addressSearch,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

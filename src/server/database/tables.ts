@@ -42,6 +42,7 @@ export interface Tables {
     postcode: string;
     latitude: number;
     longitude: number;
+    search_text: Generated<string>;
   };
   streets: { id: number; locality_id: number; name: string; search_text: string };
   claims: ClaimsTable;

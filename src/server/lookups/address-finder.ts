@@ -1,12 +1,21 @@
-import type { PlaceCapture } from "../../contract/types.ts";
+import type { FoundPlace } from "../../contract/types.ts";
+import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { bundledAddressFinder } from "./bundled-address-finder.ts";
+import { outsideAddressFinder } from "./outside-address-finder.ts";
 
 /** Finds New Zealand addresses for what has been typed so far (LOOKUP-18). */
 export interface AddressFinder {
-  /** Best first, at most 8. */
-  find(typed: string): Promise<PlaceCapture[]>;
+  /** Best first, at most `mostPlaces`. */
+  find(typed: string): Promise<FoundPlace[]>;
 }
 
-/** The address finder of this installation: the bundled street table. An outside provider is a second one, chosen here. */
-export const addressFinderOf = (database: Database): AddressFinder => bundledAddressFinder(database);
+/** The address finder of this installation: the provider at ADDRESS_URL with the bundled one behind it, or the bundled one alone. */
+export function addressFinderOf(
+  database: Database,
+  settings?: Pick<Settings, "addresses">,
+  tell?: (failure: string) => void,
+): AddressFinder {
+  const bundled = bundledAddressFinder(database);
+  return settings?.addresses ? outsideAddressFinder(settings.addresses, bundled, tell) : bundled;
+}

@@ -1,12 +1,16 @@
-import type { PlaceCapture } from "../../contract/types.ts";
+import { sql } from "kysely";
+import type { FoundPlace } from "../../contract/types.ts";
 import type { Database } from "../parts.ts";
 import type { AddressFinder } from "./address-finder.ts";
+import { mostPlaces, placeOf } from "./address-line.ts";
 import { likeText } from "./plain-text.ts";
 import { folded, type TypedAddress, typedAddress } from "./typed-address.ts";
+import { unlistedPlaces } from "./unlisted-street.ts";
 
-const most = 8;
 /** Streets considered before ranking: enough that a common street name in every town is seen. */
 const considered = 400;
+/** Streets looked at before the considered ones are chosen, so that one common word costs no more than a rare one. */
+const lookedAt = 4_000;
 
 interface Street {
   name: string;
@@ -18,29 +22,56 @@ interface Street {
   longitude: number;
 }
 
-/** Finds streets of our own table: every word must begin a word of the street, suburb, city or postcode. */
+/**
+ * Finds streets of our own table: every word must begin a word of the street, suburb, city or postcode. A street that the table
+ * lacks is offered as it was typed where its town is known, with a note that says so.
+ */
 export const bundledAddressFinder = (database: Database): AddressFinder => ({
   async find(typed) {
     const address = typedAddress(typed);
     if (address.words.length === 0) return [];
-    let query = database
-      .selectFrom("streets")
-      .innerJoin("localities", "localities.id", "streets.locality_id")
-      .select(["name", "suburb", "city", "region", "postcode", "latitude", "longitude"]);
-    for (const spellings of address.words) {
-      query = query.where((eb) =>
-        eb.or(spellings.map((word) => eb("streets.search_text", "like", `%${likeText(word)}%`))),
-      );
-    }
-    const streets = await query.orderBy("streets.id").limit(considered).execute();
-    return streets
-      .map((street) => ({ street, rank: rankOf(street, address) }))
-      .filter(({ rank }) => rank > 0)
-      .sort((one, other) => other.rank - one.rank || byName(one.street, other.street))
-      .slice(0, most)
-      .map(({ street }) => place(street, address.number));
+    // Streets that begin with what was typed are the best there are; others are only looked for when these are few.
+    const begun = ranked(await streetsOf(database, address, true), address);
+    const streets = begun.length >= mostPlaces ? begun : ranked(await streetsOf(database, address, false), address);
+    const known: FoundPlace[] = streets
+      .slice(0, mostPlaces)
+      .map((street) => placeOf({ ...street, street: street.name, street_number: address.number }));
+    if (known.length === mostPlaces) return known;
+    const isKnown = ({ street, suburb, city }: FoundPlace) =>
+      known.some((place) => folded(place.street) === folded(street) && place.suburb === suburb && place.city === city);
+    const unlisted = (await unlistedPlaces(database, address)).filter((place) => !isKnown(place));
+    return [...known, ...unlisted].slice(0, mostPlaces);
   },
 });
+
+async function streetsOf(database: Database, { words }: TypedAddress, isBegun: boolean): Promise<Street[]> {
+  const { rows } = await sql<Street>`
+    with matching as materialized (
+      select locality_id, name from streets
+      where ${sql.join(
+        words.map((spellings, index) => anyLike(spellings, isBegun && index === 0 ? " " : "% ")),
+        sql` and `,
+      )}
+      limit ${sql.lit(lookedAt)})
+    select name, suburb, city, region, postcode, latitude, longitude
+    from matching join localities on localities.id = matching.locality_id
+    order by length(name), name, city, suburb
+    limit ${sql.lit(considered)}`.execute(database);
+  return rows;
+}
+
+const anyLike = (spellings: string[], before: string) =>
+  sql`(${sql.join(
+    spellings.map((word) => sql`search_text like ${`${before}${likeText(word)}%`}`),
+    sql` or `,
+  )})`;
+
+const ranked = (streets: Street[], address: TypedAddress): Street[] =>
+  streets
+    .map((street) => ({ street, rank: rankOf(street, address) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank || byName(one.street, other.street))
+    .map(({ street }) => street);
 
 /** `Queen Street` before `Queen Street East`, then by the alphabet. */
 const byName = (one: Street, other: Street): number =>
@@ -72,21 +103,4 @@ function rankOf(street: Street, { words }: TypedAddress): number {
     rank += best;
   }
   return rank;
-}
-
-function place(street: Street, number: string): PlaceCapture {
-  const line = number ? `${number} ${street.name}` : street.name;
-  // A town without suburbs stands in our table as its own.
-  const suburb = street.suburb === street.city ? "" : street.suburb;
-  return {
-    street_number: number,
-    street: street.name,
-    suburb,
-    city: street.city,
-    postcode: street.postcode,
-    region: street.region,
-    formatted_address: [line, suburb, `${street.city} ${street.postcode}`].filter(Boolean).join(", "),
-    latitude: street.latitude,
-    longitude: street.longitude,
-  };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { searchAddresses } from "../../contract/addresses.ts";
+import { checkAddress, searchAddresses } from "../../contract/addresses.ts";
 import { searchCustomers } from "../../contract/customers.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "../../contract/materials.ts";
 import { isClaimant } from "../access/is-claimant.ts";
@@ -10,6 +10,7 @@ import { route } from "../route.ts";
 import { addressFinderOf } from "./address-finder.ts";
 import { erpOf } from "./erp.ts";
 import { invoiceLines } from "./invoice-lines.ts";
+import { postcodeAdvice } from "./localities.ts";
 import { plainText } from "./plain-text.ts";
 import { productAnswers } from "./product-answers.ts";
 import { serialAnswer } from "./serial-answer.ts";
@@ -31,7 +32,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
   const { access } = parts.definitions;
   const erp = erpOf(parts.database);
-  const addresses = addressFinderOf(parts.database);
+  const addresses = addressFinderOf(parts.database, parts.settings, (failure) => app.log.warn(failure));
   const mustCreateClaims = (person: Person) => {
     if (!person.permissions.includes("create claim")) throw unauthorised();
   };
@@ -82,4 +83,10 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, searchAddresses, async ({ body }) => ({
     places: await addresses.find(typed("search", body.search, 3)),
   }));
+
+  route(app, parts, checkAddress, async ({ body }) => {
+    const { suburb, city, postcode } = body;
+    const named = { suburb: plainText(suburb), city: plainText(city), postcode: plainText(postcode) };
+    return { advice: (await postcodeAdvice(parts.database, named)) ?? null };
+  });
 }

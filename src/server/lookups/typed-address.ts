@@ -2,7 +2,9 @@
 export interface TypedAddress {
   /** `12`, `12A`, `3/12`; empty when none was typed. */
   number: string;
-  /** The words after the number, folded, each with its other spellings; the last may be unfinished. */
+  /** All after the number as it was typed, without the country. */
+  rest: string;
+  /** The words of `rest`, folded, each with its other spellings; the last may be unfinished. */
   words: string[][];
 }
 
@@ -41,14 +43,20 @@ const longForms: Record<string, string[]> = {
   wy: ["way"],
 };
 
+/** A folded word and what it may be short for. */
+export const spellingsOf = (word: string): string[] => [word, ...(longForms[word] ?? [])];
+
 const numberFirst =
   /^(?:(?:unit|flat|apartment|apt|shop|suite)\s+)?(\d+\s*[a-z]?(?:\s*[/,-]\s*\d+\s*[a-z]?)?)(?=[\s,]|$)/i;
 
+/** The country says nothing that helps to find: all that is found lies in it. */
+const country = /[\s,]+(?:new zealand|aotearoa|nz)\s*$/i;
+
 /** Reads what was typed: `Unit 3, 12a Queen St, Auck` is number `3/12A` and the words queen, st, auck. */
 export function typedAddress(typed: string): TypedAddress {
-  const text = typed.trim();
+  const text = typed.trim().replace(country, "");
   const found = numberFirst.exec(text)?.[1] ?? "";
   const number = found.replace(/\s+/g, "").replace(",", "/").toUpperCase();
-  const words = folded(found ? text.slice(text.indexOf(found) + found.length) : text).split(" ");
-  return { number, words: words.filter(Boolean).map((word) => [word, ...(longForms[word] ?? [])]) };
+  const rest = (found ? text.slice(text.indexOf(found) + found.length) : text).replace(/^[\s,]+|[\s,]+$/g, "");
+  return { number, rest, words: folded(rest).split(" ").filter(Boolean).map(spellingsOf) };
 }

@@ -3,10 +3,19 @@ import type { Queryable } from "../parts.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Reference } from "./reference-shapes.ts";
 
-/** New Zealand localities and their streets, which the bundled address finder searches. */
+/** What a street or locality is sought by: its words, folded, a blank before each. */
+export const searchText = (...words: string[]): string => ` ${folded(words.join(" "))}`;
+
+/**
+ * New Zealand localities and their streets, which the bundled address finder searches. A locality with several postcodes stands
+ * there once for each; its streets are given the first.
+ */
 export async function loadPlaces(database: Queryable, { localities, streets }: Reference): Promise<void> {
-  const placed = localities.map((locality, index) => ({ id: index + 1, ...locality }));
-  const byName = new Map(placed.map((locality) => [nameOf(locality), locality]));
+  const placed = localities.map((locality, index) => {
+    const { suburb, city, region, postcode } = locality;
+    return { id: index + 1, ...locality, search_text: searchText(suburb, city, region, postcode) };
+  });
+  const byName = new Map(placed.toReversed().map((locality) => [nameOf(locality), locality]));
   const rows = streets.flatMap(({ names, ...at }) => {
     const locality = byName.get(nameOf(at));
     if (!locality) throw new Error(`fixtures/reference/streets.json: ${nameOf(at)} is not in localities.json.`);
@@ -14,7 +23,7 @@ export async function loadPlaces(database: Queryable, { localities, streets }: R
     return names.map((name) => ({
       locality_id: locality.id,
       name,
-      search_text: folded([name, suburb, city, region, postcode].join(" ")),
+      search_text: searchText(name, suburb, city, region, postcode),
     }));
   });
   await insertRows(database, "localities", placed);

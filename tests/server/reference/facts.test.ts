@@ -17,7 +17,9 @@ test("names that identify are given once", () => {
   expect(distinct(deliveries.map(({ docket }) => docket))).toBe(deliveries.length);
   expect(distinct(deliveries.map(({ invoice }) => invoice))).toBe(deliveries.length);
   expect(distinct(units.map(({ material, serial }) => `${material} ${serial}`))).toBe(units.length);
-  expect(distinct(localities.map(({ suburb, city }) => `${suburb}, ${city}`))).toBe(localities.length);
+  expect(distinct(localities.map(({ suburb, city, postcode }) => `${suburb}, ${city} ${postcode}`))).toBe(
+    localities.length,
+  );
   expect(distinct(claims.map(({ number }) => number))).toBe(claims.length);
 });
 
@@ -42,10 +44,10 @@ test("units are in every state of warranty and in every price band", () => {
   expect(new Set(bands)).toEqual(new Set([0, 1, 2, 3]));
 });
 
-test("places lie in all sixteen regions, and each has streets", () => {
+test("places lie in all sixteen regions, and streets in places", () => {
   expect(distinct(localities.map(({ region }) => region))).toBe(16);
-  const placed = new Set(streets.map(({ suburb, city }) => `${suburb}, ${city}`));
-  for (const { suburb, city } of localities) expect(placed).toContain(`${suburb}, ${city}`);
+  const places = new Set(localities.map(({ suburb, city }) => `${suburb}, ${city}`));
+  for (const { suburb, city } of streets) expect(places).toContain(`${suburb}, ${city}`);
 });
 
 test("claims are of all types, in all statuses, by several people", () => {
