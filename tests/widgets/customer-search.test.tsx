@@ -43,6 +43,30 @@ test("staff search from three characters on, and choosing fills the purchaser, b
   expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Change Account" }));
 });
 
+test("where the definition lets them, staff write company, address, e-mail and phone for the claim alone [RETURN-71]", async () => {
+  const ui = { ...example.ui, "ui:options": { isEditable: true } };
+  const { readForm } = await renderWidget({ ...example, ui }, { value: purchaser, services: staff() });
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+  expect(["Company Name", "Address", "Email", "Phone (optional)"].map((name) => box(name).value)).toEqual([
+    purchaser.company,
+    purchaser.address,
+    purchaser.email,
+    purchaser.phone,
+  ]);
+  fireEvent.change(box("Company Name"), { target: { value: "Cool Homes (Site 4)" } });
+  fireEvent.change(box("Phone (optional)"), { target: { value: "" } });
+  expect(readForm()).toEqual({ ...purchaser, company: "Cool Homes (Site 4)", phone: undefined });
+  expect(screen.getByRole("button", { name: "Change Account" })).toBeTruthy();
+});
+
+test("read-only, and for those who create no claims, the account is text [RETURN-72]", async () => {
+  const ui = { ...example.ui, "ui:options": { isEditable: true } };
+  await renderWidget({ ...example, ui }, { value: purchaser, services: { ...staff(), canCreate: false } });
+  expect(screen.getByText("Cool Homes Ltd")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
+});
+
 test("Escape closes what was found and keeps what was typed", async () => {
   await renderWidget(example, { services: staff() });
   await type("Cool");

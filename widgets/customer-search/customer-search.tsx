@@ -6,14 +6,8 @@ import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { SuggestField } from "../parts/suggest-field.tsx";
 import { useWidgetServices } from "../services.ts";
-
-interface Purchaser {
-  uuid?: string;
-  company?: string;
-  address?: string;
-  phone?: string;
-  email?: string;
-}
+import { AccountFields } from "./account-fields.tsx";
+import type { Purchaser } from "./purchaser.ts";
 
 const purchaserOf = ({ uuid, name, address, phone, email }: CustomerRecord): Purchaser => ({
   uuid,
@@ -35,10 +29,24 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
   const [isChosen, setChosen] = useState(false);
   const own = useOwnAccount(!purchaser?.uuid, String(fieldPathId.path.at(-1)));
 
+  const options = (props.uiSchema?.["ui:options"] ?? {}) as { isEditable?: boolean };
+  const canWrite = options.isEditable === true && !isFixed && services.canCreate;
+  // One particular is written where it belongs, not as a new account.
+  const writeAt = onChange as FieldProps["onChange"];
+
   if (purchaser?.uuid) {
     return (
       <Box>
-        <AccountCard purchaser={purchaser} />
+        {canWrite ? (
+          <AccountFields
+            id={fieldPathId.$id}
+            purchaser={purchaser}
+            limits={limitsIn(props.schema)}
+            onText={(name, text) => writeAt(text, [...fieldPathId.path, name])}
+          />
+        ) : (
+          <AccountCard purchaser={purchaser} />
+        )}
         {!isFixed && services.canCreate && (
           <Button
             mt="3"
@@ -134,6 +142,13 @@ function useOwnAccount(isWanted: boolean, pointer: string) {
     if (isLoadingWanted) void load();
   }, [isLoadingWanted, load]);
   return { state, retry: load };
+}
+
+function limitsIn(schema: FieldProps["schema"]): Partial<Record<string, number>> {
+  const properties = (schema.properties ?? {}) as Record<string, { maxLength?: number }>;
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { maxLength }]) => (maxLength === undefined ? [] : [[name, maxLength]])),
+  );
 }
 
 function AccountCard({ purchaser }: { purchaser: Purchaser }) {

@@ -1,11 +1,12 @@
 import type { CustomerRecord } from "../../contract/types.ts";
-import { type Form, get, prune, set } from "../../engine/index.ts";
+import { type CompiledDefinition, type Form, get, prune, set } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { erpOf } from "../lookups/erp.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Claim } from "./find-claim.ts";
 import { refusedFields } from "./form-refusal.ts";
+import { widgetPlaces } from "./widget-places.ts";
 
 const refused = (message: string) => refusedFields({ "purchaser.uuid": [message] });
 
@@ -30,7 +31,31 @@ export async function purchaserOf(parts: Parts, person: Person, form: Form, clai
   return customer;
 }
 
-/** The form with the account's own particulars, whatever the page sent (CALL-60). */
-export function withPurchaser(form: Form, { uuid, name, address, phone, email }: CustomerRecord): Form {
-  return prune(set(form, "/purchaser", { uuid, company: name, address, phone, email }));
+/** The form with the account's own particulars, whatever the page sent (CALL-60), and over them those of `typedParticulars`. */
+export function withPurchaser(form: Form, { uuid, name, address, phone, email }: CustomerRecord, typed: Form): Form {
+  return prune(set(form, "/purchaser", { uuid, company: name, address, phone, email, ...typed }));
+}
+
+const particulars = ["company", "address", "phone", "email"];
+
+/**
+ * What staff wrote of the account for this claim alone, where the definition lets them (RETURN-71). A claimant's save keeps it
+ * as it is stored. What is blank is the account's own.
+ */
+export function typedParticulars(
+  { definition, isClaimant }: { definition: CompiledDefinition; isClaimant: boolean },
+  account: string,
+  { sent, stored }: { sent: Form; stored: Form },
+): Form {
+  const isOpen = widgetPlaces(definition).some(
+    ({ field, options }) => field === "/purchaser" && options.isEditable === true,
+  );
+  const from = prune({ ...(isClaimant ? stored : sent) });
+  if (!isOpen || String(get(from, "/purchaser/uuid")).toLowerCase() !== account) return {};
+  return Object.fromEntries(
+    particulars.flatMap((name) => {
+      const value = get(from, `/purchaser/${name}`);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import {
   type Form,
   isDraftStatus,
 } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { dayOf } from "../clock.ts";
 import { erpOf } from "../lookups/erp.ts";
 import type { Parts } from "../parts.ts";
@@ -22,7 +23,7 @@ import { linePlaces } from "./line-checks.ts";
 import { keepLocked } from "./locked-fields.ts";
 import { moveClaim } from "./move-claim.ts";
 import { notAvailable } from "./move-refusal.ts";
-import { purchaserOf, withPurchaser } from "./purchaser.ts";
+import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseFaults } from "./read-form.ts";
 import { withRepairPeriod } from "./repair-period.ts";
 import { savingTransition, savingTransitions } from "./saving-transition.ts";
@@ -101,7 +102,9 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
       checked = await check(trx, checked, { person, ...about, isDraft, wasSent });
     }
     refuseFaults(definition, checked);
-    const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer)));
+    const writer = { definition, isClaimant: isClaimant(person, parts.definitions.access) };
+    const typed = typedParticulars(writer, customer.uuid, { sent, stored });
+    const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
     const form = withRepairPeriod(definition, ask(kept));
     return moveClaim(trx, {
       parts,

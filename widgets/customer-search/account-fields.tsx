@@ -1,0 +1,42 @@
+import { SimpleGrid, Text } from "@chakra-ui/react";
+import { TextField } from "../parts/text-field.tsx";
+import type { Purchaser } from "./purchaser.ts";
+
+interface AccountFieldsProps {
+  id: string;
+  purchaser: Purchaser;
+  /** Longest text of each, where there is a limit. */
+  limits: Partial<Record<string, number>>;
+  onText(name: keyof Purchaser, text: string): void;
+}
+
+const fields = [
+  { name: "company", label: "Company Name", type: "text" },
+  { name: "address", label: "Address", type: "text" },
+  { name: "email", label: "Email", type: "email" },
+  { name: "phone", label: "Phone (optional)", type: "tel" },
+] as const;
+
+/** The account's particulars as they are to stand on this claim alone (RETURN-71). */
+export function AccountFields({ id, purchaser, limits, onText }: AccountFieldsProps) {
+  return (
+    <>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
+        {fields.map(({ name, label, type }) => (
+          <TextField
+            key={name}
+            id={`${id}:${name}`}
+            label={label}
+            type={type}
+            value={purchaser[name]}
+            maxLength={limits[name]}
+            onText={(text) => onText(name, text)}
+          />
+        ))}
+      </SimpleGrid>
+      <Text mt="2" textStyle="sm" color="fg.muted">
+        For this request alone; the account itself stays as it is. What you leave blank is taken from the account.
+      </Text>
+    </>
+  );
+}
