@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { aUser } from "../support/records.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { claimIn, wholeForm } from "./support/whole-claim.ts";
+
+beforeEach(forgetDevice);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const definitions = loadDefinitions("schemas");
+const replacement = definitions.get("replacement") as CompiledDefinition;
+const returns = definitions.get("return") as CompiledDefinition;
+const techSupport = { roles: ["warranty", "tech_support"], permissions: ["create claim", "resolve claim"] };
+const ownDraft = claimIn("draft", { type: "replacement", customer: aUser().customers[0] });
+
+const header = (title: RegExp) =>
+  within(screen.getByRole("region", { name: title })).getByRole("button", { expanded: true, name: title });
+/** The checklist beside the form, which jsdom takes for hidden. */
+const beside = () => within(screen.getByLabelText("Sections")).getAllByRole("button");
+const leave = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const listed = async () => {
+  const dialog = within(await screen.findByRole("dialog", { name: "Missing data required for approval" }));
+  return dialog.getAllByRole("listitem").map((item) => item.textContent);
+};
+
+test("of a warranty claim with nothing in it, what its type does not check is not listed as missing [SECT-14] [SECT-15] [SECT-16]", async () => {
+  await renderForm();
+  await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
+  expect(await listed()).toEqual([
+    "Product Lookup",
+    "Parts",
+    "Install Information",
+    "Customer Information (Location of install)",
+    "Files",
+  ]);
+});
+
+test("of a replacement with nothing in it, Parts and Files are not listed as missing [SECT-14] [SECT-17] [SECT-18]", async () => {
+  await renderForm({ definition: replacement, claim: ownDraft });
+  await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
+  expect(await listed()).toEqual([
+    "Product Lookup",
+    "Fault Type",
+    "Install Information",
+    "Customer Information (Location of install)",
+    "Collection Information required by the freight carrier",
+  ]);
+});
+
+test("'No parts required' stands in Parts, and leaves nothing else to fill in there [WFORM-57] [SECT-03]", async () => {
+  await renderForm();
+  const parts = within(screen.getByRole("region", { name: "Parts" }));
+  expect(parts.getByLabelText("Part Number")).toBeTruthy();
+  await userEvent.click(parts.getByRole("checkbox", { name: "No parts required" }));
+  await waitFor(() => expect(parts.queryByLabelText("Part Number")).toBeNull());
+  expect(header(/Parts/).textContent).toMatch(/^Complete\./);
+});
+
+test("no tick stands over a field that shows an error, and the header says what to enter", async () => {
+  await renderForm({ form: wholeForm() });
+  const customer = header(/Customer Information/);
+  expect(customer.textContent).toMatch(/^Complete\./);
+  leave("Customer phone", "call me");
+  const words =
+    "Customer phone: enter 6 to 20 digits (spaces, +, - and brackets may stand among them), for example 09 123 4567.";
+  await waitFor(() => expect(customer.textContent).toContain(words));
+  expect(customer.textContent).toMatch(/^7Not complete\./);
+  const phone = screen.getByLabelText("Customer phone");
+  expect(document.getElementById(phone.getAttribute("aria-describedby") ?? "")?.textContent).toBe(words);
+  leave("Customer phone", "09 123 4567");
+  await waitFor(() => expect(customer.textContent).toMatch(/^Complete\./));
+});
+
+test("what a screen reader hears of a section: complete or not, its title, and all that it needs", async () => {
+  await renderForm({ form: { ...wholeForm(), installer: {}, fault: {} } });
+  expect(
+    screen.getByRole("button", {
+      name: "Not complete. Install Information The date failed is required. The date repaired is required. The fault code is required.",
+      expanded: true,
+    }),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Complete. Product Lookup", expanded: true })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Fault Type Read only", expanded: false })).toBeTruthy();
+  expect(beside().map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(["6Not complete. Install Information", "Complete. Product Lookup", "5Fault Type"]),
+  );
+});
+
+test("closed, a section still says all that is missing", async () => {
+  await renderForm();
+  const install = header(/Install Information/);
+  await userEvent.click(install);
+  expect(install.getAttribute("aria-expanded")).toBe("false");
+  expect(install.textContent).toContain("The fault code is required.");
+});
+
+test("technical support is not asked for what only the customer must give [WFORM-80]", async () => {
+  await renderForm({ definition: replacement, user: techSupport });
+  const collection = header(/Collection Information/);
+  expect(collection.textContent).toMatch(/Can be completed later\.$/);
+  for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."])
+    expect(screen.getByLabelText(label).getAttribute("aria-required")).toBeNull();
+});
+
+test("the consent is in the words of what is sent, and links to the terms [WFORM-87]", async () => {
+  const claim = await renderForm();
+  const consent = (what: string) =>
+    screen.getByText(
+      new RegExp(`^By sending this ${what} you confirm that the information is true and that you accept`),
+    );
+  expect(consent("claim").textContent).toMatch(/accept the warranty terms and conditions\.$/);
+  claim.unmount();
+  const request = await renderForm({ definition: returns });
+  expect(within(consent("request")).getByRole("link", { name: "terms and conditions" })).toBeTruthy();
+  expect(screen.queryByText(/warranty terms/)).toBeNull();
+  request.unmount();
+  await renderForm({ user: techSupport });
+  expect(screen.queryByText(/^By sending this/)).toBeNull();
+});
+
+test("the customer's comments are theirs by name, and the customer's to staff", async () => {
+  const own = await renderForm();
+  expect(screen.getByLabelText("Your comments")).toHaveProperty("readOnly", false);
+  own.unmount();
+  await renderForm({ user: techSupport });
+  await userEvent.click(screen.getByRole("button", { name: /Comments/, expanded: true }));
+  await userEvent.click(screen.getByRole("button", { name: /Comments/, expanded: false }));
+  expect(screen.queryByLabelText("Your comments")).toBeNull();
+  expect(screen.getByLabelText("Comments from the customer")).toHaveProperty("readOnly", true);
+});
+
+test("where the headers stand is read once the page has rested for 250 ms [WFORM-92]", async () => {
+  await renderForm();
+  const current = () => beside().find((item) => item.getAttribute("aria-current") === "location");
+  const stand = (title: RegExp, top: number) =>
+    vi.spyOn(header(title), "getBoundingClientRect").mockReturnValue({ top } as DOMRect);
+  for (const title of [/Account Information/, /Product Lookup/, /Parts/]) stand(title, -100);
+  for (const title of [/Install Information/, /Customer Information/, /Collection/, /Files/, /Comments/])
+    stand(title, 900);
+  for (const title of [/Service Technician/, /Fault Type/])
+    vi.spyOn(screen.getByRole("button", { name: title, expanded: false }), "getBoundingClientRect").mockReturnValue({
+      top: 900,
+    } as DOMRect);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const before = current()?.textContent;
+  act(() => void window.dispatchEvent(new Event("scroll")));
+  act(() => void vi.advanceTimersByTime(249));
+  expect(current()?.textContent).toBe(before);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(current()?.textContent).toBe("4Not complete. Parts");
+});
