@@ -5,7 +5,9 @@ import { StoredFile, Uuid } from "./shapes.ts";
 export const storeFiles = {
   method: "POST",
   path: "/api/file/store",
-  summary: "Multipart: `claim` (uuid or number) first, then one or more `claim_files[]`. Streamed, sniffed and hashed.",
+  summary:
+    "Multipart: `claim` (uuid or number) first, then one or more `claim_files[]`. Streamed, sniffed and hashed. " +
+    "A uuid in `claim_file_keys[]` before them, one for each in their order, makes a repeated file be stored once.",
   consumes: "multipart",
   answer: Type.Object({ file: Type.Literal("saved"), files: Type.Array(StoredFile) }),
 } satisfies Call;

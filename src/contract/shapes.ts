@@ -44,6 +44,10 @@ export const StoredFile = Type.Object({
   size: Type.Integer(),
   mime_type: Type.String(),
   created_at: Instant,
+  /** Of the stored bytes, hexadecimal: the sender compares it with what was sent. */
+  sha256: Type.Optional(Type.String()),
+  /** The sender's own key of the file, where one was given. */
+  upload_key: Type.Optional(Uuid),
 });
 
 /** Refusals: `errors` is keyed by field path, first message first (D-117). */

@@ -17,6 +17,8 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn 
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'", new URL(signIn.issuer).origin],
         "worker-src": ["'self'"],
+        // Previews of documents, in the browser's own viewer; nothing else is ever framed.
+        "frame-src": ["blob:"],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
         "form-action": ["'self'"],

@@ -79,6 +79,8 @@ export interface Tables {
     created_at: Date;
     created_by: string;
     deleted_at: Date | null;
+    /** The sender's own key of the file; null where none was given. */
+    upload_key: string | null;
   };
   enquiries: {
     id: string;

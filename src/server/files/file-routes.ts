@@ -15,6 +15,7 @@ import { findFile } from "./find-file.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";
 import { removeFile } from "./remove-file.ts";
+import { storedKeys } from "./stored-files.ts";
 import { unbroken } from "./unbroken.ts";
 
 /** Files of claims: storing, fetching, taking away. */
@@ -26,7 +27,7 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     limits: {
       fileSize: Math.max(settings.limits.file, settings.limits.video) + 1,
       files: 200,
-      fields: 20,
+      fields: 220,
       fieldSize: 1_000,
     },
   });
@@ -56,39 +57,52 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 /** Reads a multipart request to its end. Either all of its files are kept, or none and it is refused with 422. */
 async function storeAll(parts: Parts, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
   const { database, files, settings } = parts;
-  const batch: Batch = { received: [], errors: {}, count: 0 };
+  const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
+  const keys: string[] = [];
   let claim: Claim | undefined;
   let room = 0;
-  let isKept = false;
+  let stored: ReadonlySet<string> | undefined;
+  let kept: string[] = [];
   try {
     for await (const part of unbroken(request.parts())) {
       if (part.type === "field") {
+        if (/^claim_file_keys(\[\d*\])?$/.test(part.fieldname)) keys.push(uploadKey(part.value));
         if (part.fieldname !== "claim" || claim) continue;
         claim = await claimForFiles(database, parts, person, String(part.value));
         room = settings.limits.filesPerClaim - (await countFiles(database, claim.id)).stored;
       } else if (/^claim_files(\[\d*\])?$/.test(part.fieldname)) {
         const definition = claim && (await definitionOf(parts, claim));
-        if (!definition) throw missing("claim", "Please name the claim before its files.");
+        if (!claim || !definition) throw missing("claim", "Please name the claim before its files.");
+        stored ??= await storedKeys(database, claim.id, keys);
         await receiveFile(part, batch, {
           files,
           limits: settings.limits,
           accepted: acceptedExtensions(definition),
           room,
+          keys,
+          stored,
         });
       } else part.file.resume();
     }
     const [first] = Object.values(batch.errors).flat();
     if (first !== undefined) throw new Refused(422, first, batch.errors);
     if (!claim) throw missing("claim", "Please name the claim the files belong to.");
-    if (batch.received.length === 0) throw missing("claim_files.0", "Please choose a file.");
-    const kept = await keepFiles(parts, person, claim.id, batch.received);
-    isKept = true;
-    return kept;
+    if (batch.count === 0) throw missing("claim_files.0", "Please choose a file.");
+    const rows = await keepFiles(parts, person, claim.id, batch);
+    kept = rows.map(({ path }) => path);
+    return rows;
   } finally {
     // What is left of a refused request is read past: a browser shows no answer before it has sent everything.
     request.raw.unpipe().resume();
-    if (!isKept) await Promise.all(batch.received.map(({ key }) => files.remove(key)));
+    const left = batch.received.filter(({ key }) => !kept.includes(key));
+    await Promise.all(left.map(({ key }) => files.remove(key)));
   }
+}
+
+function uploadKey(value: unknown): string {
+  const key = String(value).toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return key;
+  throw missing("claim_file_keys.0", "A key of a file is not a uuid.");
 }
 
 const missing = (key: string, message: string) => new Refused(422, message, { [key]: [message] });

@@ -8,8 +8,8 @@ import { timeOrderedId } from "../claims/time-ordered-id.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
-import type { Received } from "./receive-files.ts";
-import { fileRecord } from "./stored-files.ts";
+import type { Batch } from "./receive-files.ts";
+import { fileRecord, readByKeys } from "./stored-files.ts";
 
 /** The claim of this reference, if this person may add files to it or take them away. Refuses with 404 or 422. */
 export async function claimForFiles(
@@ -49,15 +49,27 @@ export async function takesFiles(database: Queryable, parts: Parts, person: Pers
   return definition !== undefined && isOpenToChange(definition, await storedContext(database, parts, person, claim));
 }
 
-/** Writes the rows of received files and one activity for all of them; the claim is checked again under its lock. */
+/**
+ * Writes the rows of received files and one activity for all of them; the claim is checked again under its lock. A file that
+ * the claim holds already under the same key of its sender is answered as it stands, and not written again.
+ */
 export async function keepFiles(
   parts: Parts,
   person: Person,
   reference: string,
-  received: Received[],
+  { received: all, repeated }: Pick<Batch, "received" | "repeated">,
 ): Promise<StoredFile[]> {
   return parts.database.transaction().execute(async (trx) => {
     const claim = await claimForFiles(trx, parts, person, reference, { lock: true });
+    const keys = [...repeated, ...all.flatMap(({ uploadKey }) => uploadKey ?? [])];
+    const before = keys.length > 0 ? await readByKeys(trx, claim.id, keys) : [];
+    const known = new Set(before.map(({ upload_key }) => upload_key));
+    const received = all.filter(({ uploadKey }) => {
+      const isNew = uploadKey === null || !known.has(uploadKey);
+      known.add(uploadKey);
+      return isNew;
+    });
+    if (received.length === 0) return before.map(fileRecord);
     const most = parts.settings.limits.filesPerClaim;
     if ((await countFiles(trx, claim.id)).stored + received.length > most) {
       const message = `A claim holds at most ${most} files.`;
@@ -74,7 +86,7 @@ export async function keepFiles(
     const rows = await trx
       .insertInto("files")
       .values(
-        received.map(({ key, name, mime, size, sha256 }) => ({
+        received.map(({ key, name, mime, size, sha256, uploadKey }) => ({
           id: timeOrderedId(moment),
           claim_id: claim.id,
           activity_id: activity,
@@ -85,12 +97,13 @@ export async function keepFiles(
           sha256,
           created_at: moment,
           created_by: person.id,
+          upload_key: uploadKey,
         })),
       )
       .returningAll()
       .execute();
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
     await respondIfAsked(trx, parts, person, claim);
-    return rows.map(fileRecord);
+    return [...before, ...rows].map(fileRecord);
   });
 }

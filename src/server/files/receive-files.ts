@@ -13,6 +13,8 @@ export interface Received extends Inspected {
   key: string;
   name: string;
   mime: string;
+  /** The sender's own key of the file. */
+  uploadKey: string | null;
 }
 
 export interface Reception {
@@ -22,6 +24,10 @@ export interface Reception {
   accepted: string[];
   /** How many more files the claim takes. */
   room: number;
+  /** The sender's own keys, in the order of the files. */
+  keys: string[];
+  /** Those of them that the claim holds already. */
+  stored: ReadonlySet<string>;
 }
 
 /** Files of one call as they come: those kept so far, and why others are refused, by `claim_files.{i}`. */
@@ -29,6 +35,8 @@ export interface Batch {
   received: Received[];
   errors: Record<string, string[]>;
   count: number;
+  /** Keys of files that the claim held already: they were read past. */
+  repeated: string[];
 }
 
 /**
@@ -36,8 +44,13 @@ export interface Batch {
  * the upload breaks off.
  */
 export async function receiveFile(part: MultipartFile, batch: Batch, reception: Reception): Promise<void> {
-  const { files, limits, accepted, room } = reception;
+  const { files, limits, accepted, room, keys, stored } = reception;
   const place = batch.count++;
+  const uploadKey = keys[place] ?? null;
+  if (uploadKey !== null && stored.has(uploadKey)) {
+    batch.repeated.push(uploadKey);
+    return void part.file.resume();
+  }
   const name = safeFileName(part.filename ?? "");
   const refuse = (why: string) => {
     batch.errors[`claim_files.${place}`] = [`${name} ${why}`];
@@ -45,7 +58,9 @@ export async function receiveFile(part: MultipartFile, batch: Batch, reception: 
   };
   const extension = extensionOf(name);
   const kind = kindOf(extension);
-  if (place >= room) return refuse(`is one file too many: a claim holds at most ${limits.filesPerClaim}.`);
+  if (place - batch.repeated.length >= room)
+    return refuse(`is one file too many: a claim holds at most ${limits.filesPerClaim}.`);
+  if (isHeic(extension)) return refuse(heicAdvice);
   if (!kind || !accepted.includes(extension)) {
     return refuse(`cannot be added. Please choose ${inWords(accepted)} files.`);
   }
@@ -63,8 +78,13 @@ export async function receiveFile(part: MultipartFile, batch: Batch, reception: 
     if (error instanceof FileFault) return refuse(error.message);
     throw error;
   }
-  if (inspected) batch.received.push({ ...inspected, key, name, mime: kind.mime });
+  if (inspected) batch.received.push({ ...inspected, key, name, mime: kind.mime, uploadKey });
 }
+
+/** What an iPhone makes unless it is told otherwise. */
+const isHeic = (extension: string) => extension === "heic" || extension === "heif";
+const heicAdvice =
+  "is an Apple HEIC photo. Please save it as JPG and choose that, or set your iPhone to Settings, Camera, Formats, Most Compatible.";
 
 function inWords(extensions: string[]): string {
   const names = extensions.map((extension) => extension.toUpperCase());

@@ -13,7 +13,29 @@ export const fileRecord = (file: FileRow): StoredFile => ({
   size: file.size,
   mime_type: file.mime_type,
   created_at: file.created_at.toISOString(),
+  sha256: file.sha256,
+  ...(file.upload_key !== null && { upload_key: file.upload_key }),
 });
+
+/** Which of the senders' keys the claim holds a file of. */
+export async function storedKeys(
+  database: Queryable,
+  claimId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const files = keys.length > 0 ? await readByKeys(database, claimId, keys) : [];
+  return new Set(files.flatMap(({ upload_key }) => upload_key ?? []));
+}
+
+/** The files that the claim holds under these keys of their senders. */
+export const readByKeys = (database: Queryable, claimId: string, keys: readonly string[]): Promise<FileRow[]> =>
+  database
+    .selectFrom("files")
+    .selectAll()
+    .where("claim_id", "=", claimId)
+    .where("deleted_at", "is", null)
+    .where("upload_key", "in", keys)
+    .execute();
 
 /** The files of a claim, in the order they came. */
 export async function readStoredFiles(database: Queryable, claimId: string): Promise<StoredFile[]> {

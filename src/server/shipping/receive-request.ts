@@ -27,7 +27,7 @@ export async function receiveRequest(
   limits: Settings["limits"],
 ): Promise<SentRequest> {
   const fields: Record<string, string> = {};
-  const batch: Batch = { received: [], errors: {}, count: 0 };
+  const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
   let isKept = false;
   try {
     for await (const part of unbroken(request.parts({ limits: { fieldSize: 64 * 1024, fileSize: largest + 1 } }))) {
@@ -38,6 +38,8 @@ export async function receiveRequest(
           limits: { ...limits, file: largest, video: largest },
           accepted,
           room: Number.POSITIVE_INFINITY,
+          keys: [],
+          stored: new Set(),
         });
         if (batch.count > mostFiles) batch.errors.count = [`Please attach at most ${mostFiles} files.`];
       } else part.file.resume();

@@ -36,6 +36,11 @@ const refused: { name: string; files: Upload[]; errors: Record<string, string> }
     errors: { "claim_files.0": "does not hold what its name says (.mp4)" },
   },
   {
+    name: "a photo as an iPhone keeps it, with what to do instead",
+    files: [{ name: "IMG_0001.HEIC", content: samples.jpg }],
+    errors: { "claim_files.0": "IMG_0001.heic is an Apple HEIC photo. Please save it as JPG and choose that" },
+  },
+  {
     name: "a program",
     files: [{ name: "a.exe", content: "MZ\x90\0" }],
     errors: { "claim_files.0": "Please choose PDF, CSV, TXT, JPG, JPEG, PNG, GIF or MP4 files." },

@@ -7,6 +7,8 @@ export interface Upload {
   content: Uint8Array<ArrayBuffer> | string;
   /** What the sender says it is; nobody believes it. */
   type?: string;
+  /** The sender's own key of the file. */
+  key?: string;
 }
 
 const bytes = (...parts: (string | Uint8Array)[]) =>
@@ -34,6 +36,7 @@ export async function upload(
 ): Promise<LightMyRequestResponse> {
   const form = new FormData();
   if (claim !== undefined) form.set("claim", claim);
+  for (const { key } of files) if (key !== undefined) form.append("claim_file_keys[]", key);
   for (const { name, content, type = "application/octet-stream" } of files) {
     form.append(field, new Blob([content], { type }), name);
   }

@@ -99,6 +99,7 @@ test("the page may run its own scripts only, and is told which addresses it may 
   const policy = (await server.app.inject("/config.json")).headers["content-security-policy"];
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("frame-src blob:;");
   expect(policy).not.toContain("unsafe-eval");
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
