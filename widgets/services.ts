@@ -9,21 +9,30 @@ import type {
 } from "../src/contract/types.ts";
 
 /** A look-up that failed, with what to show in red where the person looked: a sentence, or several, one a line. */
-export type LookupFailure = { error: string };
+export interface LookupFailure {
+  error: string;
+  /** Another try may help: the server was down, or there was no network. */
+  isPassing?: boolean;
+}
 
 export const isFailure = (answer: unknown): answer is LookupFailure =>
   typeof answer === "object" && answer !== null && !Array.isArray(answer) && "error" in answer;
 
 /** A file of the claim: stored on the server, or chosen and kept on the device until the claim is saved. */
 export interface ClaimFile {
-  /** The server's uuid when stored, else a local id. */
+  /** The same before and after it is stored. */
   id: string;
   name: string;
   /** Bytes. */
   size: number;
   type: string;
-  state: "stored" | "queued" | "sending" | "failed";
-  /** 0 to 1 while sending. */
+  /** `waiting`: the last try failed, and the next one comes by itself. */
+  state: "stored" | "queued" | "sending" | "waiting" | "failed";
+  /** Queued for a claim that is saved: its turn comes without another save. */
+  isDue?: boolean;
+  /** Waiting for the network. */
+  isOffline?: boolean;
+  /** 0 to 1 while sending; 1 when all of it has left and the answer is awaited. */
   progress?: number;
   error?: string;
   /** The server will not have it, however often it is sent. */
@@ -63,9 +72,14 @@ export interface WidgetServices {
   checkAddress(place: { suburb: string; city: string; postcode: string }): Promise<string | null | LookupFailure>;
   files: {
     useList(): readonly ClaimFile[];
+    /** Why the device does not keep the files that are queued: it is full, or the browser refuses. */
+    useTrouble(): "full" | "refused" | undefined;
     add(files: File[]): void;
+    /** Takes a stored file off the claim; one on its way is stopped, one that waits is forgotten. */
     remove(id: string): Promise<LookupFailure | undefined>;
     retry(id: string): void;
+    /** The bytes, to be looked at. */
+    read(id: string): Promise<Blob | LookupFailure>;
     download(id: string): Promise<LookupFailure | undefined>;
   };
   /** Reads and writes other fields of the same form, named by pointer in `ui:options` (an address's parts and flag). */

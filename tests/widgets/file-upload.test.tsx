@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { FileQueue } from "../../src/portal/form/files/file-queue.ts";
 import { faultOf, listOf, sizeInWords } from "../../widgets/file-upload/file-rules.ts";
 import type { ClaimFile } from "../../widgets/services.ts";
 import { renderWidget } from "./support/render-widget.tsx";
@@ -11,14 +12,32 @@ const example = {
   ui: { "ui:field": "file-upload", "ui:options": { accept } },
   value: {},
 };
-const file = (name: string, text = "bytes") => new File([text], name);
-const drop = (files: File[]) =>
-  fireEvent.drop(screen.getByRole("button", { name: "Choose files" }).parentElement as HTMLElement, {
-    dataTransfer: { files },
+/** How files of each kind begin. */
+const marks: Record<string, string> = {
+  pdf: "%PDF-1.7",
+  jpg: "\xff\xd8\xff\xe0",
+  jpeg: "\xff\xd8\xff\xe0",
+  png: "\x89PNG\r\n",
+  gif: "GIF89a",
+  mp4: "\0\0\0\x18ftypmp42",
+  mov: "\0\0\0\x14ftypqt  ",
+};
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const file = (name: string, text = marks[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "text") =>
+  new File([bytesOf(text)], name);
+const drop = (files: File[], folders: string[] = []) =>
+  fireEvent.drop(screen.getByRole("button", { name: "Choose files" }), {
+    dataTransfer: {
+      files: [...files, ...folders.map((name) => new File([], name))],
+      items: folders.map((name) => ({ kind: "file", webkitGetAsEntry: () => ({ isDirectory: true, name }) })),
+    },
   });
+const names = (queue: FileQueue) => queue.unsent.map(({ file }) => file.name);
 const withFiles = (list: ClaimFile[], more = {}) => {
   const files = {
     useList: () => list,
+    useTrouble: () => undefined,
+    read: async () => new Blob(["bytes"]),
     add: () => {},
     retry: () => {},
     remove: async () => undefined,
@@ -31,14 +50,14 @@ const one: ClaimFile = { id: "1", name: "report.pdf", size: 2048, type: "applica
 test.each(accept)("a %s file is taken [FILES-01]", async (ending) => {
   const { queue } = await renderWidget(example);
   await userEvent.upload(screen.getByLabelText("Files"), file(`it${ending}`));
-  expect(queue.unsent.map(({ file }) => file.name)).toEqual([`it${ending}`]);
+  await waitFor(() => expect(names(queue)).toEqual([`it${ending}`]));
 });
 
 test("other types and empty files are refused in words, the good ones of the same drop are taken [FILES-02]", async () => {
   const { queue } = await renderWidget(example);
   drop([file("clip.mov"), file("empty.pdf", ""), file("report.PDF")]);
-  expect(queue.unsent.map(({ file }) => file.name)).toEqual(["report.PDF"]);
-  const { textContent } = screen.getByRole("alert");
+  await waitFor(() => expect(names(queue)).toEqual(["report.PDF"]));
+  const { textContent } = await screen.findByRole("alert");
   expect(textContent).toContain(
     "clip.mov cannot be uploaded. Please choose PDF, CSV, TXT, JPG, JPEG, PNG, GIF or MP4 files.",
   );
@@ -57,8 +76,8 @@ test("a file over its limit is refused, a video has a larger one", () => {
 test("no more than 30 files stand on a claim", async () => {
   const { queue } = await renderWidget(example);
   drop(Array.from({ length: 31 }, (_, index) => file(`${index}.pdf`)));
-  expect(queue.unsent).toHaveLength(30);
-  expect(screen.getByText("A claim can hold up to 30 files.")).toBeTruthy();
+  await waitFor(() => expect(queue.unsent).toHaveLength(30));
+  expect(await screen.findByText("A claim can hold up to 30 files.")).toBeTruthy();
 });
 
 test("a stored file is listed under its name and downloaded [FILES-20]", async () => {
@@ -78,12 +97,20 @@ test("each file says how it stands, and a failed one can be sent again", async (
     { ...one, id: "2", name: "a.pdf", state: "queued" },
     { ...one, id: "3", name: "b.pdf", state: "sending", progress: 0.42 },
     { ...one, id: "4", name: "c.pdf", state: "failed", error: "The server did not answer." },
+    { ...one, id: "5", name: "d.pdf", state: "waiting" },
+    { ...one, id: "6", name: "e.pdf", state: "waiting", isOffline: true },
+    { ...one, id: "7", name: "f.pdf", state: "queued", isDue: true },
+    { ...one, id: "8", name: "g.pdf", state: "sending", progress: 1 },
   ];
   const retried: string[] = [];
   await renderWidget(example, { services: withFiles(list, { retry: (id: string) => retried.push(id) }) });
   expect(screen.getByText("2 kB · Kept on this device, sent when you save")).toBeTruthy();
   expect(screen.getByText("2 kB · Sending, 42%")).toBeTruthy();
   expect(screen.getByText("The server did not answer.")).toBeTruthy();
+  expect(screen.getByText("2 kB · No answer from the server. Trying again in a moment")).toBeTruthy();
+  expect(screen.getByText("2 kB · No network. Sent by itself when you are back online")).toBeTruthy();
+  expect(screen.getByText("2 kB · Waiting for its turn")).toBeTruthy();
+  expect(screen.getByText("2 kB · Sent, waiting for the server's answer")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Retry c.pdf" }));
   expect(retried).toEqual(["4"]);
 });
@@ -96,7 +123,7 @@ test("an area lists and takes what it accepts; the store of files behind is one 
   expect(screen.getByRole("list", { name: "Documents of this claim" }).textContent).toContain("report.pdf");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   drop([file("clip.mov")]);
-  expect(screen.getByRole("alert").textContent).toBe(
+  expect((await screen.findByRole("alert")).textContent).toBe(
     "clip.mov cannot be uploaded. Please choose PDF, CSV or TXT files.",
   );
   documents.unmount();
@@ -114,7 +141,98 @@ test("the files of all areas count towards the most that a claim can hold", asyn
   const list = Array.from({ length: 29 }, (_, index) => ({ ...one, id: String(index), name: `${index}.mov` }));
   await renderWidget(example, { services: withFiles(list, { add }) });
   drop([file("a.pdf"), file("b.pdf")]);
-  expect(added).toEqual(["a.pdf"]);
+  await waitFor(() => expect(added).toEqual(["a.pdf"]));
+});
+
+test("a folder is refused in words, the files beside it are taken", async () => {
+  const { queue } = await renderWidget(example);
+  drop([file("report.pdf")], ["holiday"]);
+  expect((await screen.findByRole("alert")).textContent).toBe("holiday is a folder. Please choose the files in it.");
+  expect(names(queue)).toEqual(["report.pdf"]);
+});
+
+test("a file that is not what its name says is told before it is sent", async () => {
+  const { queue } = await renderWidget(example);
+  drop([file("photo.jpg", "<html>"), file("report.pdf", "PK"), file("notes.txt", "%PDF-1.7")]);
+  const { textContent } = await screen.findByRole("alert");
+  expect(textContent).toContain("photo.jpg does not hold a JPG picture. Please check the file and choose it again.");
+  expect(textContent).toContain("report.pdf does not hold a PDF.");
+  expect(textContent).toContain("notes.txt does not hold text.");
+  expect(names(queue)).toEqual([]);
+});
+
+test("a HEIC photo is refused with what to do, also under another name", async () => {
+  await renderWidget(example);
+  drop([file("IMG_1.HEIC"), file("IMG_2.jpg", "\0\0\0\x18ftypheic")]);
+  const { textContent } = await screen.findByRole("alert");
+  for (const name of ["IMG_1.HEIC", "IMG_2.jpg"]) {
+    expect(textContent).toContain(
+      `${name} is an Apple HEIC photo, which cannot be uploaded. Please save it as JPG and choose that`,
+    );
+  }
+});
+
+test("the same file chosen twice is told, not doubled", async () => {
+  const { queue } = await renderWidget(example);
+  drop([file("report.pdf"), file("report.pdf")]);
+  expect((await screen.findByRole("alert")).textContent).toBe("report.pdf is there already. It was not added again.");
+  drop([file("report.pdf"), file("other.pdf")]);
+  await waitFor(() => expect(names(queue)).toEqual(["report.pdf", "other.pdf"]));
+});
+
+test("a stored file is deleted after a question, and the server's no is shown [FILES-22] [FILES-23]", async () => {
+  const asked: string[] = [];
+  const remove = async (id: string) => {
+    asked.push(id);
+    return { error: "The file cannot be deleted from the claim" };
+  };
+  await renderWidget(example, { services: withFiles([one], { remove }) });
+  await userEvent.click(screen.getByRole("button", { name: "Delete report.pdf" }));
+  const question = screen.getByRole("dialog", { name: "Delete report.pdf?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Keep" }));
+  expect([screen.queryByRole("dialog"), asked]).toEqual([null, []]);
+  await userEvent.click(screen.getByRole("button", { name: "Delete report.pdf" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  expect(asked).toEqual(["1"]);
+  expect(await screen.findByText("The file cannot be deleted from the claim")).toBeTruthy();
+});
+
+test("who may not edit the files is offered no way to delete one [FILES-22]", async () => {
+  await renderWidget(example, { isReadOnly: true, services: withFiles([one]) });
+  expect(screen.getByRole("button", { name: "Download report.pdf" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Delete report.pdf" })).toBeNull();
+});
+
+test("a device that keeps no files says what to do before the page is closed", async () => {
+  const queued: ClaimFile = { ...one, state: "queued" };
+  const full = await renderWidget(example, { services: withFiles([queued], { useTrouble: () => "full" }) });
+  expect(screen.getByText(/This device has no room left.*Please save the claim now/)).toBeTruthy();
+  full.unmount();
+  await renderWidget(example, { services: withFiles([queued], { useTrouble: () => "refused" }) });
+  expect(screen.getByText(/as in a private window.*Please save the claim before you close this page/)).toBeTruthy();
+});
+
+test("a picture is looked at in a dialog, and its bytes are let go when that is closed", async () => {
+  const held = new Set<string>();
+  let count = 0;
+  URL.createObjectURL = (blob: Blob | MediaSource) => {
+    const address = `blob:${(blob as Blob).type}:${++count}`;
+    held.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address: string) => void held.delete(address);
+  const list: ClaimFile[] = [
+    { ...one, id: "2", name: "front.jpg" },
+    { ...one, id: "3", name: "notes.txt" },
+  ];
+  await renderWidget(example, { services: withFiles(list) });
+  expect(held.size).toBe(0);
+  expect(screen.queryByRole("button", { name: "Preview notes.txt" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Preview front.jpg" }));
+  const dialog = await screen.findByRole("dialog", { name: "front.jpg" });
+  expect((await within(dialog).findByRole("img", { name: "front.jpg" })).getAttribute("src")).toBe("blob:image/jpeg:1");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(held.size).toBe(0);
 });
 
 test("sizes and lists read as people write them", () => {

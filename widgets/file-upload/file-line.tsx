@@ -1,57 +1,76 @@
 import { Box, Button, chakra, Flex, Text } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
 import { ErrorText } from "../parts/field-frame.tsx";
 import type { ClaimFile } from "../services.ts";
-import { sizeInWords } from "./file-rules.ts";
+import { previewOf, sizeInWords } from "./file-rules.ts";
 
 interface FileLineProps {
   file: ClaimFile;
   canEdit: boolean;
+  onPreview(): void;
   onRemove(): void;
   onRetry(): void;
   onDownload(): void;
 }
 
-const stateInWords = ({ state, progress = 0 }: ClaimFile): string =>
-  ({
-    stored: "Stored with the claim",
-    queued: "Kept on this device, sent when you save",
-    sending: `Sending, ${Math.round(progress * 100)}%`,
-    failed: "Not sent",
-  })[state];
+function stateInWords({ state, progress = 0, isDue, isOffline }: ClaimFile): string {
+  if (state === "stored") return "Stored with the claim";
+  if (state === "failed") return "Not sent";
+  if (state === "waiting" && isOffline) return "No network. Sent by itself when you are back online";
+  if (state === "waiting") return "No answer from the server. Trying again in a moment";
+  if (state === "queued") return isDue ? "Waiting for its turn" : "Kept on this device, sent when you save";
+  return progress === 1 ? "Sent, waiting for the server's answer" : `Sending, ${Math.floor(progress * 100)}%`;
+}
+
+const removal = ({ state }: ClaimFile): string =>
+  state === "stored" ? "Delete" : state === "sending" || state === "waiting" ? "Cancel" : "Remove";
 
 /** One file with its state in words, and what can be done with it. */
-export function FileLine({ file, canEdit, onRemove, onRetry, onDownload }: FileLineProps) {
+export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownload }: FileLineProps) {
+  const { name, size, state, progress = 0, error } = file;
+  const line = useRef<HTMLLIElement>(null);
+  const hadFocus = useRef(false);
+  // A button that had the focus may be gone with the state; it goes without an event.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) line.current?.focus();
+  }, [state]);
+  const act = (label: string, onClick: () => void) => (
+    <Button size="sm" variant="outline" onClick={onClick} aria-label={`${label} ${name}`}>
+      {label}
+    </Button>
+  );
   return (
-    <Box as="li" px="4" py="3" _notFirst={{ borderTopWidth: "1px" }}>
+    <chakra.li
+      ref={line}
+      tabIndex={-1}
+      px="4"
+      py="3"
+      _notFirst={{ borderTopWidth: "1px" }}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={() => {
+        hadFocus.current = false;
+      }}
+    >
       <Flex gap="3" justify="space-between" align="center" wrap="wrap">
         <Box minW="0" flex="1 1 12rem">
-          <Text overflowWrap="anywhere">{file.name}</Text>
+          <Text overflowWrap="anywhere">{name}</Text>
           <Text textStyle="sm" color="fg.muted">
-            {sizeInWords(file.size)} · {stateInWords(file)}
+            {sizeInWords(size)} · {stateInWords(file)}
           </Text>
         </Box>
-        <Flex gap="2">
-          {file.state === "stored" && (
-            <Button size="sm" variant="outline" onClick={onDownload} aria-label={`Download ${file.name}`}>
-              Download
-            </Button>
-          )}
-          {file.state === "failed" && !file.isRefused && (
-            <Button size="sm" variant="outline" onClick={onRetry} aria-label={`Retry ${file.name}`}>
-              Retry
-            </Button>
-          )}
-          {canEdit && file.state !== "sending" && (
-            <Button size="sm" variant="outline" onClick={onRemove} aria-label={`Remove ${file.name}`}>
-              Remove
-            </Button>
-          )}
+        <Flex gap="2" wrap="wrap">
+          {previewOf(name) && act("Preview", onPreview)}
+          {state === "stored" && act("Download", onDownload)}
+          {state === "failed" && !file.isRefused && act("Retry", onRetry)}
+          {canEdit && act(removal(file), onRemove)}
         </Flex>
       </Flex>
-      {file.state === "sending" && (
-        <chakra.progress mt="2" w="full" max={1} value={file.progress ?? 0} aria-label={`Sending ${file.name}`} />
+      {state === "sending" && (
+        <chakra.progress mt="2" w="full" max={1} value={progress} aria-label={`Sending ${name}`} />
       )}
-      <ErrorText errors={file.error ? [file.error] : undefined} />
-    </Box>
+      <ErrorText errors={error ? [error] : undefined} />
+    </chakra.li>
   );
 }

@@ -1,3 +1,5 @@
+import { heicAdvice, isHeicName } from "./file-content.ts";
+
 export interface FileRules {
   /** File name endings, with the dot. */
   accept: string[];
@@ -30,6 +32,7 @@ export function sizeInWords(bytes: number): string {
 
 /** What speaks against a file before it is sent, in words; undefined when nothing does. The server judges again. */
 export function faultOf(file: { name: string; size: number }, rules: FileRules): string | undefined {
+  if (!takes(rules, file.name) && isHeicName(file.name)) return heicAdvice(file.name);
   if (!takes(rules, file.name)) {
     return `${file.name} cannot be uploaded. Please choose ${listOf(rules.accept)} files.`;
   }
@@ -43,4 +46,23 @@ export function faultOf(file: { name: string; size: number }, rules: FileRules):
 export function listOf(accept: readonly string[]): string {
   const names = accept.map((ending) => ending.slice(1).toUpperCase());
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+/** What this area takes and how large it may be. */
+export function limitsInWords({ accept, maxSize, maxVideoSize }: FileRules): string {
+  const videos = accept.includes(".mp4") ? `, videos up to ${sizeInWords(maxVideoSize)}` : "";
+  return `Up to ${sizeInWords(maxSize)} each${videos}.`;
+}
+
+/** Does a photo from the camera belong here? */
+export const takesPhotos = ({ accept }: Pick<FileRules, "accept">): boolean =>
+  accept.length === 0 || accept.includes(".jpg") || accept.includes(".jpeg");
+
+/** How a file can be looked at here; undefined when it can only be downloaded. */
+export function previewOf(name: string): { as: "image" | "document"; type: string } | undefined {
+  const ending = endingOf(name);
+  if (ending === ".pdf") return { as: "document", type: "application/pdf" };
+  if (ending === ".jpg" || ending === ".jpeg") return { as: "image", type: "image/jpeg" };
+  if (ending === ".png" || ending === ".gif") return { as: "image", type: `image/${ending.slice(1)}` };
+  return undefined;
 }

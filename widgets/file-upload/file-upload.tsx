@@ -1,98 +1,74 @@
-import { Box, Button, chakra, Flex, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { describedBy, ErrorText } from "../parts/field-frame.tsx";
-import { UploadMark } from "../parts/marks.tsx";
 import { Message } from "../parts/message.tsx";
-import { isFailure, useWidgetServices } from "../services.ts";
-import { FileLine } from "./file-line.tsx";
-import { defaultRules, type FileRules, faultOf, listOf, sizeInWords, takes } from "./file-rules.ts";
+import { type ClaimFile, isFailure, useWidgetServices } from "../services.ts";
+import { droppedFiles, holdsFiles } from "./chosen-files.ts";
+import { DropArea } from "./drop-area.tsx";
+import { FileList } from "./file-list.tsx";
+import { defaultRules, type FileRules, limitsInWords, listOf, takes } from "./file-rules.ts";
+import { sortFiles } from "./sort-files.ts";
 
-/** Files of a claim, those that this area takes: dropped or chosen, kept on the device until the claim is saved, then stored with it. */
+const troubles = {
+  full: "This device has no room left to keep the files. Please save the claim now, so that they are sent.",
+  refused:
+    "This browser does not keep files, as in a private window. Please save the claim before you close this page, so that they are sent.",
+};
+
+/** Files of a claim, those that this area takes: dropped, chosen or taken, kept on the device until the claim is saved, then sent. */
 export function FileUpload(props: FieldProps) {
   const { fieldPathId, readonly, disabled, rawErrors, schema, uiSchema } = props;
   const { files } = useWidgetServices();
   const all = files.useList();
+  const trouble = files.useTrouble();
   const rules: FileRules = { accept: [], ...defaultRules, ...(uiSchema?.["ui:options"] as Partial<FileRules>) };
   const list = all.filter(({ name }) => takes(rules, name));
   const [faults, setFaults] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const canEdit = !readonly && !disabled;
   const id = fieldPathId.$id;
+  const title = schema.title ?? "Files";
+  useNoFileInPlaceOfThePage(canEdit);
 
-  const add = (chosen: File[]) => {
-    const room = Math.max(rules.max - all.length, 0);
-    const good = chosen.filter((file) => !faultOf(file, rules));
-    files.add(good.slice(0, room));
-    setFaults([
-      ...chosen.map((file) => faultOf(file, rules)).filter((fault) => fault !== undefined),
-      ...(good.length > room ? [`A claim can hold up to ${rules.max} files.`] : []),
-    ]);
+  const latest = useRef(all);
+  latest.current = all;
+  const add = async (chosen: File[], folders: string[] = []) => {
+    const { good, faults } = await sortFiles(chosen, rules, latest.current);
+    if (good.length > 0) files.add(good);
+    setFaults([...folders.map((name) => `${name} is a folder. Please choose the files in it.`), ...faults]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    const dropped = droppedFiles(event.dataTransfer);
+    void add(dropped.files, dropped.folders);
   };
-  const remove = async (file: (typeof list)[number]) => {
-    const answer = await files.remove(file.id);
-    setFaults(isFailure(answer) ? [answer.error] : []);
+  const tell = (answer: unknown) => setFaults(isFailure(answer) ? [answer.error] : []);
+  const remove = async (file: ClaimFile) => {
+    tell(await files.remove(file.id));
     button.current?.focus();
   };
-  const download = async (file: (typeof list)[number]) => {
-    const answer = await files.download(file.id);
-    setFaults(isFailure(answer) ? [answer.error] : []);
+  const hover = (isHovering: boolean) => (event: DragEvent) => {
+    if (!holdsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    if (isHovering || !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(isHovering);
   };
 
   return (
-    <Stack gap="4">
+    <Stack gap="4" {...(canEdit && { onDragOver: hover(true), onDragLeave: hover(false), onDrop: drop })}>
       {canEdit && (
-        <Flex
-          direction="column"
-          align="center"
-          gap="2"
-          p="6"
-          textAlign="center"
-          borderWidth="1px"
-          borderStyle="dashed"
-          borderColor={isOver ? "colorPalette.solid" : "border.emphasized"}
-          bg={isOver ? "colorPalette.subtle" : "bg.subtle"}
-          rounded="md"
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <Button
-            ref={button}
-            id={id}
-            variant="outline"
-            aria-describedby={describedBy({ id, help: true, errors: rawErrors })}
-            onClick={() => input.current?.click()}
-          >
-            <UploadMark />
-            Choose files
-          </Button>
-          <chakra.input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label={schema.title ?? "Files"}
-            accept={rules.accept.join(",")}
-            onChange={(event) => {
-              add([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }}
-          />
-          <Text id={`${id}:help`} textStyle="sm" color="fg.muted">
-            Or drop them here. {uiSchema?.["ui:help"] ?? acceptedInWords(rules)} {limitsInWords(rules)}
-          </Text>
-        </Flex>
+        <DropArea
+          id={id}
+          title={title}
+          help={`${uiSchema?.["ui:help"] ?? acceptedInWords(rules)} ${limitsInWords(rules)}`}
+          describedBy={describedBy({ id, help: true, errors: rawErrors })}
+          rules={rules}
+          isOver={isOver}
+          firstButton={button}
+          onChoose={(chosen) => void add(chosen)}
+        />
       )}
       {faults.length > 0 && (
         <Message kind="error">
@@ -101,25 +77,15 @@ export function FileUpload(props: FieldProps) {
           ))}
         </Message>
       )}
+      {trouble && list.some(({ state }) => state !== "stored") && <Message kind="warning">{troubles[trouble]}</Message>}
       {list.length > 0 ? (
-        <Box
-          as="ul"
-          listStyleType="none"
-          borderWidth="1px"
-          rounded="md"
-          aria-label={`${schema.title ?? "Files"} of this claim`}
-        >
-          {list.map((file) => (
-            <FileLine
-              key={file.id}
-              file={file}
-              canEdit={canEdit}
-              onRemove={() => remove(file)}
-              onRetry={() => files.retry(file.id)}
-              onDownload={() => download(file)}
-            />
-          ))}
-        </Box>
+        <FileList
+          label={`${title} of this claim`}
+          list={list}
+          canEdit={canEdit}
+          onRemove={(file) => void remove(file)}
+          onDownload={async (file) => tell(await files.download(file.id))}
+        />
       ) : (
         !canEdit && <Text color="fg.muted">No files have been added.</Text>
       )}
@@ -128,9 +94,20 @@ export function FileUpload(props: FieldProps) {
   );
 }
 
-const acceptedInWords = ({ accept }: FileRules) => (accept.length > 0 ? `${listOf(accept)}.` : "");
+/** A file that misses the area must not be opened by the browser in place of what was typed. */
+function useNoFileInPlaceOfThePage(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const ignore = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer && holdsFiles(event.dataTransfer)) event.preventDefault();
+    };
+    document.addEventListener("dragover", ignore);
+    document.addEventListener("drop", ignore);
+    return () => {
+      document.removeEventListener("dragover", ignore);
+      document.removeEventListener("drop", ignore);
+    };
+  }, [isAsked]);
+}
 
-const limitsInWords = ({ accept, maxSize, maxVideoSize }: FileRules) => {
-  const videos = accept.includes(".mp4") ? `, videos up to ${sizeInWords(maxVideoSize)}` : "";
-  return `Up to ${sizeInWords(maxSize)} each${videos}.`;
-};
+const acceptedInWords = ({ accept }: FileRules) => (accept.length > 0 ? `${listOf(accept)}.` : "");

@@ -15,6 +15,7 @@ export function sendForm(
     request.open("POST", url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.upload.onload = () => onProgress?.(1);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new TypeError("The server did not answer."));
     request.onabort = () => reject(signal?.reason ?? new DOMException("Stopped.", "AbortError"));

@@ -46,7 +46,11 @@ export function formServices({ api, person, store, queue, retryFiles, claimUuid 
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       add: (files) => queue.add(files),
       remove: (id) => queue.remove(id),
-      retry: retryFiles,
+      useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
+      retry: (id) => {
+        if (!queue.retry(id)) retryFiles();
+      },
+      read: (id) => queue.read(id),
       download: (id) => queue.download(id),
     },
     form: {
@@ -93,6 +97,6 @@ async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
       if (error.status === 401 || error.status === 403) return { error: "You are not authorised to use this search." };
       if (error.status < 500) return { error: firstOfEach(error) };
     }
-    return { error: "The search is not available right now. Please try again." };
+    return { error: "The search is not available right now. Please try again.", isPassing: true };
   }
 }

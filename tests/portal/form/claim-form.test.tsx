@@ -3,28 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
-import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
+import { aReport, claimIn, storedReport, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
-const stored = {
-  json: {
-    file: "saved",
-    files: [
-      {
-        uuid: "f-1",
-        path: "p",
-        original_filename: "report.pdf",
-        size: 8,
-        mime_type: "application/pdf",
-        created_at: "2026-11-20T00:00:00Z",
-      },
-    ],
-  },
-};
+const stored = { json: { file: "saved", files: [storedReport()] } };
 const claimNow = (status: string) => ({ json: { claim: claimIn(status) } });
 const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
 

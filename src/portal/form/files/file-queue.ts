@@ -2,48 +2,35 @@ import type { ClaimFile, LookupFailure } from "../../../../widgets/services.ts";
 import type { StoredFile } from "../../../contract/types.ts";
 import { type ClaimFacts, countKinds } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
-import { RefusalError } from "../../api/refusal-error.ts";
 import { saveBlob } from "../../api/save-blob.ts";
-import type { KeptFile } from "../kept/kept-forms.ts";
 import { newUuid } from "../save/new-uuid.ts";
-
-/** Files that are sent at the same time. */
-const lanes = 2;
-/** Milliseconds without any progress after which a sending is given up. */
-const patience = 60_000;
-
-interface Entry extends ClaimFile {
-  file?: File;
-  stored?: StoredFile;
-}
-
-const storedEntry = (stored: StoredFile): Entry => ({
-  id: stored.uuid,
-  name: stored.original_filename,
-  size: stored.size,
-  type: stored.mime_type,
-  state: "stored",
-  stored,
-});
-
-const queuedEntry = ({ id, file }: KeptFile): Entry => ({
-  id,
-  name: file.name,
-  size: file.size,
-  type: file.type,
-  state: "queued",
-  file,
-});
+import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
+import { FileSender, usualPauses } from "./file-sender.ts";
+import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
+import { deletionFault } from "./sending-fault.ts";
 
 /** The files of a claim: those the server has, and those waiting to be sent to it. */
 export class FileQueue {
+  /** Why the device does not keep the files that wait. */
+  trouble: KeepingTrouble | undefined;
   #entries: readonly Entry[];
   readonly #api: Api;
+  readonly #sender: FileSender;
   readonly #listeners = new Set<() => void>();
 
-  constructor(api: Api, stored: StoredFile[], kept: KeptFile[]) {
+  /** `kept` of which the answer of the server was lost are among `stored` by their key. */
+  constructor(api: Api, stored: StoredFile[], kept: KeptFile[], pauses = usualPauses) {
     this.#api = api;
-    this.#entries = [...stored.map(storedEntry), ...kept.map(queuedEntry)];
+    const there = stored.map(storedEntry);
+    const unsent = kept.filter(({ id }) => !there.some((entry) => entry.id === id));
+    this.#entries = [...there, ...unsent.map(queuedEntry)];
+    const desk = {
+      entries: () => this.#entries,
+      change: (id: string, change: Change) => this.#change(id, change),
+      store: (id: string, file: StoredFile) => this.#store(id, file),
+      takeBack: (file: StoredFile) => this.#takeBack(file),
+    };
+    this.#sender = new FileSender(api, desk, pauses);
   }
 
   /** The same list until something changes. */
@@ -54,95 +41,112 @@ export class FileQueue {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Goes on by itself when the network is back, until the answered function ends it. */
+  start = (): (() => void) => this.#sender.start();
+
   get counts(): ClaimFacts["files"] {
     const stored = this.#entries.filter(({ state }) => state === "stored").length;
     return { stored, queued: this.#entries.length - stored, ...countKinds(this.#entries.map(({ name }) => name)) };
   }
 
-  get failed(): number {
-    return this.#entries.filter(({ state }) => state === "failed").length;
+  /** How many files of a saved claim the server does not have yet. */
+  get overdue(): number {
+    return this.#entries.filter(({ isDue, stored }) => isDue && !stored).length;
   }
 
   /** What the device must keep: files that the server does not have. */
   get unsent(): KeptFile[] {
-    return this.#entries.flatMap(({ id, file, stored }) => (file && !stored ? [{ id, file }] : []));
+    return this.#entries.flatMap(({ id, file, stored, isDue = false }) =>
+      file && !stored ? [{ id, file, isDue }] : [],
+    );
   }
 
   add(files: File[]): void {
     this.#set([...this.#entries, ...files.map((file) => queuedEntry({ id: newUuid(), file }))]);
   }
 
+  /** Says why the device does not keep what waits; undefined when it does. */
+  warn(trouble: KeepingTrouble | undefined): void {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    this.#set([...this.#entries]);
+  }
+
   /** Back to what the server has. */
   dropUnsent(): void {
+    for (const { id, stored } of this.#entries) if (!stored) this.#sender.cancel(id);
     this.#set(this.#entries.filter(({ stored }) => stored));
   }
 
+  /** Takes a stored file off the claim, stops one that is being sent, forgets one that waits. */
   async remove(id: string): Promise<LookupFailure | undefined> {
-    const entry = this.#entries.find((one) => one.id === id);
-    if (entry?.stored) {
-      try {
-        const answer = await this.#api.call("POST /api/file/delete", { body: { file: id } });
-        if ("error" in answer) return { error: "The file cannot be deleted from the claim" };
-      } catch (error) {
-        return { error: deletionError(error) };
-      }
-    }
+    const stored = this.#find(id)?.stored;
+    const fault = stored && (await this.#delete(stored));
+    if (fault) return fault;
+    if (!stored) this.#sender.cancel(id);
     this.#set(this.#entries.filter((one) => one.id !== id));
     return undefined;
   }
 
-  async download(id: string): Promise<LookupFailure | undefined> {
-    const stored = this.#entries.find((one) => one.id === id)?.stored;
-    if (!stored) return undefined;
+  /** The bytes of a file, from the device or from the server. */
+  async read(id: string): Promise<Blob | LookupFailure> {
+    const { file, stored, name = "The file" } = this.#find(id) ?? {};
+    if (file) return file;
     try {
-      const bytes = await this.#api.download("POST /api/file/download", { body: { path: stored.path } });
-      saveBlob(bytes, stored.original_filename);
-      return undefined;
+      if (!stored) throw new TypeError("There is no such file.");
+      return await this.#api.download("POST /api/file/download", { body: { path: stored.path } });
     } catch {
-      return { error: `${stored.original_filename} could not be downloaded. Please try again.` };
+      return { error: `${name} could not be downloaded. Please try again.` };
     }
   }
 
-  /** Sends what waits to the claim, two at a time. Answers how many could not be sent. */
-  async send(claim: string): Promise<number> {
-    const waiting = this.#entries.filter(({ state }) => state === "queued" || state === "failed");
-    const lane = async () => {
-      for (let entry = waiting.shift(); entry; entry = waiting.shift()) await this.#sendOne(claim, entry);
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    return this.failed;
+  async download(id: string): Promise<LookupFailure | undefined> {
+    const bytes = await this.read(id);
+    if ("error" in bytes) return bytes;
+    saveBlob(bytes, this.#find(id)?.name ?? "file");
+    return undefined;
   }
 
-  async #sendOne(claim: string, { id, file }: Entry): Promise<void> {
-    if (!file) return;
-    const form = new FormData();
-    form.append("claim", claim);
-    form.append("claim_files[]", file, file.name);
-    this.#change(id, { state: "sending", progress: 0, error: undefined, isRefused: undefined });
-    const stalled = new AbortController();
-    const giveUp = () => stalled.abort(new TypeError("The sending stalled."));
-    let timer = setTimeout(giveUp, patience);
+  /** Sends all that waits to the claim. Answers how many the server does not have in the end. */
+  send(claim: string): Promise<number> {
+    this.#set(this.#entries.map((entry) => (isIdle(entry) ? withChange(entry, { ...asQueued, isDue: true }) : entry)));
+    return this.resume(claim);
+  }
+
+  /** Goes on with what an earlier save left to be sent, and with nothing else. */
+  async resume(claim: string): Promise<number> {
+    await this.#sender.send(claim);
+    return this.overdue;
+  }
+
+  /** One more try for one file. False when its claim is not known here. */
+  retry = (id: string): boolean => this.#sender.again(id);
+
+  async #delete({ uuid }: StoredFile): Promise<LookupFailure | undefined> {
     try {
-      const { files } = await this.#api.upload("POST /api/file/store", form, {
-        signal: stalled.signal,
-        onProgress: (progress) => {
-          clearTimeout(timer);
-          timer = setTimeout(giveUp, patience);
-          this.#change(id, { progress });
-        },
-      });
-      const [stored] = files;
-      if (!stored) throw new TypeError("The server named no stored file.");
-      this.#set(this.#entries.map((entry) => (entry.id === id ? storedEntry(stored) : entry)));
+      const answer = await this.#api.call("POST /api/file/delete", { body: { file: uuid } });
+      return "error" in answer ? { error: "The file cannot be deleted from the claim" } : undefined;
     } catch (error) {
-      this.#change(id, { state: "failed", progress: undefined, ...sendingError(error) });
-    } finally {
-      clearTimeout(timer);
+      return { error: deletionFault(error) };
     }
   }
 
-  #change(id: string, change: { [K in keyof Entry]?: Entry[K] | undefined }): void {
-    this.#set(this.#entries.map((entry) => (entry.id === id ? ({ ...entry, ...change } as Entry) : entry)));
+  /** A file that was cancelled too late: where the claim keeps it, the list says so. */
+  async #takeBack(stored: StoredFile): Promise<void> {
+    const fault = await this.#delete(stored);
+    if (fault) this.#set([...this.#entries, { ...storedEntry(stored), ...fault }]);
+  }
+
+  #find(id: string): Entry | undefined {
+    return this.#entries.find((one) => one.id === id);
+  }
+
+  #store(id: string, stored: StoredFile): void {
+    this.#set(this.#entries.map((entry) => (entry.id === id ? { ...storedEntry(stored), id } : entry)));
+  }
+
+  #change(id: string, change: Change): void {
+    this.#set(this.#entries.map((entry) => (entry.id === id ? withChange(entry, change) : entry)));
   }
 
   #set(entries: readonly Entry[]): void {
@@ -151,15 +155,6 @@ export class FileQueue {
   }
 }
 
-function sendingError(error: unknown): Pick<Entry, "error" | "isRefused"> {
-  if (!(error instanceof RefusalError)) return { error: "The server did not answer. Please try again." };
-  const told = Object.values(error.errors)[0]?.[0] ?? error.message;
-  const isRefused = error.status === 422 || error.status === 413;
-  return isRefused ? { error: `${told} Please remove it and choose another file.`, isRefused } : { error: told };
-}
+const isIdle = ({ state }: Entry): boolean => state !== "stored" && state !== "sending";
 
-/** FILES-24: the 422 message, or the HTTP status and text. */
-function deletionError(error: unknown): string {
-  if (!(error instanceof RefusalError)) return "Error: the server did not answer. Please try again.";
-  return error.status === 422 ? `Error: ${error.message}` : `Error: ${error.status} ${error.statusText}`;
-}
+const withChange = (entry: Entry, change: Change): Entry => ({ ...entry, ...change }) as Entry;

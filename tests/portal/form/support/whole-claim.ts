@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { ClaimRecord } from "../../../../src/contract/types.ts";
 import type { Form } from "../../../../src/engine/index.ts";
-import { aWholeClaim } from "../../support/records.ts";
+import { aFile, aWholeClaim } from "../../support/records.ts";
 
 const daysAgo = (days: number) => DateTime.now().setZone("Pacific/Auckland").minus({ days }).toISODate() ?? "";
 
@@ -15,7 +15,10 @@ export const wholeForm = (): Form => ({
   installationLocation: { address: "38 Matipo Street, Riccarton, Christchurch 8011" },
 });
 
-export const aReport = () => new File(["a report"], "report.pdf", { type: "application/pdf" });
+const reportText = "%PDF-1.7 a report";
+export const aReport = () => new File([reportText], "report.pdf", { type: "application/pdf" });
+/** As the server answers once it has it. */
+export const storedReport = () => aFile({ original_filename: "report.pdf", size: reportText.length });
 
 /** A claim of the server in this status. */
 export const claimIn = (status: string, own: Partial<ClaimRecord> = {}) =>

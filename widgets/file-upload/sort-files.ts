@@ -1,0 +1,30 @@
+import type { ClaimFile } from "../services.ts";
+import { contentFault } from "./file-content.ts";
+import { type FileRules, faultOf } from "./file-rules.ts";
+
+export interface Sorted {
+  good: File[];
+  /** Why the others are not taken, a sentence each. */
+  faults: string[];
+}
+
+/** Sorts what was chosen into files that this area takes and reasons why not; `present` are all files of the claim. */
+export async function sortFiles(
+  chosen: readonly File[],
+  rules: FileRules,
+  present: readonly ClaimFile[],
+): Promise<Sorted> {
+  const good: File[] = [];
+  const faults: string[] = [];
+  let isFull = false;
+  for (const file of chosen) {
+    const isSame = (other: { name: string; size: number }) => other.name === file.name && other.size === file.size;
+    const fault = faultOf(file, rules) ?? (await contentFault(file));
+    if (fault) faults.push(fault);
+    else if ([...present, ...good].some(isSame)) faults.push(`${file.name} is there already. It was not added again.`);
+    else if (present.length + good.length >= rules.max) isFull = true;
+    else good.push(file);
+  }
+  if (isFull) faults.push(`A claim can hold up to ${rules.max} files.`);
+  return { good, faults };
+}
