@@ -22,7 +22,10 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
     let isCurrent = true;
     setState({ kind: "loading" });
     openForm({ api, base: config.api, owner: person.sso_id, type, claim }).then(
-      (opened) => isCurrent && setState(opened ? { kind: "open", opened } : { kind: "absent" }),
+      (opened) => {
+        if (isCurrent) setState(opened ? { kind: "open", opened } : { kind: "absent" });
+        else opened?.seat.leave();
+      },
       () => isCurrent && setState({ kind: "failed" }),
     );
     return () => {

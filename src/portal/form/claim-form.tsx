@@ -1,5 +1,5 @@
 import { Box, Grid, Stack } from "@chakra-ui/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { WidgetServicesContext } from "../../../widgets/services.ts";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { incompleteSections } from "../../engine/index.ts";
@@ -8,8 +8,11 @@ import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { Page } from "../ui/page.tsx";
 import { claimSession } from "./claim-session.ts";
+import { useNewer } from "./conflict/use-newer.ts";
+import { SendingStatus } from "./files/sending-status.tsx";
+import { useFileNews } from "./files/use-file-news.ts";
 import { formServices } from "./form-services.ts";
-import { useAside } from "./kept/use-aside.ts";
+import { useOtherTabs } from "./kept/use-other-tabs.ts";
 import type { OpenedForm } from "./open-form.ts";
 import { draftTransition, useSaving } from "./save/use-saving.ts";
 import { ActionBar } from "./screen/action-bar.tsx";
@@ -22,7 +25,7 @@ import { FormHeader } from "./screen/form-header.tsx";
 import { GuideStep } from "./screen/guide/guide-step.tsx";
 import { GuideToggle } from "./screen/guide/guide-toggle.tsx";
 import { useGuide } from "./screen/guide/use-guide.ts";
-import { AsideNotice, RestoredNotice } from "./screen/kept-notice.tsx";
+import { MergedNotice, OtherTabNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { MissingDialog } from "./screen/missing-dialog.tsx";
 import { NoWayToSave } from "./screen/no-way-to-save.tsx";
@@ -35,6 +38,10 @@ import { TroubleNotice } from "./screen/trouble-notice.tsx";
 import { useSections } from "./screen/use-sections.ts";
 import { useVisibleSections } from "./screen/use-visible-sections.ts";
 import { FormStoreContext } from "./store/form-context.ts";
+
+const ConflictDialog = lazy(() =>
+  import("./conflict/conflict-dialog.tsx").then((module) => ({ default: module.ConflictDialog })),
+);
 
 /** A claim's form, generated from its definition: filled in, kept on the device, saved and sent. */
 export function ClaimForm({ opened }: { opened: OpenedForm }) {
@@ -66,7 +73,14 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
     session.knowClaim(next);
   };
   const saving = useSaving({ api, session, claim, onClaim });
-  const aside = useAside(opened, session, claim);
+  useFileNews(queue);
+  const onSettled = () => {
+    setRestoredAt(undefined);
+    saving.dismiss();
+  };
+  const { newer, mergedAt, compare, catchUp, apply, cancel } = useNewer({ session, claim, onClaim, onSettled });
+  const { isShared } = useOtherTabs({ session, claim, catchUp, onMet: saving.meetOtherTab });
+  const loadNewer = async () => void (await catchUp());
   const retry = useRef(saving.retryFiles);
   retry.current = saving.retryFiles;
   const current = useRef(claim);
@@ -89,14 +103,6 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
     if (saved) announce(`Saved ${saved.number}`);
   }, [saved, announce]);
 
-  const loadNewer = async () => {
-    const newer = await aside.loadNewer();
-    if (!newer) return;
-    setClaim(newer);
-    setRestoredAt(undefined);
-    saving.dismiss();
-  };
-
   if (outcome && claim) {
     return <ActOutcomeScreen outcome={outcome} number={claim.claim_number} definition={definition} />;
   }
@@ -112,6 +118,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               <GuideToggle guide={guide} />
             </FormHeader>
             {!claim && <NoWayToSave />}
+            {isShared && <OtherTabNotice isNew={!claim} />}
             {claim && (
               <FormActs
                 claim={claim}
@@ -128,13 +135,14 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             {restoredAt && !saved && (
               <RestoredNotice
                 at={restoredAt}
+                older={session.isOlder ? { newer, onCompare: compare } : undefined}
                 onDiscard={() => {
                   setRestoredAt(undefined);
                   void session.discard();
                 }}
               />
             )}
-            {aside.isKept && <AsideNotice isNews={!opened.aside} onBringBack={aside.bringBack} />}
+            {mergedAt && !(saved && saved.at > mergedAt) && <MergedNotice at={mergedAt} />}
             <Stack gap="3">
               {sections.map((section, index) => (
                 <SectionPanel
@@ -156,13 +164,19 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 onGo={goToField}
                 onAgain={saving.save}
                 onRetryFiles={saving.retryFiles}
-                onLoadNewer={loadNewer}
+                onCompare={compare}
+                newer={newer}
               />
               {guide.step && !guide.step.section && <GuideStep key={guide.step.id} guide={guide} />}
               {claim && <DeleteBox claim={claim} session={session} onClaim={setClaim} onDone={setOutcome} />}
             </Stack>
             <ActionBar
-              status={<SaveStatus keeper={keeper} claim={claim} saved={saved} />}
+              status={
+                <>
+                  <SaveStatus keeper={keeper} claim={claim} saved={saved} />
+                  <SendingStatus queue={queue} />
+                </>
+              }
               ways={<WaysBack claim={claim} />}
               acts={<FormActions busy={busy} onAsk={saving.ask} />}
             />
@@ -180,6 +194,18 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             }}
             onClose={saving.dismiss}
           />
+        )}
+        {newer?.kind === "met" && claim && (
+          <Suspense fallback={null}>
+            <ConflictDialog
+              before={claim}
+              met={newer.met}
+              definition={store.definition}
+              person={person}
+              onApply={apply}
+              onCancel={cancel}
+            />
+          </Suspense>
         )}
         <LeaveGuard isUnsaved={() => store.isTyped || queue.unsent.length > 0} />
       </Page>

@@ -1,13 +1,15 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import { type Form, get, schemaAt, set } from "../../engine/index.ts";
+import { type Form, get, schemaAt, set, toForm } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { claimFacts, userFacts } from "../definition/claim-facts.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 import { FileQueue } from "./files/file-queue.ts";
 import { FormKeeper } from "./kept/form-keeper.ts";
+import { OtherTabs } from "./kept/other-tabs.ts";
+import type { Seat } from "./kept/seat.ts";
 import type { OpenedForm } from "./open-form.ts";
 import { newUuid } from "./save/new-uuid.ts";
-import { FormStore } from "./store/form-store.ts";
+import { type FormFacts, FormStore } from "./store/form-store.ts";
 
 /** A form being filled in: its store, its files, and what the device keeps of both. */
 export interface ClaimSession {
@@ -16,6 +18,16 @@ export interface ClaimSession {
   keeper: FormKeeper;
   /** When what was typed before and put back had been kept; undefined when nothing was. */
   restoredAt: string | undefined;
+  /** What was put back was typed over an older version of the claim. */
+  isOlder: boolean;
+  seat: Seat;
+  /** Other tabs with forms of this person; there from `start` to its end. */
+  tabs: OtherTabs;
+  /** A claim's form as this form would hold it. */
+  formOf(claim: ClaimRecord): Form;
+  factsOf(claim: ClaimRecord): FormFacts;
+  /** Goes on from a newer version of the claim: its form, or another over it, which counts as typed. */
+  goOnFrom(claim: ClaimRecord, form?: Form): Promise<void>;
   /** Judges the form by another state of the claim. */
   knowClaim(claim: ClaimRecord): void;
   /** Back to what the server has. */
@@ -39,33 +51,52 @@ function withOwnAccount(form: Form, { definition, claim }: OpenedForm, person: P
 
 /** Puts what this device kept back over what the server has, and goes on from there. */
 export function claimSession(opened: OpenedForm, api: Api, person: Person): ClaimSession {
-  const { definition, kept, keptForms, place } = opened;
-  const form = withOwnAccount(opened.form, opened, person);
+  const { definition, kept, keptForms, seat } = opened;
   let { claim } = opened;
+  let form = withOwnAccount(opened.form, opened, person);
   const queue = new FileQueue(api, claim?.files ?? [], kept.files);
-  const facts = () => ({
-    claim: claimFacts(definition.type, claim, queue.counts),
-    user: userFacts(person, claim),
+  const factsOf = (of: ClaimRecord | undefined): FormFacts => ({
+    claim: claimFacts(definition.type, of, queue.counts),
+    user: userFacts(person, of),
   });
+  const facts = () => factsOf(claim);
+  const formOf = (of: ClaimRecord) =>
+    withOwnAccount((of.form as Form | undefined) ?? toForm(definition, of), { ...opened, claim: of }, person);
   const store = new FormStore(definition, form, facts());
   if (kept.form) {
     store.scratch.replace(kept.form.scratch);
     store.replace(withOwnAccount(kept.form.form, opened, person), true);
   }
   const restoredAt = kept.form?.at;
+  const version = kept.form?.version ?? claim?.version;
+  const isOlder = version !== claim?.version;
   const keeper = new FormKeeper({
     kept: keptForms,
     store,
-    place,
+    place: seat.slot,
     requestKey: kept.form?.requestKey ?? newUuid(),
-    version: kept.form?.version ?? claim?.version,
+    version,
+    base: isOlder ? kept.form?.base : form,
     at: restoredAt,
   });
+  const tabs = new OtherTabs(keptForms.owner);
   return {
     store,
     queue,
     keeper,
     restoredAt,
+    isOlder,
+    seat,
+    tabs,
+    formOf,
+    factsOf,
+    async goOnFrom(next, over) {
+      claim = next;
+      form = formOf(next);
+      store.know(facts());
+      store.replace(over ?? form, over !== undefined);
+      await keeper.rebase(next.version, form);
+    },
     knowClaim(next) {
       claim = next;
       store.know(facts());
@@ -75,9 +106,10 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
       store.replace(form, false);
       queue.dropUnsent();
       await keeper.discard();
+      await keeper.rebase(claim?.version, form);
     },
     start() {
-      const idsOf = () => queue.unsent.map(({ id }) => id).join(" ");
+      const idsOf = () => queue.unsent.map(({ id, isDue }) => `${id}${isDue ? "!" : ""}`).join(" ");
       let unsent = idsOf();
       const endFiles = queue.subscribe(() => {
         const { counts } = queue;
@@ -85,12 +117,17 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
         if (JSON.stringify(counts) !== JSON.stringify(store.files)) store.know(facts());
         if (idsOf() === unsent) return;
         unsent = idsOf();
-        void keeper.keepFiles(queue.unsent);
+        void keeper.keepFiles(queue.unsent).then(() => queue.warn(keptForms.files.trouble));
       });
+      const endSending = queue.start();
       const endKeeping = keeper.start();
+      const endTabs = tabs.start();
       return () => {
         endFiles();
+        endSending();
         endKeeping();
+        endTabs();
+        seat.leave();
       };
     },
   };

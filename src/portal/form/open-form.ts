@@ -8,7 +8,8 @@ import {
   toForm,
 } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
-import { asidePlace, type Kept, type KeptForm, KeptForms, type Place } from "./kept/kept-forms.ts";
+import { type Kept, KeptForms, type Place } from "./kept/kept-forms.ts";
+import { Seat } from "./kept/seat.ts";
 
 /** All that a form on the screen begins with. */
 export interface OpenedForm {
@@ -18,10 +19,10 @@ export interface OpenedForm {
   /** As the server has it. */
   form: Form;
   kept: Kept;
-  /** Typed over an older version of the claim. */
-  aside: KeptForm | undefined;
   keptForms: KeptForms;
   place: Place;
+  /** Given up with `leave` when the form is closed. */
+  seat: Seat;
 }
 
 interface Wanted {
@@ -52,16 +53,16 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   const definition = await importDefinition(new URL(module, base || location.origin).href);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new KeptForms(owner);
-  // A device without storage must not keep the form from opening.
-  const read = (from: Place): Promise<Kept> => keptForms.read(from).catch(() => ({ form: undefined, files: [] }));
+  const seat = await Seat.take(keptForms, place);
   return {
     definition,
     claim,
     form: claim ? ((claim.form as Form | undefined) ?? toForm(definition, claim)) : startForm(definition),
-    kept: await read(place),
-    aside: claim && (await read(asidePlace(claim.uuid))).form,
+    // A device without storage must not keep the form from opening.
+    kept: await keptForms.read(seat.slot).catch((): Kept => ({ form: undefined, files: [] })),
     keptForms,
     place,
+    seat,
   };
 }
 

@@ -100,30 +100,74 @@ test("files that the server did not take are kept at the saved claim's own place
   expect((await keptForms.read("claim:u-1")).files).toHaveLength(1);
 });
 
-test("a newer version on the server is offered, and what was typed can be brought back over it", async () => {
-  const newer = { ...claim, version: 2, purchase_order: "PO-theirs" };
+test("after 'Try again' the focus is where it is told what came of it [ERR-08]", async () => {
+  let isDown = true;
+  await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": () => (isDown ? { status: 503, json: {} } : saved),
+      "GET /api/claim/u-1": { json: { claim } },
+    },
+  });
+  write("PO-77");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  // The failure put the sending state back: the same can be asked again.
+  expect(screen.getByRole("button", { name: "Save as draft" }).getAttribute("aria-busy")).toBeNull();
+  isDown = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Saved as draft WC100123/));
+});
+
+test("saving an existing claim is an update, with one key until it is answered, then another [DRAFT-06]", async () => {
+  let isDown = true;
   let version = 1;
   const { sent } = await renderForm({
     claim,
     form: wholeForm(),
     answers: {
-      "PUT /api/claim": ({ body }) =>
-        JSON.parse(body).version === 2
-          ? { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: ++version } }
-          : { status: 409, json: { message: "There is a newer version." } },
-      "GET /api/claim/u-1": { json: { claim: newer } },
+      "PUT /api/claim": () =>
+        isDown
+          ? { status: 503, json: {} }
+          : { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: ++version } },
+      "GET /api/claim/u-1": () => ({ json: { claim: { ...claim, version } } }),
     },
   });
-  write("PO-mine");
+  write("PO-1");
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Load the newer version" }));
-  await waitFor(() => expect(purchaseOrder()).toHaveProperty("value", "PO-theirs"));
-  expect(document.activeElement?.textContent).toContain("This is the newer version of the claim.");
-  await userEvent.click(screen.getByRole("button", { name: "Bring back what I typed" }));
-  expect(purchaseOrder()).toHaveProperty("value", "PO-mine");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isDown = false;
+  await userEvent.click(again);
+  await screen.findByText(/^Saved as draft WC100123 /);
+  write("PO-2");
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
-  await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(2));
-  expect(sent("PUT /api/claim")[1]).toMatchObject({ version: 2, authorisation: { poNumber: "PO-mine" } });
+  await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(3));
+  expect(sent("POST /api/claim")).toEqual([]);
+  const keys = sent("PUT /api/claim").map(({ requestKey }) => requestKey);
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+});
+
+test("what was typed after a save whose answer was lost goes over that save", async () => {
+  let isLost = true;
+  const { sent } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": () => {
+        if (!isLost) return { json: { ...saved.json, isRepeat: true } };
+        isLost = false;
+        return { status: 503, json: {} };
+      },
+      "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
+      "GET /api/claim/u-1": { json: { claim: { ...claim, version: 2 } } },
+    },
+  });
+  write("PO-1");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await screen.findByText(/could not be saved/);
+  write("PO-2");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/^Saved as draft WC100123/);
+  expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", version: 1, authorisation: { poNumber: "PO-2" } }]);
 });
 
 test("leaving a form with unsaved changes asks once; a clean form is left without a word", async () => {

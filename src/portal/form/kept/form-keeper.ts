@@ -1,5 +1,8 @@
+import type { Form } from "../../../engine/index.ts";
+import type { KeptFile } from "../files/kept-files.ts";
+import { newUuid } from "../save/new-uuid.ts";
 import type { FormStore } from "../store/form-store.ts";
-import type { KeptFile, KeptForm, KeptForms, Place } from "./kept-forms.ts";
+import type { KeptForm, KeptForms, Place } from "./kept-forms.ts";
 
 /** Milliseconds. */
 const pause = 300;
@@ -17,6 +20,7 @@ interface Keeping {
   place: Place;
   requestKey: string;
   version: number | undefined;
+  base: Form | undefined;
   /** When what was restored had been kept. */
   at: string | undefined;
 }
@@ -24,21 +28,26 @@ interface Keeping {
 /** Writes what is typed to the device as it changes, and at the latest when the page goes. */
 export class FormKeeper {
   state: KeepState;
+  /** Of the save that is to come: the same until one is answered, as an answer may have been lost. */
   requestKey: string;
+  /** The claim's version that the typing began at, and the form as that version had it. */
   version: number | undefined;
+  base: Form | undefined;
+  #followKeys: string[] = [];
   #place: Place;
   readonly #kept: KeptForms;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ kept, store, place, requestKey, version, at }: Keeping) {
+  constructor({ kept, store, place, requestKey, version, base, at }: Keeping) {
     this.state = { at, hasFailed: false };
     this.#kept = kept;
     this.#store = store;
     this.#place = place;
     this.requestKey = requestKey;
     this.version = version;
+    this.base = base;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -79,7 +88,7 @@ export class FormKeeper {
       scratch: scratch.data,
       at,
       requestKey: this.requestKey,
-      ...(this.version !== undefined && { version: this.version }),
+      ...(this.version !== undefined && { version: this.version, ...(this.base && { base: this.base }) }),
     };
   }
 
@@ -92,27 +101,39 @@ export class FormKeeper {
    * The server has what was typed, except the `unsent` files. They move to the claim's own place before the old one is
    * forgotten, so that a crash in between loses nothing.
    */
-  async saved(place: Place, version: number, unsent: KeptFile[]): Promise<void> {
+  async saved(place: Place, version: number, base: Form, unsent: KeptFile[]): Promise<void> {
     const before = this.#place;
     this.#settle();
     this.#place = place;
-    this.version = version;
+    this.#begin(version, base);
     await this.#try(undefined, async () => {
       await this.#kept.writeFiles(place, unsent);
       await (before === place ? this.#kept.forgetForm(place) : this.#kept.forget(before));
     });
-  }
-
-  /** What is kept is given up for a newer version of the claim. */
-  async rebase(version: number): Promise<void> {
-    this.#settle();
-    this.version = version;
-    await this.#try(undefined, () => this.#kept.forgetForm(this.#place));
-  }
-
-  /** Keeps what is on the screen even though the person typed nothing just now. */
-  touch(): void {
+    // Typed while the save was under way: it stands over what was saved.
     this.#schedule();
+  }
+
+  /** Goes on from another version of the claim: what is on the screen stands over it, and is kept when it counts as typed. */
+  async rebase(version: number | undefined, base: Form): Promise<void> {
+    this.#settle();
+    this.#begin(version, base);
+    if (!this.#store.isTyped) return this.#try(undefined, () => this.#kept.forgetForm(this.#place));
+    this.#schedule();
+    await this.flush();
+  }
+
+  /** Of saves that follow one which had arrived without being heard of. */
+  followKey = (round: number): string => {
+    this.#followKeys[round] ??= newUuid();
+    return this.#followKeys[round];
+  };
+
+  #begin(version: number | undefined, base: Form): void {
+    this.version = version;
+    this.base = base;
+    this.requestKey = newUuid();
+    this.#followKeys = [];
   }
 
   /** The person wants none of it. */

@@ -1,5 +1,6 @@
-import { createStore, delMany, getMany, set, type UseStore } from "idb-keyval";
+import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import type { Form, Json } from "../../../engine/index.ts";
+import { type KeptFile, KeptFiles } from "../files/kept-files.ts";
 import { lastWords } from "./last-words.ts";
 
 /** What was typed and is not saved yet. */
@@ -10,12 +11,9 @@ export interface KeptForm {
   at: string;
   /** The version that the claim had when the typing began; absent for a new claim. */
   version?: number;
+  /** The form as that version had it, for the day that somebody saves a newer one; older pages kept none. */
+  base?: Form;
   requestKey: string;
-}
-
-export interface KeptFile {
-  id: string;
-  file: File;
 }
 
 export interface Kept {
@@ -23,26 +21,39 @@ export interface Kept {
   files: KeptFile[];
 }
 
-/** `new:<type>`, or `claim:<uuid>`. */
+/** `new:<type>`, or `claim:<uuid>`; with a number behind it in further tabs. */
 export type Place = string;
-
-/** Where what was typed over an older version waits to be brought back. */
-export const asidePlace = (uuid: string): Place => `aside:${uuid}`;
 
 /** The device's memory of unsaved forms. One person's are never shown to another. */
 export class KeptForms {
-  readonly #owner: string;
+  readonly owner: string;
+  readonly files: KeptFiles;
   readonly #database: UseStore = createStore("kept-forms", "forms");
 
   constructor(owner: string) {
-    this.#owner = owner;
+    this.owner = owner;
+    this.files = new KeptFiles(owner, this.#database);
   }
 
   async read(place: Place): Promise<Kept> {
-    const [stored, files] = await getMany([this.#key(place, "form"), this.#key(place, "files")], this.#database);
+    const stored = await get<KeptForm>(this.#key(place, "form"), this.#database);
     const last = lastWords.read(this.#key(place, "form"));
     const form: KeptForm | undefined = last && (!stored || stored.at < last.at) ? last : stored;
-    return { form, files: files ?? [] };
+    return { form, files: await this.files.read(place) };
+  }
+
+  /** The slots of a place in which something waits, the newest first. */
+  async slots(place: Place): Promise<Place[]> {
+    const first = `${this.owner} ${place}`;
+    const names = (await keys(this.#database)).map(String).filter((name) => name.startsWith(`${first} `));
+    const slots = [...new Set(names.map((name) => name.slice(this.owner.length + 1, name.lastIndexOf(" "))))];
+    // Looked at by another than what keeps this tab's files: those of other tabs are not its own to drop.
+    const others = new KeptForms(this.owner);
+    const found = await Promise.all(slots.map(async (slot) => ({ slot, ...(await others.read(slot)) })));
+    return found
+      .filter(({ form, files }) => form !== undefined || files.length > 0)
+      .toSorted((one, other) => ((one.form?.at ?? "") < (other.form?.at ?? "") ? 1 : -1))
+      .map(({ slot }) => slot);
   }
 
   /** For a page that is going: the database may not answer any more, so this is written on the spot. */
@@ -56,20 +67,20 @@ export class KeptForms {
   }
 
   writeFiles(place: Place, files: KeptFile[]): Promise<void> {
-    return set(this.#key(place, "files"), files, this.#database);
+    return this.files.write(place, files);
   }
 
   forgetForm(place: Place): Promise<void> {
     lastWords.forget(this.#key(place, "form"));
-    return delMany([this.#key(place, "form")], this.#database);
+    return del(this.#key(place, "form"), this.#database);
   }
 
-  forget(place: Place): Promise<void> {
-    lastWords.forget(this.#key(place, "form"));
-    return delMany([this.#key(place, "form"), this.#key(place, "files")], this.#database);
+  async forget(place: Place): Promise<void> {
+    await this.forgetForm(place);
+    await this.files.forget(place);
   }
 
-  #key(place: Place, part: "form" | "files"): string {
-    return `${this.#owner} ${place} ${part}`;
+  #key(place: Place, part: "form"): string {
+    return `${this.owner} ${place} ${part}`;
   }
 }

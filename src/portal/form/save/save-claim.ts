@@ -7,16 +7,18 @@ export interface SaveRequest {
   definition: Pick<CompiledDefinition, "type" | "workflow">;
   isDraft: boolean;
   queuedFiles: number;
-  /** Of a new claim: a repeated save with the same key makes no second claim. */
+  /** A repeated save with the same key is told what the first was told: nothing is made twice, nothing conflicts with itself. */
   requestKey: string;
   /** The claim as it was opened; absent for a new one. */
   claim: { uuid: string; version: number } | undefined;
 }
 
 export type SaveResult =
-  | { kind: "saved"; uuid: string; number: string; version: number }
+  /** `isRepeat`: an earlier save of this key is told, and this one's content, which is another, is still to be saved. */
+  | { kind: "saved"; uuid: string; number: string; version: number; isRepeat: boolean }
   | { kind: "refused"; faults: FieldFault[]; message: string }
-  | { kind: "conflict" }
+  /** `newer`: there is a newer version. `gone`: there is no such claim for this person any more. */
+  | { kind: "conflict"; cause: "newer" | "gone" }
   | { kind: "failed"; message: string };
 
 /** Saves a claim, new or opened. Every way it can end is an answer; nothing is thrown. */
@@ -26,19 +28,34 @@ export async function saveClaim(api: Api, request: SaveRequest): Promise<SaveRes
   const path = definition.workflow.start.call === "/api/return" ? "/api/return" : "/api/claim";
   try {
     const answer = claim
-      ? await api.call(`PUT ${path}`, { body: { ...body, claim: claim.uuid, version: claim.version } })
+      ? await api.call(`PUT ${path}`, { body: { ...body, claim: claim.uuid, version: claim.version, requestKey } })
       : await api.call(`POST ${path}`, { body: { ...body, type: definition.type, requestKey } });
-    return { kind: "saved", uuid: answer.claim_uid, number: answer.claim_number, version: answer.version };
+    const { claim_uid: uuid, claim_number: number, version, isRepeat = false } = answer;
+    return { kind: "saved", uuid, number, version, isRepeat };
   } catch (error) {
-    return resultOf(error);
+    return resultOf(error, claim !== undefined);
   }
 }
 
-function resultOf(error: unknown): SaveResult {
+/**
+ * The same, and once more where an earlier save turns out to have arrived although its answer was lost: what was typed since
+ * goes over it. The key of each round stays the same until a save is answered.
+ */
+export async function saveWhole(api: Api, request: SaveRequest, keyOf: (round: number) => string): Promise<SaveResult> {
+  let result = await saveClaim(api, request);
+  for (let round = 0; result.kind === "saved" && result.isRepeat; round++) {
+    const { uuid, version } = result;
+    result = await saveClaim(api, { ...request, requestKey: keyOf(round), claim: { uuid, version } });
+  }
+  return result;
+}
+
+function resultOf(error: unknown, isStored: boolean): SaveResult {
   if (!(error instanceof RefusalError)) {
     return { kind: "failed", message: "Your claim could not be saved: the server did not answer." };
   }
-  if (error.status === 409) return { kind: "conflict" };
+  if (error.status === 409) return { kind: "conflict", cause: "newer" };
+  if (error.status === 404 && isStored) return { kind: "conflict", cause: "gone" };
   if (error.status === 422) {
     const faults = Object.entries(error.errors).map(([path, [message = ""]]) => ({ field: fieldOf(path), message }));
     return { kind: "refused", faults, message: error.message };

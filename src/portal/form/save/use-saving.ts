@@ -1,17 +1,21 @@
 import { useCallback, useRef, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import type { FieldFault } from "../../../engine/index.ts";
+import type { FieldFault, Form } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import type { ClaimSession } from "../claim-session.ts";
+import { useSending } from "../files/use-sending.ts";
 import { readClaim } from "../open-form.ts";
-import { saveClaim } from "./save-claim.ts";
+import { saveWhole } from "./save-claim.ts";
+
+/** Someone saved (`newer`), I did in another tab, the claim was moved or deleted, or it is not mine any more. */
+export type ConflictCause = "newer" | "tab" | "moved" | "gone";
 
 /** What stands between the person and a saved claim. */
 export type Trouble =
   /** Fields are wrong; `unplaced` are messages that belong to no field on the page. */
   | { kind: "errors"; unplaced: FieldFault[] }
   | { kind: "missing"; transition: string }
-  | { kind: "conflict" }
+  | { kind: "conflict"; cause: ConflictCause }
   | { kind: "failed"; message: string; transition: string }
   | { kind: "files"; count: number; transition: string };
 
@@ -30,11 +34,13 @@ interface Ground {
 
 /** Saving, one act at a time: the claim first, then its files (D-130). */
 export function useSaving({ api, session, claim, onClaim }: Ground) {
-  const { store, queue, keeper } = session;
+  const { store, queue, keeper, seat, tabs } = session;
   const [busy, setBusy] = useState<string>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [saved, setSaved] = useState<Saved>();
   const isBusy = useRef(false);
+  /** As it was last sent and saved. */
+  const sent = useRef<Form>(undefined);
 
   const once = useCallback(async (transition: string, act: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -49,31 +55,57 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
     }
   }, []);
 
-  const sendFiles = async (transition: string, uuid: string, number: string) => {
-    const count = await queue.send(uuid);
-    const fresh = await readClaim(api, uuid).catch(() => undefined);
-    if (fresh) onClaim(fresh);
-    if (count > 0) setTrouble({ kind: "files", count, transition });
-    else setSaved({ transition, number, at: new Date().toISOString() });
-  };
+  const sending = useSending({
+    api,
+    queue,
+    claim,
+    onClaim(fresh) {
+      onClaim(fresh);
+      const form = sent.current;
+      sent.current = undefined;
+      // Without it, the next comparison with a newer version shows more than it need to.
+      if (form)
+        void import("../conflict/meet.ts").then(
+          ({ takeIn }) => takeIn(session, form, fresh),
+          () => undefined,
+        );
+    },
+    onSent({ transition, number }, isLate) {
+      // What is being saved or typed meanwhile is not saved by files that got through.
+      if (isLate && isBusy.current) return;
+      setTrouble((before) => (before?.kind === "files" ? undefined : before));
+      if (!isLate || (transition && !store.isTyped)) setSaved({ transition, number, at: new Date().toISOString() });
+    },
+    onUnsent: ({ transition }, count) => setTrouble({ kind: "files", count, transition }),
+  });
 
   const save = (transition: string) =>
     once(transition, async () => {
       await keeper.flush();
       const form = store.form.data;
       const version = keeper.version;
-      const result = await saveClaim(api, {
+      // After a save whose claim could not be read again, it is known by what the save answered.
+      const known = claim ?? sending.last();
+      const request = {
         form,
         definition: store.definition,
         isDraft: isDraft(session, transition),
         queuedFiles: queue.counts.queued,
         requestKey: keeper.requestKey,
-        claim: claim && version !== undefined ? { uuid: claim.uuid, version } : undefined,
-      });
+        claim: known && version !== undefined ? { uuid: known.uuid, version } : undefined,
+      };
+      const result = await saveWhole(api, request, keeper.followKey);
       if (result.kind === "saved") {
-        await keeper.saved(`claim:${result.uuid}`, result.version, queue.unsent);
+        const { uuid, number } = result;
+        const letGo = await seat.move(`claim:${uuid}`);
         if (store.form.data === form) store.saved();
-        await sendFiles(transition, result.uuid, result.number);
+        await keeper.saved(seat.slot, result.version, form, queue.unsent);
+        letGo();
+        sent.current = form;
+        tabs.tell({ claim: uuid, version: result.version });
+        await sending.send({ transition, uuid, number });
+      } else if (result.kind === "refused" && (await wasMoved())) {
+        setTrouble({ kind: "conflict", cause: "moved" });
       } else if (result.kind === "refused") {
         const { faults, message } = result;
         const unplaced = faults.filter(({ field }) => !store.places(field));
@@ -83,6 +115,13 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
         setTrouble(result.kind === "conflict" ? result : { ...result, transition });
       }
     });
+
+  /** A refusal may come of what happened to the claim meanwhile, which is no version of its form. */
+  const wasMoved = async (): Promise<boolean> => {
+    const now = claim && (await readClaim(api, claim.uuid).catch(() => claim));
+    if (!claim || !now) return false;
+    return now.current_status.status !== claim.current_status.status || now.deleted_at !== claim.deleted_at;
+  };
 
   /** Saves, unless the page can already say what speaks against it. */
   const ask = (transition: string) => {
@@ -98,12 +137,16 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
   };
 
   const retryFiles = () => {
-    if (!claim) return;
-    const transition = (trouble && "transition" in trouble ? trouble.transition : draftTransition(session)) ?? "";
-    void once(transition, () => sendFiles(transition, claim.uuid, claim.claim_number));
+    const saving =
+      sending.last() ??
+      (claim && { uuid: claim.uuid, number: claim.claim_number, transition: draftTransition(session) ?? "" });
+    if (saving) void once(saving.transition, () => sending.send(saving));
   };
 
-  return { busy, trouble, saved, ask, save, retryFiles, dismiss: () => setTrouble(undefined) };
+  /** The same person saved it in another tab. */
+  const meetOtherTab = () => setTrouble({ kind: "conflict", cause: "tab" });
+
+  return { busy, trouble, saved, ask, save, retryFiles, meetOtherTab, dismiss: () => setTrouble(undefined) };
 }
 
 const isDraft = ({ store }: ClaimSession, transition: string): boolean =>

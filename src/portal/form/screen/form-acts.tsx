@@ -1,6 +1,5 @@
 import { Flex } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type Form, toForm } from "../../../engine/index.ts";
 import type { ClaimAct } from "../../resolution/make-transition.ts";
 import { QueryReplyButton } from "../../resolution/query-reply-button.tsx";
 import { ResolutionControl } from "../../resolution/resolution-control.tsx";
@@ -17,7 +16,7 @@ interface Props {
   claim: ClaimRecord;
   session: ClaimSession;
   onClaim: (claim: ClaimRecord) => void;
-  /** Loads the newer claim and puts aside what was typed over the older one. */
+  /** Goes on from the claim as it is now; what was typed stays over it. */
   onLoadNewer: () => Promise<void>;
   /** Something was done that a screen of its own tells of. */
   onDone: (outcome: ActOutcome) => void;
@@ -31,24 +30,14 @@ const further = "place-with-customer";
 /** How the claim stands, and what may be done with it besides changing its form. */
 export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave }: Props) {
   const { api } = usePortal();
-  const { store, keeper } = session;
+  const { store } = session;
   const { definition } = store;
   // The box 'Pre-Authorised (no tech required)', wherever the definition puts it (D-047).
   const isPreAuthorised = useFormValue(definition.record.fields.pre_authorised?.form ?? "") === true;
 
-  async function goOn() {
-    if (store.isTyped) return onLoadNewer();
-    const newer = await readClaim(api, claim.uuid).catch(() => undefined);
-    if (!newer) return;
-    await keeper.rebase(newer.version);
-    session.knowClaim(newer);
-    store.replace((newer.form as Form | undefined) ?? toForm(definition, newer), false);
-    onClaim(newer);
-  }
-
   async function finish({ transition }: ClaimAct) {
     const title = definition.messages.transitions[transition]?.done;
-    if (title === undefined) return goOn();
+    if (title === undefined) return onLoadNewer();
     const outcome = { kind: "applied", title, isTypedKept: store.isTyped } as const;
     onDone(outcome);
     if (store.isTyped) await onLoadNewer();
@@ -71,7 +60,7 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
     session.knowClaim(newer);
     onClaim(newer);
   };
-  const acts = { claim, onChanged: () => void goOn(), onApplied: (act: ClaimAct) => void finish(act) };
+  const acts = { claim, onChanged: () => void onLoadNewer(), onApplied: (act: ClaimAct) => void finish(act) };
   return (
     <>
       <DeletedBanner claim={claim} onClaim={know} />

@@ -1,9 +1,10 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatMoment, formatTime } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { focusHeading } from "../../ui/page-heading.tsx";
+import type { Newer } from "../conflict/use-newer.ts";
 
 /** Today's typing is told by its time, older by its day too. */
 const when = (iso: string) =>
@@ -11,47 +12,63 @@ const when = (iso: string) =>
     ? formatTime(iso)
     : formatMoment(iso);
 
-export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard(): void }) {
+interface RestoredProps {
+  at: string;
+  onDiscard(): void;
+  /** Somebody saved the claim since: shows both versions side by side. */
+  older: { newer: Newer | undefined; onCompare(): void } | undefined;
+}
+
+export function RestoredNotice({ at, onDiscard, older }: RestoredProps) {
+  const discard = () => {
+    onDiscard();
+    focusHeading();
+  };
   return (
-    <KeptNotice act="Discard" onAct={onDiscard}>
-      Restored what you typed on this device ({when(at)}).
-    </KeptNotice>
+    <Notice kind={older ? "warning" : "info"} mb="4">
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <Box flex="1 1 16rem">
+          Restored what you typed on this device ({when(at)}).
+          {older && " This claim was saved since."}
+          {older?.newer?.kind === "unread" && " The newer version could not be loaded. Please try again."}
+        </Box>
+        {older && (
+          <Button size="sm" isBusy={older.newer?.kind === "reading"} onClick={older.onCompare}>
+            Compare the versions
+          </Button>
+        )}
+        <Button size="sm" onClick={discard}>
+          Discard
+        </Button>
+      </Flex>
+    </Notice>
   );
 }
 
-interface AsideProps {
-  /** The form below was exchanged just now, by a button that is gone: the notice comes into view and takes the focus. */
-  isNews: boolean;
-  onBringBack(): void;
-}
-
-export function AsideNotice({ isNews, onBringBack }: AsideProps) {
+/** The form below was put together just now, from a dialog that is gone: the notice comes into view and takes the focus. */
+export function MergedNotice({ at }: { at: string }) {
   const notice = useRef<HTMLDivElement>(null);
+  // Each time it happens, not only the first.
   useEffect(() => {
-    if (isNews) notice.current?.focus();
-  }, [isNews]);
+    if (at) notice.current?.focus();
+  }, [at]);
   return (
     <Box ref={notice} tabIndex={-1} outline="none">
-      <KeptNotice act="Bring back what I typed" onAct={onBringBack}>
-        This is the newer version of the claim. What you had typed is kept on this device.
-      </KeptNotice>
+      <Notice kind="info" mb="4">
+        This is the newer version of the claim with what you chose. Check it, then save it yourself: what you chose of
+        yours is not saved yet.
+      </Notice>
     </Box>
   );
 }
 
-function KeptNotice({ act, onAct, children }: { act: string; onAct(): void; children: ReactNode }) {
-  const actAndGo = () => {
-    onAct();
-    focusHeading();
-  };
+/** A second tab with the same form: both may be typed in, and neither takes anything from the other. */
+export function OtherTabNotice({ isNew }: { isNew: boolean }) {
   return (
-    <Notice kind="info" mb="4">
-      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
-        <span>{children}</span>
-        <Button size="sm" onClick={actAndGo}>
-          {act}
-        </Button>
-      </Flex>
+    <Notice kind="warning" mb="4" title="This form is also open in another tab">
+      {isNew
+        ? "What you type there stays there. Saving here makes a claim of its own."
+        : "What you type there stays there. Use one of the two tabs only, and close the other."}
     </Notice>
   );
 }

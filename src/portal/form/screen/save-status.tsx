@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { FormKeeper } from "../kept/form-keeper.ts";
@@ -13,11 +14,21 @@ interface Props {
 /** What of this claim is saved where, in words. */
 export function SaveStatus({ keeper, claim, saved }: Props) {
   const { at, hasFailed } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const status = useRef<HTMLSpanElement>(null);
+  // The button of a trouble that is over is gone: reading goes on at what came of it.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (saved && (at === document.body || at?.hasAttribute("data-trouble"))) status.current?.focus();
+  }, [saved]);
   const onServer = savedWords(claim, saved);
   const onDevice = hasFailed
     ? "This device cannot keep what you type. Save as draft before you leave."
     : at && `Kept on this device ${formatTime(at)}`;
-  return <span>{[onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}</span>;
+  return (
+    <chakra.span ref={status} tabIndex={-1} outline="none">
+      {[onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}
+    </chakra.span>
+  );
 }
 
 function savedWords(claim: ClaimRecord | undefined, saved: Saved | undefined): string | undefined {

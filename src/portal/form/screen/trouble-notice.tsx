@@ -2,8 +2,10 @@ import { Box } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { Newer } from "../conflict/use-newer.ts";
 import type { Trouble } from "../save/use-saving.ts";
 import type { ShownError } from "../store/form-view.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 
 interface Props {
@@ -11,7 +13,9 @@ interface Props {
   onGo(error: ShownError): void;
   onAgain(transition: string): void;
   onRetryFiles(): void;
-  onLoadNewer(): void;
+  /** Shows the newer version beside this one. */
+  onCompare(): void;
+  newer: Newer | undefined;
 }
 
 /** Why the claim is not saved, or not all of it, and what to do about it. It comes into view and takes the focus. */
@@ -21,14 +25,24 @@ export function TroubleNotice(props: Props) {
   useEffect(() => {
     if (trouble && trouble.kind !== "missing") notice.current?.focus();
   }, [trouble]);
+  // A button that goes away with the trouble leaves the focus here, not nowhere.
+  const stay = () => notice.current?.focus();
+  const onAgain = (transition: string) => {
+    stay();
+    props.onAgain(transition);
+  };
+  const onRetryFiles = () => {
+    stay();
+    props.onRetryFiles();
+  };
   return (
-    <Box ref={notice} tabIndex={-1} outline="none">
-      <Told {...props} />
+    <Box ref={notice} tabIndex={-1} outline="none" data-trouble>
+      <Told {...props} onAgain={onAgain} onRetryFiles={onRetryFiles} />
     </Box>
   );
 }
 
-function Told({ trouble, onGo, onAgain, onRetryFiles, onLoadNewer }: Props) {
+function Told({ trouble, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
   if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;
   if (trouble?.kind === "failed") {
     return (
@@ -46,14 +60,7 @@ function Told({ trouble, onGo, onAgain, onRetryFiles, onLoadNewer }: Props) {
   }
   if (trouble?.kind === "conflict") {
     return (
-      <Notice
-        kind="warning"
-        role="alert"
-        title="Someone saved a newer version of this claim"
-        action={<Button onClick={onLoadNewer}>Load the newer version</Button>}
-      >
-        Your version was not saved. What you typed stays on this device, and you can bring it back afterwards.
-      </Notice>
+      <ConflictNotice cause={newer?.kind === "gone" ? "gone" : trouble.cause} newer={newer} onCompare={onCompare} />
     );
   }
   return null;

@@ -10,6 +10,7 @@ import type { CompiledDefinition, Form } from "../../../../src/engine/index.ts";
 import { createApi } from "../../../../src/portal/api/api.ts";
 import { ClaimForm } from "../../../../src/portal/form/claim-form.tsx";
 import { KeptForms } from "../../../../src/portal/form/kept/kept-forms.ts";
+import { Seat } from "../../../../src/portal/form/kept/seat.ts";
 import { toPerson } from "../../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../../src/portal/session/portal.ts";
 import { Look } from "../../../../src/portal/ui/look.tsx";
@@ -57,8 +58,9 @@ export async function renderForm({ definition = warranty, claim, form = {}, user
   const portal = { person, api, config: portalConfig(server.origin), signOut: () => {} };
   const place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new KeptForms(person.sso_id);
-  const kept = await keptForms.read(place);
-  const opened = { definition, claim, form, kept, aside: undefined, keptForms, place };
+  const seat = await Seat.take(keptForms, place);
+  const kept = await keptForms.read(seat.slot);
+  const opened = { definition, claim, form, kept, keptForms, place, seat };
   const router = createMemoryRouter([
     { path: "/", element: <ClaimForm opened={opened} /> },
     { path: "*", element: <p>Elsewhere</p> },

@@ -1,0 +1,79 @@
+import "fake-indexeddb/auto";
+import { locks } from "node:worker_threads";
+import { clear, createStore } from "idb-keyval";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { KeptForms } from "../../../src/portal/form/kept/kept-forms.ts";
+import { OtherTabs, type TabNews } from "../../../src/portal/form/kept/other-tabs.ts";
+import { Seat } from "../../../src/portal/form/kept/seat.ts";
+
+// jsdom has no locks of its own; these are Node's, which keep to the same standard.
+beforeAll(() => Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
+beforeEach(() => clear(createStore("kept-forms", "forms")));
+
+const mine = new KeptForms("me");
+const place = "claim:u-1";
+const typed = (at: string) => ({ form: { comments: at }, scratch: {}, at, requestKey: "k" });
+
+async function tab(kept = mine, where = place): Promise<Seat> {
+  const seat = await Seat.take(kept, where);
+  onTestFinished(() => seat.leave());
+  return seat;
+}
+
+test("the first tab keeps to the form's own place, a second one to another, and only the second is told", async () => {
+  const [first, second] = [await tab(), await tab()];
+  expect([first.slot, first.isShared]).toEqual([place, false]);
+  expect([second.slot, second.isShared]).toEqual([`${place} 2`, true]);
+});
+
+test("two tabs that open at once never share a place", async () => {
+  const seats = await Promise.all([tab(), tab(), tab()]);
+  expect(new Set(seats.map(({ slot }) => slot)).size).toBe(3);
+});
+
+test("another claim, another person or a longer name is not the same form", async () => {
+  await tab();
+  expect((await tab(mine, `${place}2`)).isShared).toBe(false);
+  expect((await tab(new KeptForms("you"))).isShared).toBe(false);
+});
+
+test("what a closed tab kept is taken up by the next, what an open one keeps is not", async () => {
+  const [first, second] = [await tab(), await tab()];
+  await mine.writeForm(first.slot, typed("2026-11-20T01:00:00Z"));
+  await mine.writeForm(second.slot, typed("2026-11-20T02:00:00Z"));
+  expect(await mine.slots(place)).toEqual([`${place} 2`, place]);
+  second.leave();
+  await second.whenAlone(AbortSignal.timeout(0)).catch(() => undefined);
+  expect((await tab()).slot).toBe(`${place} 2`);
+  expect((await tab()).slot).toBe(`${place} 3`);
+});
+
+test("a new claim that is saved keeps to the claim's own place, and its old place is free again", async () => {
+  const seat = await tab(mine, "new:warranty");
+  const letGo = await seat.move(place);
+  expect([seat.slot, (await tab(mine, "new:warranty")).slot]).toEqual([place, "new:warranty 2"]);
+  letGo();
+  expect((await tab()).slot).toBe(`${place} 2`);
+});
+
+test("a tab is told when it is alone again", async () => {
+  const [first, second] = [await tab(), await tab()];
+  const alone = second.whenAlone(new AbortController().signal);
+  first.leave();
+  await expect(alone).resolves.toBeUndefined();
+});
+
+test("what one tab saves the other tabs of the same person hear, and nobody else", async () => {
+  const heard: string[] = [];
+  const open = (owner: string, name: string) => {
+    const tabs = new OtherTabs(owner);
+    onTestFinished(tabs.start());
+    tabs.hear(() => void heard.push(name));
+    return { tabs, first: new Promise<TabNews>((resolve) => tabs.hear(resolve)) };
+  };
+  const [one, other] = [open("me", "one"), open("me", "other")];
+  open("you", "stranger");
+  one.tabs.tell({ claim: "u-1", version: 2 });
+  expect(await other.first).toEqual({ claim: "u-1", version: 2 });
+  expect(heard).toEqual(["other"]);
+});
