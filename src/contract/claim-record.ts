@@ -128,6 +128,19 @@ export const ClaimRecord = Type.Object({
   files: Type.Array(StoredFile),
   materials: Type.Optional(Type.Array(ClaimMaterial)),
   materials_return_collated: Type.Optional(Type.Array(CollatedMaterial)),
+  /** For staff: how old the invoice of what comes back is, and what other requests hold of it (D-120, D-126). */
+  returned_lines: Type.Optional(
+    Type.Array(
+      Type.Object({
+        material: Text,
+        docket: Text,
+        docket_quantity: Type.Number(),
+        invoice: Text,
+        invoice_date: Day,
+        requested: Type.Array(Type.Object({ claim_number: Text, quantity: Type.Number() })),
+      }),
+    ),
+  ),
   /** Why goods come back: `value` is the reason (D-019b). */
   form_data: Type.Optional(Type.Object({ value: Text, option: Text, return: Type.Unknown(), terms: Type.Unknown() })),
   material_delivery_dockets_reused: Type.Array(Type.String()),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { loadDefinitions } from "../../src/definitions/load.ts";
+import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { readSettings } from "../../src/server/env.ts";
@@ -33,13 +34,23 @@ export interface TestAppOptions {
   portal?: string;
 }
 
+const ownSchemas = readSettings({}).schemasDir;
+let ownDefinitions: DefinitionStore | undefined;
+
+/** The product's own definitions are read once for all test files of a process; edited ones each time. */
+function definitionsIn(schemasDir: string): DefinitionStore {
+  if (schemasDir !== ownSchemas) return loadDefinitions(schemasDir);
+  ownDefinitions ??= loadDefinitions(schemasDir);
+  return ownDefinitions;
+}
+
 /** The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. */
 export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "claims-portal-"));
   const settings = readSettings({ DATA_DIR: dataDir, ...env });
   const clock = testClock();
   const tokens = await testTokens(settings);
-  const definitions = await loadDefinitions(settings.schemasDir);
+  const definitions = definitionsIn(settings.schemasDir);
   const database = await openTestDatabase((empty) => fillDatabase({ settings, database: empty, clock, definitions }));
   const signIn = await createEmbeddedSignIn({ settings, database });
   const parts: Parts = {

@@ -73,14 +73,23 @@ const ignored = ["$schema", "$id", "$comment", "title", "description", "default"
 
 const branching = ["if", "then", "else"];
 
+type Part = { [keyword: string]: Json };
+
+/** What schemas were taken apart into before: every condition of a form is held against the same large one. */
+const knownParts = new WeakMap<Part, Part[]>();
+
 /** One schema a keyword; `properties` and `required` one for each name; if, then and else stay together. */
-function partsOf(schema: { [keyword: string]: Json }): { [keyword: string]: Json }[] {
+function partsOf(schema: Part): Part[] {
+  const known = knownParts.get(schema);
+  if (known) return known;
   const branches = branching.map((keyword) => schema[keyword] ?? null);
   const whole = branches.some((branch) => branch !== null) ? [{ if: branches }] : [];
-  return [...whole, ...partsBesides(schema)];
+  const parts = [...whole, ...partsBesides(schema)];
+  knownParts.set(schema, parts);
+  return parts;
 }
 
-function partsBesides(schema: { [keyword: string]: Json }): { [keyword: string]: Json }[] {
+function partsBesides(schema: Part): Part[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
     if (ignored.includes(keyword) || branching.includes(keyword)) return [];
     if (keyword === "required" && Array.isArray(value)) return value.map((name) => ({ required: [name] }));

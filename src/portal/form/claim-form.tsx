@@ -31,6 +31,7 @@ import { MissingDialog } from "./screen/missing-dialog.tsx";
 import { NoWayToSave } from "./screen/no-way-to-save.tsx";
 import { OutcomeScreen } from "./screen/outcome-screen.tsx";
 import { ReuseNotice } from "./screen/reuse-notice.tsx";
+import { resolvesReturn } from "./screen/return-resolution.tsx";
 import { SaveStatus } from "./screen/save-status.tsx";
 import { SectionPanel } from "./screen/section-panel.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";
@@ -178,7 +179,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 </>
               }
               ways={<WaysBack claim={claim} />}
-              acts={<FormActions busy={busy} onAsk={saving.ask} />}
+              acts={<FormActions busy={busy} isSecondary={resolvesReturn(person, claim)} onAsk={saving.ask} />}
             />
           </Box>
           <Checklist sections={sections} onGo={goToSection} />

@@ -12,6 +12,7 @@ import { claimRow, readCustomers } from "./claim-rows.ts";
 import { readSaving } from "./claim-versions.ts";
 import { definitionOf } from "./definition-of.ts";
 import type { Claim } from "./find-claim.ts";
+import { returnedLines } from "./returned-lines.ts";
 import { claimsSharingDockets } from "./reused-dockets.ts";
 import { wholeMaterial, wholePlace } from "./whole-shapes.ts";
 
@@ -37,6 +38,9 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
       module: `/definitions/${definition.type}-${definition.hash}.js`,
       form: hideFields(definition, context),
       facts: factsFor(context, person, definitions.access),
+      ...(!isClaimant(person, definitions.access) && {
+        returned_lines: await returnedLines(parts, person, claim, definition),
+      }),
     }),
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
     is_collectable: row.is_collectable === true,

@@ -55,7 +55,7 @@ export function typedParticulars(
   return Object.fromEntries(
     particulars.flatMap((name) => {
       const value = get(from, `/purchaser/${name}`);
-      return value === undefined ? [] : [[name, value]];
+      return value === undefined ? [] : [[name, String(value)]];
     }),
   );
 }

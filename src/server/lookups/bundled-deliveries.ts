@@ -15,6 +15,7 @@ export function bundledDeliveries(database: Database): DeliveryRegister {
       .select([
         "deliveries.docket",
         "deliveries.invoice",
+        "deliveries.invoice_date as invoiceDate",
         "materials.material",
         "materials.description",
         "materials.material_type as materialType",

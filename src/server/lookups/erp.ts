@@ -47,6 +47,8 @@ export interface DeliveryLine {
   /** The first of its lines on the docket. */
   line: number;
   invoice: string;
+  /** `2026-11-04`. */
+  invoiceDate: string;
   material: string;
   description: string;
   /** `IDU`, `ODU`, `SPARE` and others. */

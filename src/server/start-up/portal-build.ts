@@ -13,12 +13,10 @@ export const portalFolder: string = join(root, "dist/portal");
 
 /** Builds the portal where it is missing or older than its sources. Throws StartUpFault when it does not build. */
 export async function ensurePortal(say: (line: string) => void): Promise<void> {
-  const index = join(portalFolder, "index.html");
   const edited = Math.ceil(await newest(sources));
-  if (existsSync(index) && (await stat(index)).mtimeMs >= edited) return;
+  if (await isBuiltSince(edited)) return;
   say("Building the portal ...");
   const unfinished = `${portalFolder}-${randomUUID()}`;
-  const old = `${unfinished}-old`;
   try {
     const { build } = await import("vite");
     await build({
@@ -29,14 +27,34 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
     });
     // As old as what it was made from, so that an edit during the build is noticed at the next start.
     await utimes(join(unfinished, "index.html"), edited / 1000, edited / 1000);
-    // A process that ends half-way leaves the folder as it was.
-    if (existsSync(portalFolder)) await rename(portalFolder, old);
-    await rename(unfinished, portalFolder);
+    await putInPlace(unfinished, edited);
   } catch (error) {
     throw new StartUpFault(`The portal does not build: ${(error as Error).message}`);
   } finally {
-    await rm(old, { recursive: true, force: true });
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function isBuiltSince(edited: number): Promise<boolean> {
+  const index = await stat(join(portalFolder, "index.html")).catch(() => undefined);
+  return index !== undefined && index.mtimeMs >= edited;
+}
+
+/**
+ * A process that ends half-way leaves the folder as it was. Another that builds at the same time may be quicker at any step:
+ * then its page is as good as ours.
+ */
+async function putInPlace(unfinished: string, edited: number, attempts = 3): Promise<void> {
+  const old = `${unfinished}-old`;
+  try {
+    if (await isBuiltSince(edited)) return;
+    if (existsSync(portalFolder)) await rename(portalFolder, old);
+    await rename(unfinished, portalFolder);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await putInPlace(unfinished, edited, attempts - 1);
+  } finally {
+    await rm(old, { recursive: true, force: true });
   }
 }
 

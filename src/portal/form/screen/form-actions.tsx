@@ -6,11 +6,13 @@ import { useFormStore, useFormView } from "../store/form-context.ts";
 interface Props {
   /** The transition under way. */
   busy: string | undefined;
+  /** Something else is what this person is here for. */
+  isSecondary?: boolean;
   onAsk(transition: string): void;
 }
 
 /** The ways to save that this person has now, in the workflow's words; the one that sends stands last. */
-export function FormActions({ busy, onAsk }: Props) {
+export function FormActions({ busy, isSecondary = false, onAsk }: Props) {
   const { workflow, messages } = useFormStore().definition;
   const transitions = useFormView((view) => view.transitions);
   const isDraft = (id: string) => workflow.transitions[id]?.via === "draft";
@@ -22,7 +24,7 @@ export function FormActions({ busy, onAsk }: Props) {
     .map((id) => (
       <Button
         key={id}
-        rank={isDraft(id) || waitsForOther ? "secondary" : "primary"}
+        rank={isDraft(id) || waitsForOther || isSecondary ? "secondary" : "primary"}
         isBusy={busy !== undefined}
         onClick={() => onAsk(id)}
       >

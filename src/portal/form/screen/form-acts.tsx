@@ -11,6 +11,7 @@ import { useFormValue } from "../store/form-context.ts";
 import type { ActOutcome } from "./acts/act-outcome.tsx";
 import { DeletedBanner } from "./acts/deleted-banner.tsx";
 import { EditLock } from "./acts/edit-lock.tsx";
+import { ReturnResolution, resolvesReturn } from "./return-resolution.tsx";
 
 interface Props {
   claim: ClaimRecord;
@@ -29,7 +30,7 @@ const further = "place-with-customer";
 
 /** How the claim stands, and what may be done with it besides changing its form. */
 export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave }: Props) {
-  const { api } = usePortal();
+  const { api, person } = usePortal();
   const { store } = session;
   const { definition } = store;
   // The box 'Pre-Authorised (no tech required)', wherever the definition puts it (D-047).
@@ -61,16 +62,19 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
     onClaim(newer);
   };
   const acts = { claim, onChanged: () => void onLoadNewer(), onApplied: (act: ClaimAct) => void finish(act) };
+  const row = (
+    <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only mb="5" _empty={{ display: "none" }}>
+      {/* A draft is resolved from its timeline or the list, not while it is filled in (RPL-09). */}
+      {!claim.is_draft && <ResolutionControl {...acts} isPreAuthorised={isPreAuthorised} />}
+      <QueryReplyButton {...acts} />
+      <TransitionButtons {...acts} further={further} onFurther={saveInstead} />
+    </Flex>
+  );
   return (
     <>
       <DeletedBanner claim={claim} onClaim={know} />
       <EditLock claim={claim} />
-      <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only mb="5" _empty={{ display: "none" }}>
-        {/* A draft is resolved from its timeline or the list, not while it is filled in (RPL-09). */}
-        {!claim.is_draft && <ResolutionControl {...acts} isPreAuthorised={isPreAuthorised} />}
-        <QueryReplyButton {...acts} />
-        <TransitionButtons {...acts} further={further} onFurther={saveInstead} />
-      </Flex>
+      {resolvesReturn(person, claim) ? <ReturnResolution claim={claim}>{row}</ReturnResolution> : row}
     </>
   );
 }
