@@ -20,7 +20,7 @@ const deepest = 20;
 
 /** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
 export function readForm(definition: CompiledDefinition, body: unknown): Form {
-  if (isDeeper(body, deepest)) throw new Refused(400, "The request could not be read. Please try again.");
+  refuseDeep(body);
   const known = keepKnown(definition, asContracted(definition, body));
   const form = prune(withoutGaps(definition.schema, known) as Form);
   refuseFaults(definition, form);
@@ -32,6 +32,11 @@ export function readForm(definition: CompiledDefinition, body: unknown): Form {
     throw refusedFields(missingErrors(broken.map((field) => ({ field, message }))));
   }
   return form;
+}
+
+/** Refuses, with 400, what no form can be, before anything goes through all of it. */
+export function refuseDeep(body: unknown): void {
+  if (isDeeper(body, deepest)) throw new Refused(400, "The request could not be read. Please try again.");
 }
 
 /** Spellings that are taken for the contract's own: it cuts this value short (D-018). */

@@ -24,7 +24,7 @@ import { keepLocked } from "./locked-fields.ts";
 import { moveClaim } from "./move-claim.ts";
 import { notAvailable } from "./move-refusal.ts";
 import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
-import { readForm, refuseFaults } from "./read-form.ts";
+import { readForm, refuseDeep, refuseFaults } from "./read-form.ts";
 import { withRepairPeriod } from "./repair-period.ts";
 import { savingTransition, savingTransitions } from "./saving-transition.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
@@ -52,6 +52,7 @@ export interface Save {
 export async function saveClaim(parts: Parts, person: Person, save: Save): Promise<SavedClaim> {
   if (!person.permissions.includes("create claim")) throw notAbleToCreate();
   const { database } = parts;
+  refuseDeep(save.form);
   const content = fingerprint(save);
   const request = save.requestKey === undefined ? undefined : { key: save.requestKey, content };
   const earlier = request && save.reference === undefined && (await savedBefore(database, person, request));
