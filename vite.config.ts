@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -30,12 +31,16 @@ export default defineConfig({
     // Far above what anything takes: a hang is an error, a slow machine is not.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // On two cores vitest would leave one to itself and have little to do there.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         test: {
           name: "node",
           root: here,
+          // No test here changes a module or a global, so all files of a process share the modules they import.
+          isolate: false,
           include: ["tests/*.test.ts", "tests/{engine,server,definitions,contract,cli,replay}/**/*.test.ts"],
           environment: "node",
         },
