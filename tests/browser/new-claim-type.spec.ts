@@ -133,7 +133,7 @@ test("it is begun in the New dialog, filled, saved, sent, found, resolved, print
     ["photos", "rating-plate.jpg"],
   ] as const) {
     const region = await openSection(page, definition, section);
-    await region.locator("input[type=file]").setInputFiles(join(home, "fixtures/files", file));
+    await region.locator("input[type=file][multiple]").setInputFiles(join(home, "fixtures/files", file));
     await expect(region.getByRole("list")).toContainText(file);
   }
   await fillStep(page, definition, {

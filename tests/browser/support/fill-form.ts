@@ -78,6 +78,6 @@ async function addItem(page: Page, definition: Definition, field: Pointer, item:
 
 async function chooseFiles(page: Page, definition: Definition, names: string[]): Promise<void> {
   const region = await openSection(page, definition, sectionOf(definition, "/files"));
-  await region.locator("input[type=file]").setInputFiles(names.map((name) => join(files, name)));
+  await region.locator("input[type=file][multiple]").setInputFiles(names.map((name) => join(files, name)));
   for (const name of names) await expect(region.getByRole("list", { name: "Files of this claim" })).toContainText(name);
 }

@@ -110,7 +110,7 @@ export async function chooseFiles(page: Page, definition: CompiledDefinition, na
     const section = fields.map((field) => sectionOf(definition, field)).find((found) => found !== undefined);
     if (section === undefined) throw new NotForBrowsers("the form takes no files");
     const region = await openSection(page, definition, section);
-    const input = region.locator("input[type=file]");
+    const input = region.locator("input[type=file][multiple]");
     if ((await input.count()) === 0) return false;
     await input.setInputFiles(path.join(files, name));
     await region
