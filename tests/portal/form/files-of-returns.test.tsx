@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+
+beforeEach(forgetDevice);
+
+const theReturn = loadDefinitions("schemas").get("return") as CompiledDefinition;
+const marks: Record<string, string> = { pdf: "%PDF-1.7", csv: "a;b", txt: "text", jpg: "\xff\xd8\xff", png: "\x89PNG" };
+const film = "\0\0\0\x18ftypmp42";
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const file = (name: string) => new File([bytesOf(marks[name.split(".")[1] ?? ""] ?? film)], name);
+const unit = { partNumber: "FX35-KVT", partModelType: "indoor", quantity: 1, returnQuantity: 1 };
+const part = { partNumber: "4018559P", partModelType: "spare part", quantity: 1, returnQuantity: 1 };
+const section = (name: string) => screen.getByRole("region", { name });
+
+async function add(name: "Files" | "Photos", ...files: string[]) {
+  const input = within(section(name)).getByLabelText(name, { selector: "input" });
+  await userEvent.upload(input, files.map(file), { applyAccept: false });
+}
+
+/** What the photos still lack, as the section says it. */
+const says = (words: string) => within(section("Photos")).queryAllByText(words).length > 0;
+const saysSoon = (words: string) => waitFor(() => expect([words, says(words)]).toEqual([words, true]));
+const saysNoMore = (words: string) => waitFor(() => expect([words, says(words)]).toEqual([words, false]));
+const openReturn = (form: Form, definition = theReturn) => renderForm({ definition, form });
+
+test("the documents take PDF, CSV and TXT, and nothing else [FILES-04]", async () => {
+  await openReturn({});
+  await add("Files", "invoice.pdf", "lines.csv", "notes.txt", "front.jpg");
+  const list = await within(section("Files")).findByRole("list", { name: "Files of this claim" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(3);
+  expect(within(section("Files")).getByRole("alert").textContent).toContain("front.jpg cannot be uploaded.");
+});
+
+test("one document is asked for until it is there [FILES-05] [FILES-17]", async () => {
+  await openReturn({});
+  const asks = () => within(section("Files")).queryAllByText("Please upload 1 file").length > 0;
+  await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
+  await waitFor(() => expect(asks()).toBe(true));
+  await add("Files", "invoice.pdf");
+  await waitFor(() => expect(asks()).toBe(false));
+});
+
+test("the photos take pictures, and videos as MP4 and as MOV [FILES-03] [FILES-08]", async () => {
+  await openReturn({});
+  await add("Photos", "front.jpg", "back.png", "clip.mp4", "noise.mov", "invoice.pdf");
+  const list = await within(section("Photos")).findByRole("list", { name: "Photos of this claim" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(4);
+  expect(within(section("Photos")).getByRole("alert").textContent).toContain("invoice.pdf cannot be uploaded.");
+});
+
+const select = "Please select your photos";
+
+test("before a reason is chosen five photos are asked for, and a video is none [FILES-11] [FILES-16] [FILES-18]", async () => {
+  await openReturn({ materials: [unit] });
+  await saysSoon(select);
+  await add("Photos", "1.jpg", "2.jpg", "3.jpg", "4.jpg", "clip.mp4");
+  await within(section("Photos")).findByText("clip.mp4");
+  expect(says(select)).toBe(true);
+  await add("Photos", "5.jpg");
+  await saysNoMore(select);
+});
+
+test("how many photos are asked for is a number in the definitions [FILES-11]", async () => {
+  const schemas = editedSchemas();
+  onTestFinished(schemas.remove);
+  schemas.edit("shared/conditions.schema.json", ({ $defs }) => {
+    Object.assign($defs ?? {}, { fivePhotosGiven: { "/claim/files/photos": { minimum: 2 } } });
+  });
+  const edited = loadDefinitions(schemas.folder).get("return") as CompiledDefinition;
+  await openReturn({ materials: [unit] }, edited);
+  await saysSoon(select);
+  await add("Photos", "1.jpg", "2.jpg");
+  await saysNoMore(select);
+});
+
+test("goods no longer required and goods not ordered need one photo [FILES-13] [FILES-18]", async () => {
+  for (const return_type of ["requirements_changed", "incorrect_order"]) {
+    const { unmount } = await openReturn({ materials: [unit], return_type });
+    await saysSoon(select);
+    await add("Photos", "clip.mp4");
+    await within(section("Photos")).findByText("clip.mp4");
+    expect(says(select)).toBe(true);
+    await add("Photos", "1.jpg");
+    await saysNoMore(select);
+    unmount();
+    await forgetDevice();
+  }
+});
+
+test.each(["1.jpg", "clip.mov"])(
+  "damaged goods need one photo or one video: %s will do [FILES-12] [FILES-14]",
+  async (name) => {
+    await openReturn({ materials: [unit], return_type: "damage" });
+    await saysSoon(select);
+    await add("Photos", name);
+    await saysNoMore(select);
+  },
+);
+
+test("every spare part needs a photo of its own, and a video is none [FILES-15] [FILES-12]", async () => {
+  await openReturn({ materials: [part, { ...part, partNumber: "4022046M" }], return_type: "damage" });
+  await saysSoon(select);
+  await add("Photos", "1.jpg", "clip.mp4");
+  await within(section("Photos")).findByText("clip.mp4");
+  expect(says(select)).toBe(true);
+  await add("Photos", "2.jpg");
+  await saysNoMore(select);
+});
