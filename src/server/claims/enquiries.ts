@@ -11,6 +11,35 @@ export function enquiredRole({ roles }: Access, transition: string): string | un
   return name in roles ? name : Object.keys(roles).find((role) => role.startsWith(`${name}_`));
 }
 
+/** Does a transition with these effects put a question to a role that the person has? Nobody asks themselves. */
+export const asksOwnRole = (access: Access, { roles }: Person, transition: string, effects: string[]): boolean =>
+  effects.includes("open-enquiry") && roles.includes(enquiredRole(access, transition) ?? "");
+
+/** Has this person put this very question, and is it unanswered? Then the answer to the first call was lost. */
+export async function isAskedAlready(
+  database: Queryable,
+  { access, person, claimId, transition, question }: Asked,
+): Promise<boolean> {
+  const asked = await database
+    .selectFrom("enquiries")
+    .select("id")
+    .where("claim_id", "=", claimId)
+    .where("sender_id", "=", person.id)
+    .where("recipient_role", "=", enquiredRole(access, transition) ?? "")
+    .where("question", "=", question)
+    .where("replied_at", "is", null)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+interface Asked {
+  access: Access;
+  person: Person;
+  claimId: string;
+  transition: string;
+  question: string;
+}
+
 /** In which of their roles a person asks: the first that resolves claims. */
 export const enquiringRole = ({ roles }: Access, person: Person): string =>
   person.roles.find((role) => roles[role]?.permissions.includes("resolve claim")) ?? person.roles[0] ?? "";

@@ -55,8 +55,11 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
     definition: definition.hash,
     updated_at: moment,
   };
-  // What leaves form and status alone, such as a question among ourselves, makes nobody's open form an old one.
-  const isNewer = move.unitDockets !== undefined || move.claim?.status !== decision.status;
+  // What leaves form, status and whose turn it is alone, such as a question among ourselves, makes nobody's open form an old one.
+  const isNewer =
+    move.unitDockets !== undefined ||
+    move.claim?.status !== decision.status ||
+    move.claim.authorise_role !== outstandingRole(move.claim, decision);
   if (move.claim) await overwrite(trx, move.claim, { ...written, version: move.claim.version + (isNewer ? 1 : 0) });
   else {
     const { id, number } = before;

@@ -5,6 +5,7 @@ import { Refused } from "../refused.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
 import { checkedNote } from "./checked-note.ts";
 import { mayDeclineDirectly } from "./desk-rights.ts";
+import { asksOwnRole, isAskedAlready } from "./enquiries.ts";
 import { notAvailable } from "./move-refusal.ts";
 
 export interface Resolution {
@@ -27,10 +28,14 @@ export async function resolveClaim(parts: Parts, person: Person, asked: Resoluti
     const held = await holdClaim(trx, parts, person, asked.claim);
     if (asked.version !== undefined && asked.version !== held.claim.version) throw notAvailable("resolution");
     const transition = resolutionOf(held.definition, asked.resolution);
-    if (!evaluate(held.definition, held.context).transitions[asked.resolution]?.offered) {
-      throw notAvailable("resolution");
-    }
+    const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[asked.resolution] ?? {};
+    const { access } = parts.definitions;
+    if (!offered || asksOwnRole(access, person, asked.resolution, effects)) throw notAvailable("resolution");
     const text = textFor(parts, person, transition, asked.note);
+    if (effects.includes("open-enquiry")) {
+      const question = { access, person, claimId: held.claim.id, transition: asked.resolution, question: text ?? "" };
+      if (await isAskedAlready(trx, question)) return;
+    }
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
     await act(trx, parts, person, held, { transition: asked.resolution, text, context });
   });

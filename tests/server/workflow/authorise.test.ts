@@ -18,7 +18,7 @@ const authorise = (as: string, claim: string) =>
 const note = (as: string, claim: string) =>
   send(t, { as, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
 
-test("sent for authorisation it waits for technical support, who is told and authorises it [CALL-48]", async () => {
+test("sent for authorisation it waits for technical support, who is told and authorises it [CALL-48] [RPL-08]", async () => {
   await stand(t, warranty, "open");
   await resolve(t, service, warranty, "send-for-authorisation");
   expect(await claimOf(t, warranty)).toMatchObject({ status: "authorise", authorise_role: "tech_support" });
@@ -50,6 +50,14 @@ test("escalating hands it up the chain, where it ends [RES-29]", async () => {
     { type: "escalated", is_internal: true },
     { type: "escalated", is_internal: true },
   ]);
+});
+
+test("an escalation that is sent again because its answer was lost escalates once", async () => {
+  const { version } = await stand(t, replacement, "authorise", { authorise_role: "tech_support" });
+  const escalate = () => resolve(t, staff("managing_director"), replacement, "escalate", { version });
+  expect((await escalate()).statusCode).toBe(200);
+  expect((await escalate()).json()).toMatchObject(stale);
+  expect(await claimOf(t, replacement)).toMatchObject({ authorise_role: "service_manager" });
 });
 
 test("who is asked on the way to an authorisation owes it still once they have answered", async () => {
