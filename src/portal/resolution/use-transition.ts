@@ -90,6 +90,6 @@ interface Options {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof RefusalError))
-    return "The server did not answer. What you see is read again; please try again.";
+    return "The server did not answer. You see the claim as it is now: please try again if nothing has changed.";
   return Object.values(error.errors)[0]?.[0] ?? error.message;
 }

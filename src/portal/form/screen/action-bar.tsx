@@ -22,10 +22,10 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
       shadow="md"
     >
       <Flex columnGap="2" rowGap="2" align="center" wrap="wrap">
-        <Box textStyle="sm" color="fg.muted" minW="0" flex="1 1 7.5rem">
+        <Box textStyle="sm" color="fg.muted" flex="1 1 100%">
           {status}
         </Box>
-        <Flex wrap="wrap" justify="flex-end">
+        <Flex wrap="wrap" ms="-2">
           {ways}
         </Flex>
         <Flex
