@@ -1,7 +1,7 @@
 import "../support/missing-in-jsdom.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
@@ -24,7 +24,7 @@ const lists = {
   "GET /api/resolutions/claim/type": { json: { resolutions: { warranty: ["start"] } } },
 };
 
-test("a claim is resolved from its form, told of the box on the form, and the form goes on from the claim as it then is [RES-31]", async () => {
+test("a claim is resolved from its form, told of the box on the form, and the screen says what it then is [RES-31] [WFORM-37]", async () => {
   const form = { ...wholeForm(), authorisation: { preAuthorised: true } };
   const before = claimIn("open", { module, form, version: 3 });
   const after = claimIn("in-progress", { module, form, version: 4 });
@@ -45,7 +45,8 @@ test("a claim is resolved from its form, told of the box on the form, and the fo
   });
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
-  await vi.waitFor(() => expect(screen.getByText("In Progress")).toBeTruthy());
+  expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
+  expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
   expect(sent("POST /api/claim/resolve")).toEqual([
     { claim: "u-1", resolution: "start", authorised: true, version: 3 },
   ]);

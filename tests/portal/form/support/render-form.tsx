@@ -3,6 +3,7 @@ import "./missing-in-jsdom.ts";
 import { configure, render } from "@testing-library/react";
 import { clear, createStore } from "idb-keyval";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { SWRConfig } from "swr";
 import { onTestFinished } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../../src/contract/types.ts";
 import { loadDefinitions } from "../../../../src/definitions/load.ts";
@@ -67,9 +68,11 @@ export async function renderForm({ definition = warranty, claim, form = {}, user
   ]);
   const rendered = render(
     <Look>
-      <PortalContext value={portal}>
-        <RouterProvider router={router} />
-      </PortalContext>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <PortalContext value={portal}>
+          <RouterProvider router={router} />
+        </PortalContext>
+      </SWRConfig>
     </Look>,
   );
   onTestFinished(() => rendered.unmount());
