@@ -138,9 +138,9 @@ test("saving an existing claim is an update, with one key until it is answered, 
   const again = await screen.findByRole("button", { name: "Try again" });
   isDown = false;
   await userEvent.click(again);
-  await screen.findByText(/^Saved as draft WC100123 /);
+  await screen.findByText(/^Saved as draft WC100123 \d/);
   write("PO-2");
-  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save as draft" }));
   await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(3));
   expect(sent("POST /api/claim")).toEqual([]);
   const keys = sent("PUT /api/claim").map(({ requestKey }) => requestKey);

@@ -26,6 +26,7 @@ export function useNewer({ session, claim, onClaim, onSettled }: Ground) {
   /** Without a form of its own, the server's stands as it is. */
   const goOnFrom = async (next: ClaimRecord, form?: Form) => {
     await session.goOnFrom(next, form);
+    session.tabs.tell({ claim: next.uuid, version: next.version });
     onClaim(next);
     setNewer(undefined);
     onSettled();
