@@ -9,6 +9,12 @@ export interface KeyCost {
   pausedScript: number;
 }
 
+/** How many keys are typed in one run, and how many of them with a pause after each. */
+export interface Strokes {
+  keys: number;
+  pausedKeys: number;
+}
+
 export const keys = 30;
 export const runs = 3;
 /** A little more than a frame: every key is drawn, and nothing that waits for a pause runs between two. */
@@ -16,17 +22,21 @@ const frameMs = 20;
 const warmUp = "warm";
 /** Milliseconds. Forms put work off until typing pauses (this one by 250, JSON Forms by 300); it counts all the same. */
 export const pause = 400;
-const pausedKeys = 10;
+const usual: Strokes = { keys, pausedKeys: 10 };
 
 /** Types into the field that `open` gives, three times in a fresh page each, and takes the median of each account. */
-export async function measureTyping(browser: Browser, open: (page: Page) => Promise<void>): Promise<KeyCost> {
+export async function measureTyping(
+  browser: Browser,
+  open: (page: Page) => Promise<void>,
+  strokes: Strokes = usual,
+): Promise<KeyCost> {
   const costs: KeyCost[] = [];
   for (let run = 0; run < runs; run++) {
     const context = await browser.newContext();
     try {
       const page = await context.newPage();
       await open(page);
-      costs.push(await typeAndMeasure(page));
+      costs.push(await typeAndMeasure(page, strokes));
     } finally {
       await context.close();
     }
@@ -42,7 +52,7 @@ export async function measureTyping(browser: Browser, open: (page: Page) => Prom
 }
 
 /** Expects the focus in an empty text field. A few keys go first, so that compilers and first renders are not counted. */
-async function typeAndMeasure(page: Page): Promise<KeyCost> {
+async function typeAndMeasure(page: Page, { keys, pausedKeys }: Strokes): Promise<KeyCost> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await typeKeys(page, warmUp, frameMs);

@@ -4,6 +4,7 @@ import { signIn } from "../browser/support/sign-in.ts";
 import { serveBenchPages } from "./bench-pages.ts";
 import { type KeyCost, keys, measureTyping, pause, runs } from "./measure-typing.ts";
 import { typedField } from "./pages/fields.ts";
+import { measureSerials } from "./return-form.ts";
 import { withProduct } from "./running-product.ts";
 import { openWarrantyField } from "./warranty-form.ts";
 
@@ -62,6 +63,16 @@ try {
     });
     console.log(costLine("the warranty form, in the product", cost, cost));
     if (cost.script > budget.script) process.exitCode = 1;
+
+    const serials: KeyCost[] = [];
+    for (const count of [6, 600]) {
+      const cost = await measureSerials(browser, address, count);
+      serials.push(cost);
+      console.log(costLine(`a return of 3 lines, ${count} serials`, cost, serials[0] ?? cost));
+    }
+    const growth = (serials[1]?.script ?? 0) / (serials[0]?.script ?? 1);
+    console.log(`\n600 serial numbers cost ${growth.toFixed(2)} times what 6 do (budget ${budget.growth}).`);
+    if (growth > budget.growth) process.exitCode = 1;
   });
   console.log(`\n1000 fields cost ${(most / least).toFixed(2)} times what 40 do (budget ${budget.growth}).`);
   if (most / least > budget.growth) process.exitCode = 1;

@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Flex, Text } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { ErrorText } from "../parts/field-frame.tsx";
+import { Line, LineAct } from "../parts/line-list.tsx";
 import type { ClaimFile } from "../services.ts";
 import { previewOf, sizeInWords } from "./file-rules.ts";
 
@@ -34,18 +35,11 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) line.current?.focus();
   }, [state]);
-  const act = (label: string, onClick: () => void) => (
-    <Button size="sm" variant="outline" onClick={onClick} aria-label={`${label} ${name}`}>
-      {label}
-    </Button>
-  );
+  const act = (label: string, onClick: () => void) => <LineAct label={label} of={name} onClick={onClick} />;
   return (
-    <chakra.li
+    <li
       ref={line}
       tabIndex={-1}
-      px="4"
-      py="3"
-      _notFirst={{ borderTopWidth: "1px" }}
       onFocus={() => {
         hadFocus.current = true;
       }}
@@ -53,24 +47,16 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
         hadFocus.current = false;
       }}
     >
-      <Flex gap="3" justify="space-between" align="center" wrap="wrap">
-        <Box minW="0" flex="1 1 12rem">
-          <Text overflowWrap="anywhere">{name}</Text>
-          <Text textStyle="sm" color="fg.muted">
-            {sizeInWords(size)} · {stateInWords(file)}
-          </Text>
-        </Box>
-        <Flex gap="2" wrap="wrap">
-          {previewOf(name) && act("Preview", onPreview)}
-          {state === "stored" && act("Download", onDownload)}
-          {state === "failed" && !file.isRefused && act("Retry", onRetry)}
-          {canEdit && act(removal(file), onRemove)}
-        </Flex>
-      </Flex>
+      <Line title={name} details={`${sizeInWords(size)} · ${stateInWords(file)}`}>
+        {previewOf(name) && act("Preview", onPreview)}
+        {state === "stored" && act("Download", onDownload)}
+        {state === "failed" && !file.isRefused && act("Retry", onRetry)}
+        {canEdit && act(removal(file), onRemove)}
+      </Line>
       {state === "sending" && (
         <chakra.progress mt="2" w="full" max={1} value={progress} aria-label={`Sending ${name}`} />
       )}
       <ErrorText errors={error ? [error] : undefined} />
-    </chakra.li>
+    </li>
   );
 }

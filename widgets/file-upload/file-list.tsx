@@ -1,6 +1,7 @@
-import { Box, Button } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { lazy, Suspense, useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
+import { LineList } from "../parts/line-list.tsx";
 import { type ClaimFile, useWidgetServices } from "../services.ts";
 import { FileLine } from "./file-line.tsx";
 
@@ -24,7 +25,7 @@ export function FileList({ label, list, canEdit, onRemove, onDownload }: FileLis
   const toDelete = find(doomed);
   return (
     <>
-      <Box as="ul" listStyleType="none" borderWidth="1px" rounded="md" aria-label={label}>
+      <LineList label={label}>
         {list.map((file) => (
           <FileLine
             key={file.id}
@@ -36,7 +37,7 @@ export function FileList({ label, list, canEdit, onRemove, onDownload }: FileLis
             onDownload={() => onDownload(file)}
           />
         ))}
-      </Box>
+      </LineList>
       {preview && (
         <Suspense fallback={null}>
           <FilePreview file={preview} onDownload={() => onDownload(preview)} onClose={() => setShown(undefined)} />

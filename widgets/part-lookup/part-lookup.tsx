@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
 import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
+import { Line, LineAct, LineList } from "../parts/line-list.tsx";
 import { Message } from "../parts/message.tsx";
 import { useWidgetServices } from "../services.ts";
 import { isSamePart, type Part, partTypes } from "./part.ts";
@@ -29,20 +30,14 @@ export function PartLookup(props: FieldProps<Part[]>) {
   return (
     <Stack gap="4">
       {parts.length > 0 && (
-        <Stack as="ul" listStyle="none" gap="0" borderWidth="1px" rounded="md" aria-label="Parts on this claim">
+        <LineList label="Parts on this claim">
           {parts.map((part, index) => (
-            <Box
-              as="li"
-              key={`${part.partNumber} ${part.partDeliveryDocket} ${part.quantity}`}
-              px="4"
-              py="3"
-              borderTopWidth={index ? "1px" : undefined}
-            >
+            <li key={`${part.partNumber} ${part.partDeliveryDocket} ${part.quantity}`}>
               <PartLine part={part} {...(canEdit && { onRemove: () => remove(index) })} />
               <ErrorText id={`${fieldPathId.$id}:${index}:error`} errors={errorsIn(lineErrors[index])} />
-            </Box>
+            </li>
           ))}
-        </Stack>
+        </LineList>
       )}
       {canEdit && <PartEntry id={fieldPathId.$id} onAdd={add} />}
       {note && <Message kind="warning">{note}</Message>}
@@ -59,20 +54,8 @@ function PartLine({ part, onRemove }: { part: Part; onRemove?: () => void }) {
     part.partDeliveryDocket && `Docket ${part.partDeliveryDocket}`,
   ];
   return (
-    <Flex gap="4" justify="space-between" align="flex-start">
-      <Box minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {part.quantity ?? 1} × {part.partNumber}
-        </Text>
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {details.filter(Boolean).join(" · ")}
-        </Text>
-      </Box>
-      {onRemove && (
-        <Button size="sm" variant="outline" onClick={onRemove} aria-label={`Remove part ${part.partNumber}`}>
-          Remove
-        </Button>
-      )}
-    </Flex>
+    <Line title={`${part.quantity ?? 1} × ${part.partNumber}`} details={details.filter(Boolean).join(" · ")}>
+      {onRemove && <LineAct label="Remove" of={`part ${part.partNumber}`} onClick={onRemove} />}
+    </Line>
   );
 }

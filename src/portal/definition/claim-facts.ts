@@ -3,7 +3,9 @@ import type { ClaimRecord } from "../../contract/types.ts";
 import type { ClaimFacts, UserFacts } from "../../engine/index.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 
-const dayOf = (iso: string) => DateTime.fromISO(iso, { zone: "Pacific/Auckland" }).toFormat("yyyy-MM-dd");
+/** A named locale, since luxon takes a tenth of all the script of opening a claim to find out the browser's own. */
+const here = { zone: "Pacific/Auckland", locale: "en-NZ" };
+const dayOf = (iso: string) => DateTime.fromISO(iso, here).toFormat("yyyy-MM-dd");
 
 /** The claim as conditions know it. The server judges again with facts of its own. */
 export function claimFacts(type: string, claim: ClaimRecord | undefined, files: ClaimFacts["files"]): ClaimFacts {
