@@ -8,12 +8,14 @@ import { downloadFile, storeFiles } from "../contract/files.ts";
 import { lookupMaterials, searchProducts } from "../contract/materials.ts";
 import { requestPalletReturn } from "../contract/pallet.ts";
 import { downloadReport, exportReport, generateReport } from "../contract/reports.ts";
+import { createReturn, updateReturn } from "../contract/returns.ts";
 import { arrangeShipping } from "../contract/shipping.ts";
 
 const costly: Call[] = [
   arrangeShipping,
   checkAddress,
   createClaim,
+  createReturn,
   downloadFile,
   downloadReport,
   exportReport,
@@ -26,6 +28,7 @@ const costly: Call[] = [
   searchProducts,
   storeFiles,
   updateClaim,
+  updateReturn,
 ];
 
 /** Holds each costly call to so many a minute per session, or per address where there is none. Register before the routes. */
