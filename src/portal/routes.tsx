@@ -12,6 +12,10 @@ const ClaimScreen = lazy(() =>
   import("./claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const MatrixScreen = lazy(() =>
+  import("./matrix/matrix-screen.tsx").then(({ MatrixScreen }) => ({ default: MatrixScreen })),
+);
+
 const PreviewScreen = lazy(() =>
   import("./form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
 );
@@ -27,6 +31,7 @@ export const createRouter = () =>
         <Route path="claim/:claim" element={<ClaimScreen />} />
         <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
         <Route path="new-claim/:type?" element={<NewClaimRoute />} />
+        <Route path="matrix/:type/*" element={<MatrixScreen />} />
         <Route path="preview" element={<PreviewScreen />} />
         <Route path="signed-in" element={<Navigate to="/" replace />} />
         <Route path="404" element={<NotFoundPage />} />

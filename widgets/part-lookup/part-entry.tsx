@@ -12,6 +12,8 @@ interface Draft {
   partDescription: string;
   partModelType: string;
   partDeliveryDocket: string;
+  /** The description that came with the number that was chosen; it goes when the number does. */
+  found?: string;
 }
 
 const blank: Draft = {
@@ -54,10 +56,15 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           label="Part Number"
           errors={isMarked && isNumberMissing ? ["Please enter a part number."] : undefined}
           text={draft.partNumber}
-          onText={(partNumber) => write({ partNumber })}
+          onText={(partNumber) =>
+            write({ partNumber, ...(draft.found && draft.found === draft.partDescription && { partDescription: "" }) })
+          }
+          maxLength={40}
           minimum={4}
           search={lookupMaterials}
-          onChoose={(found) => write({ partNumber: found.Material, partDescription: found.Description })}
+          onChoose={({ Material, Description }) =>
+            write({ partNumber: Material, partDescription: Description, found: Description })
+          }
           itemKey={(found) => found.Material}
           renderItem={(found) => (
             <>

@@ -1,11 +1,13 @@
 import { chakra, Flex, Heading } from "@chakra-ui/react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
   title: string;
   onClose(): void;
   children?: ReactNode;
   actions: ReactNode;
+  /** For tables. */
+  isWide?: boolean;
 }
 
 const NativeDialog = chakra("dialog", {
@@ -24,9 +26,14 @@ const NativeDialog = chakra("dialog", {
 });
 
 /** A question or a list over the page, in the browser's own dialog: it keeps the focus, Escape closes it, focus goes back after. */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // React passes it on to a dialog that this one stands in; the browser does not.
+  const cancel = (event: SyntheticEvent) => {
+    event.stopPropagation();
+    onClose();
+  };
   // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -34,7 +41,12 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
     return () => element?.close();
   }, []);
   return (
-    <NativeDialog ref={dialog} aria-labelledby={titleId} onCancel={onClose}>
+    <NativeDialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      {...(isWide && { maxW: { base: "calc(100vw - 1rem)", md: "5xl" }, p: { base: "4", md: "6" } })}
+    >
       <Heading as="h2" id={titleId} textStyle="lg" fontWeight="semibold" mb="3">
         {title}
       </Heading>

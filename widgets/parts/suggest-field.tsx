@@ -1,8 +1,10 @@
 import { Box, Input, VisuallyHidden } from "@chakra-ui/react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LookupFailure } from "../services.ts";
-import { describedBy, ErrorText, FieldFrame } from "./field-frame.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
+import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { LookupTrouble } from "./lookup-trouble.tsx";
+import { countInWords } from "./use-lookup.ts";
+import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 interface SuggestFieldProps<T> {
   id: string;
@@ -12,6 +14,7 @@ interface SuggestFieldProps<T> {
   help?: string | undefined;
   errors?: readonly string[] | undefined;
   placeholder?: string;
+  maxLength?: number;
   autoFocus?: boolean;
   text: string;
   onText(text: string): void;
@@ -24,12 +27,22 @@ interface SuggestFieldProps<T> {
   nothingFound: string;
 }
 
-/** A text field that offers what a look-up finds: the ARIA combobox pattern with manual choice. */
+/**
+ * A text field that offers what a look-up finds: the ARIA combobox pattern with manual choice. Enter searches without waiting,
+ * and takes what is found when it is just one, so that a scanner needs no more than its Enter.
+ */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
-  const { id, label, required, readOnly, help, errors, text, onText, minimum, onChoose, itemKey } = props;
+  const { id, label, required, readOnly, help, text, onText, minimum, onChoose, itemKey } = props;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(isOpen && !readOnly ? text : "", minimum, props.search);
+  /** The text that was too short to search by. */
+  const [marked, setMarked] = useState<string>();
+  const isTheOneWanted = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isShort = text.trim().length < minimum;
+  const tooShort = marked === text && isShort ? [`Please enter at least ${minimum} characters.`] : undefined;
+  const errors = tooShort ?? props.errors;
+  const { suggestions, askNow } = useSuggestions(isOpen && !readOnly ? text : "", minimum, props.search);
   const found = "found" in suggestions ? suggestions.found : [];
   const isListOpen = isOpen && found.length > 0;
   const activeIndex = Math.min(active, found.length - 1);
@@ -37,33 +50,65 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   const close = () => {
     setOpen(false);
     setActive(-1);
+    isTheOneWanted.current = false;
   };
   const choose = (item: T) => {
+    setMarked(undefined);
     onChoose(item);
     close();
   };
+  const takeTheOne = () => {
+    if (!isTheOneWanted.current || suggestions.state !== "found") return;
+    isTheOneWanted.current = false;
+    const [one, another] = found;
+    if (one !== undefined && another === undefined) choose(one);
+  };
+  const search = () => {
+    if (isShort) return setMarked(text);
+    isTheOneWanted.current = true;
+    setOpen(true);
+    if (suggestions.state === "found") takeTheOne();
+    else askNow();
+  };
+  // Enter may come before the answer does.
+  const take = useRef(takeTheOne);
+  take.current = takeTheOne;
+  useEffect(() => {
+    if (suggestions.state === "found") take.current();
+  }, [suggestions]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const item = found[activeIndex];
+    const item = isListOpen ? found[activeIndex] : undefined;
     if (step) {
       event.preventDefault();
       if (isListOpen)
         setActive((activeIndex + step + (activeIndex < 0 && step < 0 ? 1 : 0) + found.length) % found.length);
       else setOpen(true);
-    } else if (event.key === "Enter" && isListOpen) {
+    } else if (event.key === "Enter" && !readOnly) {
       event.preventDefault();
       if (item) choose(item);
+      else search();
     } else if (event.key === "Escape" && isOpen) {
       event.stopPropagation();
       close();
     }
   };
 
+  // The focus may go on to what stands below the field, such as the next try after a failure.
+  const closeOutside = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const tryAgain = () => {
+    input.current?.focus();
+    askNow();
+  };
+
   return (
     <FieldFrame id={id} label={label} required={required} help={help} errors={errors}>
-      <Box position="relative">
+      <Box position="relative" onBlur={closeOutside}>
         <Input
           id={id}
+          ref={input}
           role="combobox"
           aria-expanded={isListOpen}
           aria-controls={isListOpen ? `${id}:list` : undefined}
@@ -82,15 +127,17 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
             onText(event.target.value);
             setOpen(true);
             setActive(-1);
+            setMarked(undefined);
           }}
           onKeyDown={onKeyDown}
-          onBlur={close}
+          maxLength={props.maxLength}
         />
         {isListOpen && (
           <Box
             id={`${id}:list`}
             role="listbox"
             aria-label={label}
+            onMouseDown={(event) => event.preventDefault()}
             position="absolute"
             zIndex="dropdown"
             insetX="0"
@@ -121,7 +168,6 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
                     ? (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" })
                     : undefined
                 }
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(item)}
               >
                 {props.renderItem(item)}
@@ -129,26 +175,39 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
             ))}
           </Box>
         )}
+        <Status
+          suggestions={suggestions}
+          count={found.length}
+          nothingFound={props.nothingFound}
+          isTooShort={tooShort !== undefined}
+          onAgain={tryAgain}
+        />
       </Box>
-      <Status suggestions={suggestions} count={found.length} nothingFound={props.nothingFound} />
     </FieldFrame>
   );
 }
 
-function Status<T>(props: { suggestions: ReturnType<typeof useSuggestions<T>>; count: number; nothingFound: string }) {
-  const { suggestions, count, nothingFound } = props;
-  if (suggestions.state === "failed") {
-    return (
-      <Box role="alert">
-        <ErrorText errors={[suggestions.error]} />
-      </Box>
-    );
-  }
-  const isEmpty = suggestions.state === "found" && count === 0;
-  const words = { idle: "", searching: "Searching...", found: isEmpty ? nothingFound : `${count} found` };
+interface StatusProps {
+  suggestions: Suggestions<unknown>;
+  count: number;
+  nothingFound: string;
+  isTooShort: boolean;
+  onAgain(): void;
+}
+
+/** What the search does, for those who do not see its list; that it found nothing or failed, for all. */
+function Status({ suggestions, count, nothingFound, isTooShort, onAgain }: StatusProps) {
+  const { state } = suggestions;
+  const isEmpty = state === "found" && count === 0;
   return (
-    <Box role="status" mt={isEmpty ? "1" : undefined} textStyle="sm" color="fg.muted">
-      {isEmpty ? words.found : <VisuallyHidden>{words[suggestions.state]}</VisuallyHidden>}
-    </Box>
+    <>
+      <Box role="status" mt={isEmpty ? "1" : undefined} textStyle="sm" color="fg.muted">
+        {isEmpty && nothingFound}
+        {isTooShort && <VisuallyHidden>Too short to search.</VisuallyHidden>}
+        {state === "searching" && <VisuallyHidden>Searching...</VisuallyHidden>}
+        {state === "found" && !isEmpty && <VisuallyHidden>{countInWords(count)}</VisuallyHidden>}
+      </Box>
+      {state === "failed" && <LookupTrouble failure={suggestions.failure} onAgain={onAgain} />}
+    </>
   );
 }

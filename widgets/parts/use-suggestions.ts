@@ -5,18 +5,20 @@ export type Suggestions<T> =
   | { state: "idle" }
   | { state: "searching"; found: T[] }
   | { state: "found"; found: T[] }
-  | { state: "failed"; error: string };
+  | { state: "failed"; failure: LookupFailure };
 
 /**
  * What a look-up answers for the text typed so far, asked when typing pauses and only from `minimum` characters on.
- * An answer that comes after newer text is dropped.
+ * `askNow` does not wait for the pause, and asks once more after a failure. An answer that comes after newer text is dropped.
  */
 export function useSuggestions<T>(
   text: string,
   minimum: number,
   search: (text: string) => Promise<T[] | LookupFailure>,
-): Suggestions<T> {
+): { suggestions: Suggestions<T>; askNow(): void } {
   const [suggestions, setSuggestions] = useState<Suggestions<T>>({ state: "idle" });
+  const [hurries, setHurries] = useState(0);
+  const heeded = useRef(0);
   const ask = useRef(search);
   ask.current = search;
   const wanted = text.trim();
@@ -26,16 +28,18 @@ export function useSuggestions<T>(
       return;
     }
     let isCurrent = true;
+    const pause = hurries === heeded.current ? 250 : 0;
+    heeded.current = hurries;
     setSuggestions((before) => ({ state: "searching", found: "found" in before ? before.found : [] }));
     const timer = setTimeout(async () => {
       const answer = await ask.current(wanted);
       if (!isCurrent) return;
-      setSuggestions(isFailure(answer) ? { state: "failed", error: answer.error } : { state: "found", found: answer });
-    }, 250);
+      setSuggestions(isFailure(answer) ? { state: "failed", failure: answer } : { state: "found", found: answer });
+    }, pause);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [wanted, minimum]);
-  return suggestions;
+  }, [wanted, minimum, hurries]);
+  return { suggestions, askNow: () => setHurries((count) => count + 1) };
 }

@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { Message } from "../parts/message.tsx";
 import { useWidgetServices } from "../services.ts";
+import { typeOf } from "./product.ts";
 
 const day = (iso: string | null) => (iso ? DateTime.fromISO(iso).toFormat("dd/MM/yyyy") : "–");
 
@@ -18,7 +19,7 @@ export function FoundProduct({ unit, onAdd }: { unit: ProductSearchResult; onAdd
             {unit.material} · {unit.serial}
           </Text>
           <Text textStyle="sm" color="fg.muted">
-            {unit.description}
+            {[unit.description, typeOf(unit) === "indoor" ? "Indoor unit" : "Outdoor unit"].filter(Boolean).join(" · ")}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             Delivered {day(unit.delivery_date)} · Invoiced {day(unit.invoice_date)}
@@ -49,26 +50,34 @@ export function FoundProduct({ unit, onAdd }: { unit: ProductSearchResult; onAdd
   );
 }
 
+/** Other active claims on the unit. Of another company's only the reference is given, never a way in (ERR-06). */
 function ActiveClaims({ unit }: { unit: ProductSearchResult }) {
   const { disqualified_by, disqualified_by_ownership } = unit.qualification;
   const claims = Object.entries(disqualified_by);
-  if (disqualified_by_ownership) {
-    return (
-      <Message kind="error">
-        There is an active claim in the Warranty Portal for this model and serial number with another company. Please
-        contact your Account Manager with reference {claims.map(([number]) => number).join(", ")}.
-      </Message>
-    );
-  }
-  return claims.map(([number, type]) => (
-    <Message key={number} kind="error">
-      There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number{" "}
-      <Link href={`/claim/${number}`} target="_blank" rel="noreferrer" textDecoration="underline" color="inherit">
-        {number}
-      </Link>
-      .
-      {type === "replacement" &&
-        " There is no need to start a new claim, please add your invoice to the referred claim number."}
-    </Message>
-  ));
+  // The server keeps the type of another company's claim to itself, but for staff, who see all.
+  const untold = claims.filter(([, type]) => type === "");
+  const foreign = untold.length > 0 || !disqualified_by_ownership ? untold : claims;
+  const own = claims.filter((claim) => !foreign.includes(claim));
+  return (
+    <>
+      {own.map(([number, type]) => (
+        <Message key={number} kind="error">
+          There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim
+          number{" "}
+          <Link href={`/claim/${number}`} target="_blank" rel="noreferrer" textDecoration="underline" color="inherit">
+            {number}
+          </Link>
+          .
+          {type === "replacement" &&
+            " There is no need to start a new claim, please add your invoice to the referred claim number."}
+        </Message>
+      ))}
+      {foreign.length > 0 && (
+        <Message kind="error">
+          There is an active claim in the Warranty Portal for this model and serial number with another company. Please
+          contact your Account Manager with reference {foreign.map(([number]) => number).join(", ")}.
+        </Message>
+      )}
+    </>
+  );
 }

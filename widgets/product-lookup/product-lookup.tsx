@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { Message } from "../parts/message.tsx";
@@ -33,7 +33,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
   const options = (uiSchema?.["ui:options"] ?? {}) as ProductLookupOptions;
   const max = options.max ?? 3;
   const customer = form.useValue(options.customer ?? "/purchaser/uuid");
-  const [found, setFound] = useState<ProductSearchResult[]>([]);
+  const [found, setFound] = useState<readonly ProductSearchResult[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const canSearch = canCreate && !readonly && !disabled;
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
@@ -44,14 +44,20 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     setRefusal(undefined);
     setFound(found.filter((other) => other !== unit));
     for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
+    isFocusDue.current = true;
     onChange([...products, productOf(unit)], fieldPathId.path);
-    focusSearch();
   };
-  // The pressed button goes with its line; the focus goes on where the next unit is entered.
-  const focusSearch = () => document.getElementById(fieldPathId.$id)?.focus();
+  // The pressed button goes with its line; the focus goes on where the next unit is entered, or to why none can be.
+  const isFocusDue = useRef(false);
+  const { $id: id } = fieldPathId;
+  const count = products.length;
+  useEffect(() => {
+    if (isFocusDue.current && count >= 0) document.getElementById(id)?.focus();
+    isFocusDue.current = false;
+  }, [count, id]);
   const remove = (index: number) => {
+    isFocusDue.current = true;
     onChange(products.toSpliced(index, 1), fieldPathId.path);
-    focusSearch();
   };
   const change = (index: number, product: Product) => onChange(products.with(index, product), fieldPathId.path);
 
@@ -74,7 +80,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
         </Stack>
       )}
       {canSearch && products.length >= max && (
-        <Text textStyle="sm" color="fg.muted">
+        <Text id={fieldPathId.$id} tabIndex={-1} textStyle="sm" color="fg.muted">
           A claim can hold up to {max} products.
         </Text>
       )}
@@ -84,13 +90,13 @@ export function ProductLookup(props: FieldProps<Product[]>) {
           id={fieldPathId.$id}
           customer={typeof customer === "string" ? customer : undefined}
           onFound={(units) => {
-            setRefusal(undefined);
+            if (units.length > 0) setRefusal(undefined);
             setFound(units);
           }}
         />
       )}
       {refusal && <Message kind="warning">{refusal}</Message>}
-      {canSearch && found.length > 0 && (
+      {canSearch && products.length < max && found.length > 0 && (
         <Stack as="ul" listStyle="none" gap="3" aria-label="Units found">
           {found.map((unit) => (
             <li key={`${unit.material} ${unit.serial} ${unit.billing_doc}`}>

@@ -1,52 +1,58 @@
-import { Box, Button, SimpleGrid, Text } from "@chakra-ui/react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Box, Button, SimpleGrid, Text, VisuallyHidden } from "@chakra-ui/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
-import { Message } from "../parts/message.tsx";
+import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { isFailure, useWidgetServices } from "../services.ts";
+import { countInWords, useLookup } from "../parts/use-lookup.ts";
+import { useWidgetServices } from "../services.ts";
 
 interface ProductSearchProps {
   id: string;
   help: string | undefined;
   customer: string | undefined;
-  onFound(units: ProductSearchResult[]): void;
+  onFound(units: readonly ProductSearchResult[]): void;
 }
 
-const tooShort = ["Please enter at least 3 characters."];
+const tooShort = "Please enter at least 3 characters.";
 const noneFound = "Sorry, we could not locate a qualifying product with the supplied details. Please check and retry.";
+const noUnits: readonly ProductSearchResult[] = [];
 
-/** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). */
+/** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). A newer search replaces one under way. */
 export function ProductSearch({ id, help, customer, onFound }: ProductSearchProps) {
   const { searchProducts, scratch } = useWidgetServices();
   const model = String(scratch.useValue(`${id}:model`) ?? "");
   const serial = String(scratch.useValue(`${id}:serial`) ?? "");
   const [isMarked, setMarked] = useState(false);
-  const [isSearching, setSearching] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [isAccountLacking, setAccountLacking] = useState(false);
+  const { lookup, ask, clear } = useLookup<ProductSearchResult>();
   const modelInput = useRef<HTMLInputElement>(null);
   const serialInput = useRef<HTMLInputElement>(null);
   const isModelShort = model.trim().length < 3;
   const isSerialShort = serial.trim().length < 3;
+  const found = lookup.state === "found" ? lookup.found : noUnits;
 
-  const search = async () => {
-    if (isSearching) return;
+  const tell = useRef(onFound);
+  tell.current = onFound;
+  useEffect(() => tell.current(found), [found]);
+  // What was found for one account is nothing that another could claim.
+  const searched = useRef(customer);
+  useEffect(() => {
+    if (searched.current !== customer) clear();
+    searched.current = customer;
+  }, [customer, clear]);
+
+  const search = () => {
     setMarked(isModelShort || isSerialShort);
-    setFailure(undefined);
-    onFound([]);
+    setAccountLacking(!customer && !isModelShort && !isSerialShort);
+    clear();
     if (isModelShort) return modelInput.current?.focus();
     if (isSerialShort) return serialInput.current?.focus();
-    if (!customer) return setFailure("Please choose the account first.");
-    setSearching(true);
-    const answer = await searchProducts({ customer, material: model.trim(), serial: serial.trim() });
-    setSearching(false);
-    if (isFailure(answer)) setFailure(answer.error);
-    else if (answer.length === 0) setFailure(noneFound);
-    else onFound(answer);
+    if (customer) void ask(() => searchProducts({ customer, material: model.trim(), serial: serial.trim() }));
   };
   const searchOnEnter = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
       event.preventDefault();
-      void search();
+      search();
     }
   };
 
@@ -66,7 +72,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           value={model}
           onText={(text) => scratch.write(`${id}:model`, text)}
           onKeyDown={searchOnEnter}
-          errors={isMarked && isModelShort ? tooShort : undefined}
+          errors={isMarked && isModelShort ? [tooShort] : undefined}
           maxLength={40}
         />
         <TextField
@@ -77,7 +83,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           value={serial}
           onText={(text) => scratch.write(`${id}:serial`, text)}
           onKeyDown={searchOnEnter}
-          errors={isMarked && isSerialShort ? tooShort : undefined}
+          errors={isMarked && isSerialShort ? [tooShort] : undefined}
           maxLength={40}
         />
         <Button
@@ -86,15 +92,19 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           alignSelf="start"
           justifySelf={{ base: "stretch", sm: "start" }}
           onClick={search}
-          aria-disabled={isSearching}
         >
-          {isSearching ? "Searching..." : "Search"}
+          {lookup.state === "searching" ? "Searching..." : "Search"}
         </Button>
       </SimpleGrid>
-      {failure && (
-        <Box mt="3">
-          <Message kind="error">{failure}</Message>
-        </Box>
+      <VisuallyHidden role="status">
+        {isMarked && (isModelShort || isSerialShort) && "Too short to search."}
+        {lookup.state === "searching" && "Searching..."}
+        {found.length > 0 && countInWords(found.length)}
+      </VisuallyHidden>
+      {isAccountLacking && <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={search} />}
+      {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={search} />}
+      {lookup.state === "found" && found.length === 0 && (
+        <LookupTrouble failure={{ error: noneFound }} onAgain={search} />
       )}
     </Box>
   );

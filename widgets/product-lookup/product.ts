@@ -16,13 +16,17 @@ export interface Product {
   salePrice?: string;
 }
 
-/** The line that a found unit becomes: IDU is an indoor unit, anything else an outdoor one (LOOKUP-08). */
+/** IDU is an indoor unit, anything else an outdoor one (LOOKUP-08). */
+export const typeOf = (found: ProductSearchResult): "indoor" | "outdoor" =>
+  found.material_data[0]?.MaterialType === "IDU" ? "indoor" : "outdoor";
+
+/** The line that a found unit becomes. */
 export function productOf(found: ProductSearchResult): Product {
   const outOfWarranty = found.out_of_warranty || !found.warrantable;
   return {
     model: found.material,
     serial: found.serial,
-    type: found.material_data[0]?.MaterialType === "IDU" ? "indoor" : "outdoor",
+    type: typeOf(found),
     outOfWarranty,
     ...(found.description && { description: found.description }),
     ...(found.delivery_docket && { deliveryDocket: found.delivery_docket }),

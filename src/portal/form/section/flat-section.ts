@@ -13,6 +13,7 @@ import {
   type Section,
   schemaAt,
 } from "../../../engine/index.ts";
+import type { FieldMatrix } from "../../matrix/matrix-opener.tsx";
 
 export interface FlatSection {
   /** One property per visible field, keyed by its pointer. */
@@ -42,7 +43,16 @@ export function flatSection(
     const words = definition.messages.fields[field];
     const shape = worded(schema, field, definition.messages);
     properties[field] = (ui["ui:field"] ? shape : chosenFrom(shape, words)) as RJSFSchema;
-    uiSchema[field] = uiOf(ui, state, words);
+    uiSchema[field] = {
+      ...uiOf(ui, state, words),
+      ...(words?.matrix && {
+        "ui:matrix": {
+          matrix: words.matrix,
+          options: words.options ?? [],
+          address: `/matrix/${definition.type}${field}`,
+        } satisfies FieldMatrix,
+      }),
+    };
     if (state.required) required.push(field);
   }
   return { schema: { type: "object", properties, required }, uiSchema };

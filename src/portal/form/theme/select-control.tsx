@@ -1,10 +1,24 @@
 import { Input, NativeSelect } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
+import { type FieldMatrix, MatrixOpener } from "../../matrix/matrix-opener.tsx";
 import { aria } from "./aria.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 
-/** One of a list, in the browser's own select. Read-only it is a line of text, which a select cannot be. */
+/** One of a list; where the list is a matrix, that can be opened beside it. */
 export function SelectControl(props: WidgetProps) {
+  const { value, onChange, readonly, disabled, options } = props;
+  const matrix = options.matrix as FieldMatrix | undefined;
+  if (!matrix) return <Select {...props} />;
+  return (
+    <>
+      <Select {...props} />
+      <MatrixOpener {...matrix} value={value} {...(!readonly && !disabled && { onChoose: onChange })} />
+    </>
+  );
+}
+
+/** The browser's own select. Read-only it is a line of text, which a select cannot be. */
+function Select(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, options } = props;
   const choices = options.enumOptions ?? [];
   const index = choices.findIndex((choice) => choice.value === value);
