@@ -29,7 +29,7 @@ async function filesOnServer(page: Page): Promise<Locator> {
   return openSection(page, definition, "files");
 }
 
-test("a file whose answer is lost is sent again by itself, and stored once [FILES-19]", async ({ page }) => {
+test("a file whose answer is lost is sent again by itself, and stored once", async ({ page }) => {
   const files = await withReport(page);
   let sendings = 0;
   await page.route(store, async (route) => {
@@ -170,6 +170,20 @@ test("over a slow line each file tells its progress, two at a time, and one is c
   await expect(files.getByText(/Stored with the claim/)).toHaveCount(2);
   const again = await filesOnServer(page);
   await expect(again.getByRole("listitem")).toHaveCount(2);
+});
+
+test("a device without room for the files says so, and they are sent all the same", async ({ page }) => {
+  await signIn(page, "dealer@example.test");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1_000_000 });
+  await page.goto("/new-claim/warranty");
+  const files = await openSection(page, definition, "files");
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3_000_000, 7)]);
+  await files.locator("input[type=file]").setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer });
+  await expect(files).toContainText("This device has no room left to keep the files. Please save the claim now");
+  await save(page);
+  await expect(lineOf(files, "large.jpg")).toContainText("Stored with the claim");
+  await expect(files).not.toContainText("This device has no room left");
 });
 
 test("a phone offers its camera", async ({ browser }) => {

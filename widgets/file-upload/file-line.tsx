@@ -14,6 +14,22 @@ interface FileLineProps {
   onDownload(): void;
 }
 
+/** The browser's own bar in the page's colours. */
+const Bar = chakra("progress", {
+  base: {
+    display: "block",
+    appearance: "none",
+    w: "full",
+    h: "2",
+    rounded: "full",
+    overflow: "hidden",
+    bg: "bg.emphasized",
+    "&::-webkit-progress-bar": { bg: "bg.emphasized" },
+    "&::-webkit-progress-value": { bg: "colorPalette.solid" },
+    "&::-moz-progress-bar": { bg: "colorPalette.solid" },
+  },
+});
+
 function stateInWords({ state, progress = 0, isDue, isOffline }: ClaimFile): string {
   if (state === "stored") return "Stored with the claim";
   if (state === "failed") return "Not sent";
@@ -53,9 +69,7 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
         {state === "failed" && !file.isRefused && act("Retry", onRetry)}
         {canEdit && act(removal(file), onRemove)}
       </Line>
-      {state === "sending" && (
-        <chakra.progress mt="2" w="full" max={1} value={progress} aria-label={`Sending ${name}`} />
-      )}
+      {state === "sending" && <Bar mt="2" max={1} value={progress} aria-label={`Sending ${name}`} />}
       <ErrorText errors={error ? [error] : undefined} />
     </li>
   );
