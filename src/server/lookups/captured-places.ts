@@ -28,7 +28,10 @@ function faultOf(form: Form, { field, options }: WidgetPlace): string | undefine
   if (isPlaced && !isInNewZealand(Number(latitude ?? Number.NaN), Number(longitude ?? Number.NaN))) {
     return "This address is not in New Zealand. Please search for it again, or enter it manually.";
   }
-  const line = ` ${folded(String(get(form, field) ?? ""))} `;
+  const address = get(form, field);
+  // Parts whose address is yet to be written contradict nothing.
+  if (typeof address !== "string") return undefined;
+  const line = ` ${folded(address)} `;
   const isOther = written.some((part) => isMissing(place[part], line));
   return isOther
     ? "The parts of this address are those of another. Please search for it again, or enter it manually."
