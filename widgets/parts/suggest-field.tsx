@@ -1,10 +1,9 @@
-import { Box, Input, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Input } from "@chakra-ui/react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LookupFailure } from "../services.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
-import { LookupTrouble } from "./lookup-trouble.tsx";
-import { countInWords } from "./use-lookup.ts";
-import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
+import { SuggestStatus } from "./suggest-status.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
 
 interface SuggestFieldProps<T> {
   id: string;
@@ -175,7 +174,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
             ))}
           </Box>
         )}
-        <Status
+        <SuggestStatus
           suggestions={suggestions}
           count={found.length}
           nothingFound={props.nothingFound}
@@ -184,30 +183,5 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         />
       </Box>
     </FieldFrame>
-  );
-}
-
-interface StatusProps {
-  suggestions: Suggestions<unknown>;
-  count: number;
-  nothingFound: string;
-  isTooShort: boolean;
-  onAgain(): void;
-}
-
-/** What the search does, for those who do not see its list; that it found nothing or failed, for all. */
-function Status({ suggestions, count, nothingFound, isTooShort, onAgain }: StatusProps) {
-  const { state } = suggestions;
-  const isEmpty = state === "found" && count === 0;
-  return (
-    <>
-      <Box role="status" mt={isEmpty ? "1" : undefined} textStyle="sm" color="fg.muted">
-        {isEmpty && nothingFound}
-        {isTooShort && <VisuallyHidden>Too short to search.</VisuallyHidden>}
-        {state === "searching" && <VisuallyHidden>Searching...</VisuallyHidden>}
-        {state === "found" && !isEmpty && <VisuallyHidden>{countInWords(count)}</VisuallyHidden>}
-      </Box>
-      {state === "failed" && <LookupTrouble failure={suggestions.failure} onAgain={onAgain} />}
-    </>
   );
 }
