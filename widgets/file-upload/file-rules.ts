@@ -1,5 +1,3 @@
-import { heicAdvice, isHeicName } from "./file-content.ts";
-
 export interface FileRules {
   /** File name endings, with the dot. */
   accept: string[];
@@ -18,7 +16,7 @@ export const defaultRules: Omit<FileRules, "accept"> = {
 };
 
 const endingOf = (name: string) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? "";
-const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));
+export const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));
 
 /** Does a file belong into the area with these rules? On one form there may be several areas over the same files. */
 export const takes = ({ accept }: Pick<FileRules, "accept">, name: string): boolean =>
@@ -28,18 +26,6 @@ export const takes = ({ accept }: Pick<FileRules, "accept">, name: string): bool
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${Number((bytes / megabyte).toFixed(1))} MB`;
-}
-
-/** What speaks against a file before it is sent, in words; undefined when nothing does. The server judges again. */
-export function faultOf(file: { name: string; size: number }, rules: FileRules): string | undefined {
-  if (!takes(rules, file.name) && isHeicName(file.name)) return heicAdvice(file.name);
-  if (!takes(rules, file.name)) {
-    return `${file.name} cannot be uploaded. Please choose ${listOf(rules.accept)} files.`;
-  }
-  if (file.size === 0) return `${file.name} is empty. Please check the file and choose it again.`;
-  const limit = isVideo(file.name) ? rules.maxVideoSize : rules.maxSize;
-  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit)}.`;
-  return undefined;
 }
 
 /** `[".pdf", ".csv"]` as "PDF or CSV". */

@@ -8,13 +8,16 @@ import { droppedFiles, holdsFiles } from "./chosen-files.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FileList } from "./file-list.tsx";
 import { defaultRules, type FileRules, limitsInWords, listOf, takes } from "./file-rules.ts";
-import { sortFiles } from "./sort-files.ts";
 
 const troubles = {
   full: "This device has no room left to keep the files. Please save the claim now, so that they are sent.",
   refused:
     "This browser does not keep files, as in a private window. Please save the claim before you close this page, so that they are sent.",
 };
+
+/** Needed once files are chosen, and fetched when somebody is about to. */
+const fetchSorting = () => import("./sort-files.ts");
+const fetchEarly = () => void fetchSorting().catch(() => undefined);
 
 /** Files of a claim, those that this area takes: dropped, chosen or taken, kept on the device until the claim is saved, then sent. */
 export function FileUpload(props: FieldProps) {
@@ -35,7 +38,9 @@ export function FileUpload(props: FieldProps) {
   const latest = useRef(all);
   latest.current = all;
   const add = async (chosen: File[], folders: string[] = []) => {
-    const { good, faults } = await sortFiles(chosen, rules, latest.current);
+    const sorting = await fetchSorting().catch(() => undefined);
+    if (!sorting) return setFaults(["The files could not be checked. Please choose them again in a moment."]);
+    const { good, faults } = await sorting.sortFiles(chosen, rules, latest.current);
     if (good.length > 0) files.add(good);
     setFaults([...folders.map((name) => `${name} is a folder. Please choose the files in it.`), ...faults]);
   };
@@ -57,7 +62,16 @@ export function FileUpload(props: FieldProps) {
   };
 
   return (
-    <Stack gap="4" {...(canEdit && { onDragOver: hover(true), onDragLeave: hover(false), onDrop: drop })}>
+    <Stack
+      gap="4"
+      {...(canEdit && {
+        onFocus: fetchEarly,
+        onPointerEnter: fetchEarly,
+        onDragOver: hover(true),
+        onDragLeave: hover(false),
+        onDrop: drop,
+      })}
+    >
       {canEdit && (
         <DropArea
           id={id}

@@ -1,6 +1,7 @@
 import type { ClaimFile } from "../services.ts";
 import { contentFault } from "./file-content.ts";
-import { type FileRules, faultOf } from "./file-rules.ts";
+import { faultOf } from "./file-fault.ts";
+import type { FileRules } from "./file-rules.ts";
 
 export interface Sorted {
   good: File[];

@@ -4,10 +4,10 @@ import { type ClaimFacts, countKinds } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import { saveBlob } from "../../api/save-blob.ts";
 import { newUuid } from "../save/new-uuid.ts";
+import { deletionFault } from "./deletion-fault.ts";
 import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
-import { FileSender, usualPauses } from "./file-sender.ts";
+import type { FileSender } from "./file-sender.ts";
 import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
-import { deletionFault } from "./sending-fault.ts";
 
 /** The files of a claim: those the server has, and those waiting to be sent to it. */
 export class FileQueue {
@@ -15,22 +15,22 @@ export class FileQueue {
   trouble: KeepingTrouble | undefined;
   #entries: readonly Entry[];
   readonly #api: Api;
-  readonly #sender: FileSender;
+  readonly #pauses: readonly number[] | undefined;
+  /** Its code comes with the first file that waits. */
+  #sender: FileSender | undefined;
+  #coming: Promise<FileSender> | undefined;
+  #isStarted = false;
+  #stop: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
 
   /** `kept` of which the answer of the server was lost are among `stored` by their key. */
-  constructor(api: Api, stored: StoredFile[], kept: KeptFile[], pauses = usualPauses) {
+  constructor(api: Api, stored: StoredFile[], kept: KeptFile[], pauses?: readonly number[]) {
     this.#api = api;
     const there = stored.map(storedEntry);
     const unsent = kept.filter(({ id }) => !there.some((entry) => entry.id === id));
     this.#entries = [...there, ...unsent.map(queuedEntry)];
-    const desk = {
-      entries: () => this.#entries,
-      change: (id: string, change: Change) => this.#change(id, change),
-      store: (id: string, file: StoredFile) => this.#store(id, file),
-      takeBack: (file: StoredFile) => this.#takeBack(file),
-    };
-    this.#sender = new FileSender(api, desk, pauses);
+    this.#pauses = pauses;
+    this.#fetchEarly();
   }
 
   /** The same list until something changes. */
@@ -42,7 +42,14 @@ export class FileQueue {
   };
 
   /** Goes on by itself when the network is back, until the answered function ends it. */
-  start = (): (() => void) => this.#sender.start();
+  start = (): (() => void) => {
+    this.#isStarted = true;
+    this.#stop = this.#sender?.start();
+    return () => {
+      this.#isStarted = false;
+      this.#stop?.();
+    };
+  };
 
   get counts(): ClaimFacts["files"] {
     const stored = this.#entries.filter(({ state }) => state === "stored").length;
@@ -63,6 +70,7 @@ export class FileQueue {
 
   add(files: File[]): void {
     this.#set([...this.#entries, ...files.map((file) => queuedEntry({ id: newUuid(), file }))]);
+    this.#fetchEarly();
   }
 
   /** Says why the device does not keep what waits; undefined when it does. */
@@ -74,7 +82,7 @@ export class FileQueue {
 
   /** Back to what the server has. */
   dropUnsent(): void {
-    for (const { id, stored } of this.#entries) if (!stored) this.#sender.cancel(id);
+    for (const { id, stored } of this.#entries) if (!stored) this.#sender?.cancel(id);
     this.#set(this.#entries.filter(({ stored }) => stored));
   }
 
@@ -83,7 +91,7 @@ export class FileQueue {
     const stored = this.#find(id)?.stored;
     const fault = stored && (await this.#delete(stored));
     if (fault) return fault;
-    if (!stored) this.#sender.cancel(id);
+    if (!stored) this.#sender?.cancel(id);
     this.#set(this.#entries.filter((one) => one.id !== id));
     return undefined;
   }
@@ -115,12 +123,40 @@ export class FileQueue {
 
   /** Goes on with what an earlier save left to be sent, and with nothing else. */
   async resume(claim: string): Promise<number> {
-    await this.#sender.send(claim);
+    const sender = await this.#fetchSender().catch(() => undefined);
+    if (sender) await sender.send(claim);
+    else for (const { id, isDue, stored } of this.#entries) if (isDue && !stored) this.#change(id, notSent);
     return this.overdue;
   }
 
   /** One more try for one file. False when its claim is not known here. */
-  retry = (id: string): boolean => this.#sender.again(id);
+  retry = (id: string): boolean => this.#sender?.again(id) ?? false;
+
+  #fetchSender(): Promise<FileSender> {
+    this.#coming ??= import("./file-sender.ts").then(
+      ({ FileSender }) => {
+        const desk = {
+          entries: () => this.#entries,
+          change: (id: string, change: Change) => this.#change(id, change),
+          store: (id: string, file: StoredFile) => this.#store(id, file),
+          takeBack: (file: StoredFile) => this.#takeBack(file),
+        };
+        this.#sender = new FileSender(this.#api, desk, this.#pauses);
+        if (this.#isStarted) this.#stop = this.#sender.start();
+        return this.#sender;
+      },
+      (error) => {
+        this.#coming = undefined;
+        throw error;
+      },
+    );
+    return this.#coming;
+  }
+
+  /** Before it is needed: by then the network may be gone. */
+  #fetchEarly(): void {
+    if (this.unsent.length > 0) this.#fetchSender().catch(() => undefined);
+  }
 
   async #delete({ uuid }: StoredFile): Promise<LookupFailure | undefined> {
     try {
@@ -154,6 +190,8 @@ export class FileQueue {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+const notSent: Change = { ...asQueued, state: "failed", error: "The server did not answer. Please try again." };
 
 const isIdle = ({ state }: Entry): boolean => state !== "stored" && state !== "sending";
 

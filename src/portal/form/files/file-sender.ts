@@ -9,7 +9,7 @@ const lanes = 2;
 /** Bytes that may all have left before anything is known of them. */
 const atOnce = 256 * 1024;
 /** Milliseconds before the second try, the third and so on; after the last one a person is asked. */
-export const usualPauses: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000];
+const usualPauses: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** The list of files, as the sender reads and writes it. */
 export interface Desk {
@@ -38,7 +38,7 @@ export class FileSender {
   #waiting: (() => void)[] = [];
   #isStopped = false;
 
-  constructor(api: Api, desk: Desk, pauses: readonly number[]) {
+  constructor(api: Api, desk: Desk, pauses = usualPauses) {
     this.#api = api;
     this.#desk = desk;
     this.#pauses = pauses;

@@ -25,9 +25,3 @@ export function sendingFault(error: unknown, name: string): Pick<Change, "error"
   const isRefused = error.status === 422 || error.status === 413;
   return isRefused ? { error: `${told} Please remove it and choose another file.`, isRefused } : { error: told };
 }
-
-/** FILES-24: the 422 message, or the HTTP status and text. */
-export function deletionFault(error: unknown): string {
-  if (!(error instanceof RefusalError)) return "Error: the server did not answer. Please try again.";
-  return error.status === 422 ? `Error: ${error.message}` : `Error: ${error.status} ${error.statusText}`;
-}
