@@ -101,6 +101,15 @@ test("once a claim was sent its 60 days run back from the day it was sent [WFORM
   expect(await screen.findAllByText(/Repair job must have been completed in the past 60 days/)).not.toHaveLength(0);
 });
 
+test("two days are compared only when both are days", async () => {
+  const words = "The date failed is later than the date repaired. Please check both dates.";
+  await renderForm({ form: { ...wholeForm(), installer: { dateFailed: "2026-11-18", dateRepaired: "2026-11-17" } } });
+  expect(screen.getByText(words)).toBeTruthy();
+  write("Date Failed", "31/02/2026");
+  expect(await screen.findAllByText("Date Failed must be a date (DD/MM/YYYY).")).not.toHaveLength(0);
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test("the calendar goes by the keys of date pickers, and keeps to the days that there are", async () => {
   await renderForm({ form: { ...wholeForm(), installer: { dateFailed: "2026-10-31" } } });
   const calendar = await openCalendar("Date Failed");

@@ -78,7 +78,8 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
       if (state.required && !asked.has(field)) fields[field] = { ...state, required: false };
     }
   }
-  for (const { section, message, tone } of evaluation.advice) {
+  for (const { rule, section, message, tone } of evaluation.advice) {
+    if (readsWrong(definition, rule, wrong)) continue;
     const told = sections[section]?.advice;
     if (told && !told.some((one) => one.message === message)) told.push({ message, tone });
   }
@@ -110,6 +111,12 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     if (isAsked || isWrong) show(field, message);
   }
   return { sections, transitions: evaluation.transitions, faults };
+}
+
+/** Nothing can be advised about a value that is none. */
+function readsWrong({ rules }: CompiledDefinition, id: string, wrong: ReadonlyMap<Pointer, string>): boolean {
+  const pointers = Object.keys({ ...rules[id]?.when, ...rules[id]?.must });
+  return pointers.some((pointer) => wrong.has(pointer.replace(/^\/form/, "")));
 }
 
 /** Does what is missing stand in this person's way, or in nobody's? What only others are asked for is not theirs to do. */
