@@ -67,7 +67,7 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
         {previewOf(name) && act("Preview", onPreview)}
         {state === "stored" && act("Download", onDownload)}
         {state === "failed" && !file.isRefused && act("Retry", onRetry)}
-        {canEdit && act(removal(file), onRemove)}
+        {(canEdit || state !== "stored") && act(removal(file), onRemove)}
       </Line>
       {state === "sending" && <Bar mt="2" max={1} value={progress} aria-label={`Sending ${name}`} />}
       <ErrorText errors={error ? [error] : undefined} />

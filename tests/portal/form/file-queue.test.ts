@@ -215,6 +215,14 @@ test("a file whose answer was lost is not sent again when the claim has it by it
   expect(queue.unsent).toEqual([]);
 });
 
+test("a claim that takes no more files says so, and does not blame the file", async () => {
+  const told = "Files of this claim can no longer be changed.";
+  const queue = await aQueue(() => ({ status: 422, json: { message: told, errors: { claim: [told] } } }), []);
+  queue.add([file("a.txt")]);
+  expect(await queue.send("u-1")).toBe(1);
+  expect(queue.list()[0]).toMatchObject({ error: told, isRefused: true });
+});
+
 test("a file that is gone from the device says so, and is not tried again", async () => {
   const queue = await aQueue(() => ({ status: 500 }), []);
   const gone = file("gone.txt");

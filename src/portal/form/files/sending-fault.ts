@@ -23,5 +23,6 @@ export function sendingFault(error: unknown, name: string): Pick<Change, "error"
   if (error.status >= 500) return { error: "The server has a problem. Please try again." };
   const told = Object.values(error.errors)[0]?.[0] ?? error.message;
   const isRefused = error.status === 422 || error.status === 413;
-  return isRefused ? { error: `${told} Please remove it and choose another file.`, isRefused } : { error: told };
+  const isOwnFault = isRefused && !("claim" in error.errors);
+  return { error: isOwnFault ? `${told} Please remove it and choose another file.` : told, isRefused };
 }

@@ -20,7 +20,7 @@ interface Ground {
   /** The server has all files. `isLate`: not within the save, but by themselves afterwards. */
   onSent(saving: Saving, isLate: boolean): void;
   /** So many files are still to be sent (D-130). */
-  onUnsent(saving: Saving, count: number): void;
+  onUnsent(saving: Saving, count: number, isLate: boolean): void;
 }
 
 /** Sends the files of a saved claim: within a save, when asked again, and by themselves where an earlier visit left some. */
@@ -36,7 +36,7 @@ export function useSending(ground: Ground) {
     isOverdue.current = count > 0;
     const fresh = await readClaim(api, saving.uuid).catch(() => undefined);
     if (fresh) onClaim(fresh);
-    if (count > 0) onUnsent(saving, count);
+    if (count > 0) onUnsent(saving, count, isLate);
     else onSent(saving, isLate);
   };
 

@@ -76,7 +76,10 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
       setTrouble((before) => (before?.kind === "files" ? undefined : before));
       if (!isLate || (transition && !store.isTyped)) setSaved({ transition, number, at: new Date().toISOString() });
     },
-    onUnsent: ({ transition }, count) => setTrouble({ kind: "files", count, transition }),
+    onUnsent({ transition }, count, isLate) {
+      // The notice takes the focus, which somebody who is typing keeps: their files say by themselves how they stand.
+      if (!isLate || (!isBusy.current && !store.isTyped)) setTrouble({ kind: "files", count, transition });
+    },
   });
 
   const save = (transition: string) =>
