@@ -21,14 +21,25 @@ const changed = "Why are the items no longer required?";
 const delivered = "What was wrong with the goods?";
 const signed = "Was the con note signed as damaged?";
 
-test("the types are radio choices in words, and their options come with them [RETURN-43] [RETURN-46] [RETURN-48] [RETURN-50]", async () => {
+test("the types are radio choices in words, and their options come with them [RETURN-43] [RETURN-46] [RETURN-47] [RETURN-48] [RETURN-49] [RETURN-50]", async () => {
   await renderWidget(example, blank);
   expect(labelsOf(why)).toEqual(["I no longer require", "I did not receive the correct goods", "Damaged in transit"]);
   expect(screen.getAllByRole("radiogroup")).toHaveLength(1);
   await choose("I no longer require");
-  expect(labelsOf(changed)).toHaveLength(5);
+  expect(labelsOf(changed)).toEqual([
+    "The order was cancelled",
+    "I ordered the wrong product",
+    "The project changed",
+    "I ordered twice",
+    "More was specified than needed",
+  ]);
   await choose("I did not receive the correct goods");
-  expect(labelsOf(delivered)).toHaveLength(4);
+  expect(labelsOf(delivered)).toEqual([
+    "Delivered twice",
+    "Wrong product delivered",
+    "Wrong quantity delivered",
+    "Picked wrongly",
+  ]);
   expect(screen.queryByRole("radiogroup", { name: changed })).toBeNull();
 });
 
@@ -65,11 +76,13 @@ test("a number is written in digits", async () => {
   expect(readForm("/it/0/type/input/value")).toBe("12");
 });
 
-test("damage asks for the con note, the kind of damage and a replacement order, whose number may be written [RETURN-45] [RETURN-51]", async () => {
+test("damage asks for the con note, the kind of damage and a replacement order, whose number may be written [RETURN-45] [RETURN-51] [RETURN-52] [RETURN-53]", async () => {
   const { readForm } = await renderWidget(example, blank);
   await choose("Damaged in transit");
   expect(labelsOf(signed)).toEqual(["Yes", "No"]);
   await choose("Yes", signed);
+  expect(labelsOf("What kind of damage is it?")).toEqual(["Visual (carton damage)", "Concealed"]);
+  expect(labelsOf("Have you ordered a replacement?")).toEqual(["Yes", "No"]);
   await choose("Concealed", "What kind of damage is it?");
   await choose("Yes", "Have you ordered a replacement?");
   await userEvent.type(screen.getByLabelText("Replacement order number"), "SO-2");

@@ -30,7 +30,7 @@ describe("nothing is stored", () => {
     expect(await countStored(t)).toEqual(before);
   });
 
-  const refuses = (name: string, form: Form, errors: object, body: object = {}): Scenario => ({
+  const refuses = ({ name }: { name: string }, form: Form, errors: object, body: object = {}): Scenario => ({
     name,
     as: dealer,
     method: "POST",
@@ -45,85 +45,93 @@ describe("nothing is stored", () => {
   scenarios(
     () => t,
     [
-      refuses("no items at all [RETURN-81]", { materials: [] }, { materials: some }),
-      refuses("no reason [RETURN-81]", { return_type: "" }, { return_type: some }),
-      refuses("a type without its reason [RETURN-81]", { return: [] }, { return: some }),
+      refuses({ name: "no items at all [RETURN-81]" }, { materials: [] }, { materials: some }),
+      refuses({ name: "no reason [RETURN-81]" }, { return_type: "" }, { return_type: some }),
+      refuses({ name: "a type without its reason [RETURN-81]" }, { return: [] }, { return: some }),
       refuses(
-        "two ticked options [RETURN-55] [RETURN-81]",
+        { name: "two ticked options [RETURN-55] [RETURN-81]" },
         reason({ checkboxes: ["cancelled_order", "project_change"] }, "requirements_changed"),
         { "return.0.type.checkboxes": some },
       ),
       refuses(
-        "an option of another type [RETURN-47] [RETURN-49]",
+        { name: "an option of another type [RETURN-47] [RETURN-49]" },
         reason({ checkboxes: ["duplicated"] }, "requirements_changed"),
         {
           "return.0.type.checkboxes": some,
         },
       ),
       refuses(
-        "a doubled order without its number [RETURN-81]",
+        { name: "a doubled order without its number [RETURN-81]" },
         reason({ checkboxes: ["duplicate_order"] }, "requirements_changed"),
         { "return.0.type.input.value": some },
       ),
       refuses(
-        "damage without its two further answers [RETURN-52] [RETURN-53] [RETURN-56] [RETURN-81]",
+        { name: "damage without its two further answers [RETURN-52] [RETURN-53] [RETURN-56] [RETURN-81]" },
         reason({ checkboxes: ["yes"] }),
         {
           "return.0.type.sub_type": [expect.any(String), expect.any(String)],
         },
       ),
-      refuses("no pick-up address [RETURN-65] [RETURN-81]", { pickupAddress: "" }, { pickupAddress: some }),
-      refuses("no contact name [RETURN-66] [RETURN-81]", { pickupContactName: "" }, { pickupContactName: some }),
-      refuses("no contact phone [RETURN-67] [RETURN-81]", { pickupContactPhone: "" }, { pickupContactPhone: some }),
-      refuses("terms not ticked [RETURN-69] [RETURN-81]", { terms: false }, { terms: some }),
+      refuses({ name: "no pick-up address [RETURN-65] [RETURN-81]" }, { pickupAddress: "" }, { pickupAddress: some }),
       refuses(
-        "no document and no photo, where the page sends none",
+        { name: "no contact name [RETURN-66] [RETURN-81]" },
+        { pickupContactName: "" },
+        { pickupContactName: some },
+      ),
+      refuses(
+        { name: "no contact phone [RETURN-67] [RETURN-81]" },
+        { pickupContactPhone: "" },
+        { pickupContactPhone: some },
+      ),
+      refuses({ name: "terms not ticked [RETURN-69] [RETURN-81]" }, { terms: false }, { terms: some }),
+      refuses(
+        { name: "no document and no photo, where the page sends none" },
         {},
         { documents: some, photos: some },
         { queuedFiles: { documents: 0, photos: 0, videos: 0 } },
       ),
       refuses(
-        "more than the docket has [RETURN-42]",
+        { name: "more than the docket has [RETURN-42]" },
         { materials: [{ ...lines.sparePart, returnQuantity: 5 }] },
         says("Row 1 (4018559P): at most 4"),
       ),
       refuses(
-        "a part that is not on the docket",
+        { name: "a part that is not on the docket" },
         { materials: [{ ...lines.sparePart, partNumber: "4013170M" }] },
         says("Row 1 (4013170M): this part is not on"),
       ),
       refuses(
-        "another account's docket",
+        { name: "another account's docket" },
         { materials: [lines.foreign], originalInvoiceNumber: "9106204" },
         says("Row 1 (FX35-KVT): this part is not on delivery docket 80203404"),
       ),
       refuses(
-        "lines of two invoices [RETURN-25]",
+        { name: "lines of two invoices [RETURN-25]" },
         { materials: [lines.sparePart, { partDeliveryDocket: "80203403", partNumber: "4013170M", returnQuantity: 1 }] },
         says("one invoice or delivery docket only"),
       ),
       refuses(
-        "a docket of another invoice than the one named [RETURN-25]",
+        { name: "a docket of another invoice than the one named [RETURN-25]" },
         { originalInvoiceNumber: "9106203" },
         says("one invoice"),
       ),
       refuses(
-        "fewer serials than items [SERIAL-11] [RETURN-39]",
+        { name: "fewer serials than items [SERIAL-11] [RETURN-39]" },
         { materials: [{ ...lines.indoor("J26K01001"), returnQuantity: 2 }] },
         { "materials.0": some },
       ),
       refuses(
-        "a serial twice, case aside [SERIAL-10]",
+        { name: "a serial twice, case aside [SERIAL-10]" },
         { materials: [lines.indoor("J26K01001", "j26k01001")] },
         says("Row 1 (FX35-KVT): You have duplicate entries, please check and try again"),
       ),
       refuses(
-        "serials that are not on the docket, named with their row [SERIAL-07]",
+        { name: "serials that are not on the docket, named with their row [SERIAL-07]" },
         { materials: [lines.sparePart, lines.indoor("J26K01001", "J26K02001", "ABC")] },
         says("Row 2 (FX35-KVT): serial numbers J26K02001, ABC are not on delivery docket 80203402"),
       ),
       refuses(
-        "a serial in another request of the account",
+        { name: "a serial in another request of the account" },
         {
           originalInvoiceNumber: "9106169",
           materials: [
@@ -138,23 +146,23 @@ describe("nothing is stored", () => {
         says("Please refer to claim number RR100052"),
       ),
       refuses(
-        "a serial longer than 25 characters",
+        { name: "a serial longer than 25 characters" },
         { materials: [lines.indoor("J".repeat(26))] },
         { "materials.0.partSerialNumbers.0": some },
         { draft: true },
       ),
       refuses(
-        "a quantity that is a text [RETURN-42]",
+        { name: "a quantity that is a text [RETURN-42]" },
         { materials: [{ ...lines.sparePart, returnQuantity: "2" }] },
         { "materials.0.returnQuantity": some },
         { draft: true },
       ),
       {
-        ...refuses("staff without an account [RETURN-81]", {}, { "purchaser.uuid": some }),
+        ...refuses({ name: "staff without an account [RETURN-81]" }, {}, { "purchaser.uuid": some }),
         as: "customer-service@example.test",
       },
       refuses(
-        "a dealer for another account",
+        { name: "a dealer for another account" },
         { purchaser: { uuid: "1d618820-d26d-5e08-b29b-0dc15f668e34" } },
         { "purchaser.uuid": ["You can claim for your own account only."] },
       ),
