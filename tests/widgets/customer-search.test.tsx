@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { CustomerRecord } from "../../src/contract/types.ts";
@@ -117,4 +117,23 @@ test("an account that cannot be loaded is asked for again", async () => {
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Cool Homes Ltd")).toBeTruthy();
+});
+
+test("the search marks what is too short, says how many it found, and that it found nobody", async () => {
+  const searchCustomers = vi.fn(async (text: string) =>
+    text === "Nobody" ? [] : [account, { ...account, uuid: "u-2" }],
+  );
+  await renderWidget(example, { services: { ...staff(), searchCustomers } });
+  const box = await screen.findByRole("combobox", { name: "Search Dealers" });
+  await userEvent.type(box, "Co{Enter}");
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  expect(searchCustomers).not.toHaveBeenCalled();
+  await userEvent.type(box, "ol{Enter}");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("2 results"));
+  await userEvent.clear(box);
+  await userEvent.type(box, "Nobody{Enter}");
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toBe("No account was found. Please check and retry."),
+  );
+  expect(box.getAttribute("aria-expanded")).toBe("false");
 });

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import type { LookupFailure } from "../../widgets/services.ts";
 import { renderWidget } from "./support/render-widget.tsx";
 
 const example = {
@@ -74,4 +75,89 @@ test("a line that was not added yet says so", async () => {
   await open();
   write("Part Number", "4013");
   expect(screen.getByText("This part is not on the claim until you press Add part.")).toBeTruthy();
+});
+
+const parts = [
+  { Material: "4013487P", Description: "PCB, outdoor inverter" },
+  { Material: "4013488P", Description: "PCB, indoor" },
+  { Material: "4013489P", Description: "PCB, control" },
+];
+
+test("under four characters Enter marks the field instead of searching, and typing on clears the mark [LOOKUP-11]", async () => {
+  const lookupMaterials = vi.fn(async () => parts);
+  await open({ services: { lookupMaterials } });
+  const box = screen.getByRole("combobox", { name: "Part Number" });
+  await userEvent.type(box, "401{Enter}");
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Please enter at least 4 characters.")).toBeTruthy();
+  await userEvent.type(box, "3");
+  expect(box.getAttribute("aria-invalid")).toBeNull();
+  expect(lookupMaterials.mock.calls.filter(([text]) => String(text).length < 4)).toEqual([]);
+});
+
+test("Enter takes the only part that is found, so that a scanner needs no more", async () => {
+  const lookupMaterials = vi.fn(async () => parts.slice(0, 1));
+  await open({ services: { lookupMaterials } });
+  await userEvent.type(screen.getByLabelText("Part Number"), "4013487p{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Description")).toHaveProperty("value", "PCB, outdoor inverter"));
+  expect(screen.getByLabelText("Part Number")).toHaveProperty("value", "4013487P");
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("what is found is told and chosen without seeing it: count, place in the list, open or closed", async () => {
+  await open({ services: { lookupMaterials: async () => parts } });
+  const box = screen.getByRole("combobox", { name: "Part Number" });
+  expect([box.getAttribute("aria-expanded"), box.getAttribute("aria-autocomplete")]).toEqual(["false", "list"]);
+  await userEvent.type(box, "4013{Enter}");
+  const list = await screen.findByRole("listbox", { name: "Part Number" });
+  expect(box.getAttribute("aria-expanded")).toBe("true");
+  expect(box.getAttribute("aria-controls")).toBe(list.id);
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("3 results");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  const options = within(list).getAllByRole("option");
+  expect(box.getAttribute("aria-activedescendant")).toBe(options[1]?.id);
+  expect(options.map((option) => option.getAttribute("aria-selected"))).toEqual(["false", "true", "false"]);
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByLabelText("Part Number")).toHaveProperty("value", "4013488P");
+  expect(box.getAttribute("aria-expanded")).toBe("false");
+});
+
+test("a description that came with a number goes with it; one that was written stays", async () => {
+  await open({ services: { lookupMaterials: async () => parts.slice(0, 1) } });
+  await userEvent.type(screen.getByLabelText("Part Number"), "4013487P{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Description")).toHaveProperty("value", "PCB, outdoor inverter"));
+  write("Part Number", "999");
+  expect(screen.getByLabelText("Description")).toHaveProperty("value", "");
+  write("Description", "By hand");
+  write("Part Number", "99");
+  expect(screen.getByLabelText("Description")).toHaveProperty("value", "By hand");
+});
+
+test("a look-up that failed is asked again from where it is said, and an older answer never overwrites a newer one", async () => {
+  const asked: string[] = [];
+  const answers: ((answer: typeof parts | LookupFailure) => void)[] = [];
+  const lookupMaterials = (text: string) => {
+    asked.push(text);
+    return new Promise<typeof parts | LookupFailure>((resolve) => answers.push(resolve));
+  };
+  await open({ services: { lookupMaterials } });
+  const box = screen.getByRole("combobox", { name: "Part Number" });
+  await userEvent.type(box, "4013{Enter}");
+  await waitFor(() => expect(asked).toEqual(["4013"]));
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Searching...");
+  await userEvent.type(box, "4{Enter}");
+  await waitFor(() => expect(asked).toEqual(["4013", "40134"]));
+  await act(async () =>
+    answers[1]?.({ error: "The search is not available right now. Please try again.", isPassing: true }),
+  );
+  await act(async () => answers[0]?.(parts));
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("The search is not available right now.");
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(asked).toHaveLength(3));
+  await act(async () => answers[2]?.(parts));
+  expect(within(screen.getByRole("listbox")).getAllByRole("option")).toHaveLength(3);
 });

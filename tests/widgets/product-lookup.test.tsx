@@ -1,6 +1,6 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { claimedBy, foundUnit } from "./support/found-unit.ts";
 import { renderWidget } from "./support/render-widget.tsx";
@@ -188,4 +188,105 @@ test("a unit that cannot be added is not said to be selectable, however old it i
   await searchFor([{ ...claimedBy({ WC100049: "warranty" }), out_of_warranty: true }]);
   expect(await screen.findByText(/There is an active claim/)).toBeTruthy();
   expect(screen.queryByText(/You may select this product/)).toBeNull();
+});
+
+test("own claims are linked and another company's is not, also when a unit has both [ERR-06]", async () => {
+  await searchFor([claimedBy({ WC100007: "warranty", WC100042: "" }, true)]);
+  const [own, foreign] = await screen.findAllByRole("alert");
+  expect(own?.textContent).toContain("Please refer to claim number WC100007.");
+  expect(foreign?.textContent).toContain(
+    "with another company. Please contact your Account Manager with reference WC100042.",
+  );
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/claim/WC100007"]);
+});
+
+test("an indoor and an outdoor unit are told apart before they are added [LOOKUP-08]", async () => {
+  await searchFor([
+    foundUnit({ material_data: [{ MaterialType: "IDU" }] }),
+    foundUnit({ material: "HX-1", material_data: [{ MaterialType: "OTHER" }] }),
+    foundUnit({ material: "HX-2", material_data: [] }),
+  ]);
+  const list = await screen.findByRole("list", { name: "Units found" });
+  expect([...list.children].map((unit) => /Indoor unit|Outdoor unit/.exec(unit.textContent ?? "")?.[0])).toEqual([
+    "Indoor unit",
+    "Outdoor unit",
+    "Outdoor unit",
+  ]);
+});
+
+/** Searches that are answered when the test says so, in any order. */
+function slowSearches() {
+  const answers: ((units: ProductSearchResult[]) => void)[] = [];
+  const searchProducts = vi.fn(() => new Promise<ProductSearchResult[]>((resolve) => answers.push(resolve)));
+  return {
+    searchProducts,
+    answer: async (place: number, units: ProductSearchResult[]) => act(async () => answers[place]?.(units)),
+  };
+}
+
+test("a slow search says so, a newer one takes its place, and an older answer never comes in its way", async () => {
+  const { searchProducts, answer } = slowSearches();
+  await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
+  await search("RX35-KVT", "OLD1");
+  const button = screen.getByRole("button", { name: "Searching..." });
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("Searching...");
+  fireEvent.change(screen.getByLabelText("Serial Number"), { target: { value: "NEW1" } });
+  await userEvent.click(button);
+  expect(searchProducts).toHaveBeenCalledTimes(2);
+  await answer(1, [foundUnit({ serial: "NEW1" })]);
+  await answer(0, [foundUnit({ serial: "OLD1" }), foundUnit({ serial: "OLD2" })]);
+  expect(screen.getByRole("button", { name: "Add unit RX35-KVT NEW1" })).toBeTruthy();
+  expect(screen.queryByText(/OLD/)).toBeNull();
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("1 result");
+});
+
+test("what was found, or is on its way, for one account is gone when the account changes", async () => {
+  const { searchProducts, answer } = slowSearches();
+  const { store } = await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
+  await search("RX35-KVT", "K25C04033");
+  await answer(0, [foundUnit()]);
+  expect(screen.getByRole("button", { name: /^Add unit/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  act(() => store.write("/purchaser", { uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0002" }));
+  await answer(1, [foundUnit()]);
+  expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
+});
+
+test("a search that failed is offered again, and finds what there is; being offline is told in words", async () => {
+  let isDown = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => !isDown);
+  onTestFinished(() => vi.restoreAllMocks());
+  const answer = () => (isDown ? { status: 503, json: {} } : { json: { products: [foundUnit()] } });
+  await searchFor([], { answers: { [call]: answer } });
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "You are offline. What you typed is kept; search again once you are connected.",
+  );
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: /^Add unit/ });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what another try does not help is not offered again", async () => {
+  await searchFor([], { answers: { [call]: { status: 403, json: {} } } });
+  await screen.findByRole("alert");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("a scanner types the serial number and its Enter searches", async () => {
+  const searchProducts = vi.fn(async () => [foundUnit()]);
+  await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
+  fireEvent.change(screen.getByLabelText("Model Number"), { target: { value: "RX35-KVT" } });
+  await userEvent.type(screen.getByLabelText("Serial Number"), "K25C04033{Enter}");
+  expect(searchProducts.mock.calls).toEqual([
+    [{ customer: purchaser.purchaser.uuid, material: "RX35-KVT", serial: "K25C04033" }],
+  ]);
+  expect(await screen.findByRole("button", { name: /^Add unit/ })).toBeTruthy();
+});
+
+test("with the third product the search goes, a fourth found unit with it, and the focus stands where that is said [WFORM-46]", async () => {
+  await searchFor([foundUnit(), foundUnit({ serial: "K25C04034" })], { value: three.slice(0, 2) });
+  await userEvent.click(await screen.findByRole("button", { name: "Add unit RX35-KVT K25C04033" }));
+  expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
+  expect(document.activeElement?.textContent).toBe("A claim can hold up to 3 products.");
 });

@@ -2,6 +2,7 @@ import { Box, Input } from "@chakra-ui/react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LookupFailure } from "../services.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { SuggestList } from "./suggest-list.tsx";
 import { SuggestStatus } from "./suggest-status.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -132,47 +133,15 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           maxLength={props.maxLength}
         />
         {isListOpen && (
-          <Box
-            id={`${id}:list`}
-            role="listbox"
-            aria-label={label}
-            onMouseDown={(event) => event.preventDefault()}
-            position="absolute"
-            zIndex="dropdown"
-            insetX="0"
-            top="100%"
-            mt="1"
-            py="1"
-            maxH="xs"
-            overflowY="auto"
-            bg="bg.panel"
-            borderWidth="1px"
-            rounded="md"
-            shadow="md"
-          >
-            {found.map((item, index) => (
-              <Box
-                key={itemKey(item)}
-                id={`${id}:option:${index}`}
-                role="option"
-                aria-selected={index === activeIndex}
-                px="3"
-                py="2"
-                cursor="pointer"
-                textStyle="sm"
-                _hover={{ bg: "bg.subtle" }}
-                _selected={{ bg: "colorPalette.subtle" }}
-                ref={
-                  index === activeIndex
-                    ? (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" })
-                    : undefined
-                }
-                onClick={() => choose(item)}
-              >
-                {props.renderItem(item)}
-              </Box>
-            ))}
-          </Box>
+          <SuggestList
+            id={id}
+            label={label}
+            found={found}
+            activeIndex={activeIndex}
+            itemKey={itemKey}
+            renderItem={props.renderItem}
+            onChoose={choose}
+          />
         )}
         <SuggestStatus
           suggestions={suggestions}

@@ -1,7 +1,17 @@
-import { Box, VisuallyHidden } from "@chakra-ui/react";
+import { Box, chakra, VisuallyHidden } from "@chakra-ui/react";
 import { LookupTrouble } from "./lookup-trouble.tsx";
 import { countInWords } from "./use-lookup.ts";
 import type { Suggestions } from "./use-suggestions.ts";
+
+const atEndOfField = {
+  position: "absolute",
+  top: "2.5",
+  right: "2",
+  px: "1",
+  bg: "bg.panel",
+  textStyle: "xs",
+  pointerEvents: "none",
+} as const;
 
 interface SuggestStatusProps {
   suggestions: Suggestions<unknown>;
@@ -20,7 +30,10 @@ export function SuggestStatus({ suggestions, count, nothingFound, isTooShort, on
       <Box role="status" mt={isEmpty ? "1" : undefined} textStyle="sm" color="fg.muted">
         {isEmpty && nothingFound}
         {isTooShort && <VisuallyHidden>Too short to search.</VisuallyHidden>}
-        {state === "searching" && <VisuallyHidden>Searching...</VisuallyHidden>}
+        {state === "searching" && (
+          // Inside the field, at its end: nothing moves when it comes and goes.
+          <chakra.span {...atEndOfField}>Searching...</chakra.span>
+        )}
         {state === "found" && !isEmpty && <VisuallyHidden>{countInWords(count)}</VisuallyHidden>}
       </Box>
       {state === "failed" && <LookupTrouble failure={suggestions.failure} onAgain={onAgain} />}

@@ -209,13 +209,14 @@ test("a unit on a claim of the account names the claim and its type", async () =
   });
 });
 
-test("a unit on another company's claim gives a customer its number and nothing more", async () => {
+test("a unit on another company's claim gives a customer its number and nothing more, and no way in [ERR-06]", async () => {
   const [product] = await found(dealer, units.claimedElsewhere);
   expect(product.qualification).toEqual({
     disqualified: true,
     disqualified_by_ownership: true,
     disqualified_by: { WC100042: "" },
   });
+  expect((await send(t, { as: dealer, method: "GET", url: "/api/claim/WC100042" })).statusCode).toBe(404);
   const [forStaff] = await found(staff, units.claimedElsewhere);
   expect(forStaff.qualification.disqualified_by).toEqual({ WC100042: "warranty" });
 });
@@ -250,4 +251,30 @@ test("model and serial number need 3 characters each", async () => {
     const answer = await products(dealer, unit);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [key]]);
   }
+});
+
+test("an indoor unit is IDU, a unit of any other kind is not, and the claim keeps them as indoor and outdoor [LOOKUP-08]", async () => {
+  await t.database
+    .updateTable("materials")
+    .set({ material_type: "OTHER" })
+    .where("material", "=", units.second.model)
+    .execute();
+  const kinds = [units.free, units.second].map(async (unit) => (await found(dealer, unit))[0].material_data);
+  expect(await Promise.all(kinds)).toEqual([[{ MaterialType: "IDU" }], [{ MaterialType: "OTHER" }]]);
+  const body = { draft: true, products: [units.free, units.second] };
+  const { claim_number: number } = (await send(t, { as: dealer, method: "POST", url: "/api/claim", body })).json();
+  const { claim } = (await send(t, { as: dealer, method: "GET", url: `/api/claim/${number}` })).json();
+  expect(claim.materials.map(({ material, type }: Record<string, string>) => [material, type])).toEqual([
+    [units.free.model, "indoor"],
+    [units.second.model, "outdoor"],
+  ]);
+});
+
+test("an invoice or docket is looked up for a chosen account alone [LOOKUP-14]", async () => {
+  const lookUp = (customer?: string) =>
+    send(t, { as: staff, method: "POST", url: "/api/material/invoice/lookup", body: { invoice: "9106202", customer } });
+  const none = await lookUp();
+  expect([none.statusCode, none.json().errors]).toEqual([422, { customer: ["Please choose the account first."] }]);
+  expect((await lookUp(own)).json().lines).not.toHaveLength(0);
+  expect((await lookUp(other)).statusCode).toBe(422);
 });
