@@ -110,3 +110,19 @@ test("every spare part needs a photo of its own, and a video is none [FILES-15] 
   await add("Photos", "2.jpg");
   await saysNoMore(select);
 });
+
+async function shownTo(role: string): Promise<string[]> {
+  const user = { sso_id: crypto.randomUUID(), roles: [role], permissions: [], customers: [], customer: null };
+  const { unmount } = await renderForm({ definition: theReturn, form: { materials: [unit] }, user });
+  const shown = ["Select the product", "Files", "Photos"].filter((name) => screen.queryByRole("region", { name }));
+  unmount();
+  return shown;
+}
+
+test("technical support sees neither documents nor photos of a return [FILES-06] [FILES-09]", async () => {
+  expect(await shownTo("tech_support")).toEqual(["Select the product"]);
+});
+
+test("staff see neither documents nor photos of a return [FILES-07] [FILES-10]", async () => {
+  expect(await shownTo("staff")).toEqual(["Select the product"]);
+});
