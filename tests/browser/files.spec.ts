@@ -172,7 +172,9 @@ test("over a slow line each file tells its progress, two at a time, and one is c
   await expect(again.getByRole("listitem")).toHaveCount(2);
 });
 
-test("a device without room for the files says so, and they are sent all the same", async ({ page }) => {
+test("a device without room for the files says so, asks before the page goes, and they are sent all the same", async ({
+  page,
+}) => {
   await signIn(page, "dealer@example.test");
   const client = await page.context().newCDPSession(page);
   await client.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1_000_000 });
@@ -181,6 +183,9 @@ test("a device without room for the files says so, and they are sent all the sam
   const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3_000_000, 7)]);
   await files.locator("input[type=file]").setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer });
   await expect(files).toContainText("This device has no room left to keep the files. Please save the claim now");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
   await save(page);
   await expect(lineOf(files, "large.jpg")).toContainText("Stored with the claim");
   await expect(files).not.toContainText("This device has no room left");

@@ -1,11 +1,12 @@
 import { Button } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
 import { LineList } from "../parts/line-list.tsx";
 import { type ClaimFile, useWidgetServices } from "../services.ts";
 import { FileLine } from "./file-line.tsx";
+import type { FilePreview } from "./file-preview.tsx";
 
-const FilePreview = lazy(async () => ({ default: (await import("./file-preview.tsx")).FilePreview }));
+type Preview = ComponentType<ComponentProps<typeof FilePreview>>;
 
 interface FileListProps {
   label: string;
@@ -13,15 +14,22 @@ interface FileListProps {
   canEdit: boolean;
   onRemove(file: ClaimFile): void;
   onDownload(file: ClaimFile): void;
+  /** What was asked for did not come, in words. */
+  onFault(fault: string): void;
 }
 
 /** The files, the preview of one of them, and the question before a stored one is deleted. */
-export function FileList({ label, list, canEdit, onRemove, onDownload }: FileListProps) {
+export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }: FileListProps) {
   const { files } = useWidgetServices();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<{ id: string; Preview: Preview }>();
   const [doomed, setDoomed] = useState<string>();
   const find = (id: string | undefined) => list.find((file) => file.id === id);
-  const preview = find(shown);
+  const preview = find(shown?.id);
+  const look = async ({ id }: ClaimFile) => {
+    const code = await import("./file-preview.tsx").catch(() => undefined);
+    if (code) setShown({ id, Preview: code.FilePreview });
+    else onFault("The preview could not be loaded. Please try again in a moment.");
+  };
   const toDelete = find(doomed);
   return (
     <>
@@ -31,17 +39,15 @@ export function FileList({ label, list, canEdit, onRemove, onDownload }: FileLis
             key={file.id}
             file={file}
             canEdit={canEdit}
-            onPreview={() => setShown(file.id)}
+            onPreview={() => void look(file)}
             onRemove={() => (file.state === "stored" ? setDoomed(file.id) : onRemove(file))}
             onRetry={() => files.retry(file.id)}
             onDownload={() => onDownload(file)}
           />
         ))}
       </LineList>
-      {preview && (
-        <Suspense fallback={null}>
-          <FilePreview file={preview} onDownload={() => onDownload(preview)} onClose={() => setShown(undefined)} />
-        </Suspense>
+      {preview && shown && (
+        <shown.Preview file={preview} onDownload={() => onDownload(preview)} onClose={() => setShown(undefined)} />
       )}
       {toDelete && (
         <Dialog

@@ -98,6 +98,7 @@ export function FileUpload(props: FieldProps) {
           list={list}
           canEdit={canEdit}
           onRemove={(file) => void remove(file)}
+          onFault={(fault) => setFaults([fault])}
           onDownload={async (file) => tell(await files.download(file.id))}
         />
       ) : (

@@ -64,6 +64,15 @@ export function useSending(ground: Ground) {
     });
   }, [queue]);
 
+  useEffect(() => {
+    // What this device cannot keep goes with the page.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (queue.trouble && queue.unsent.length > 0) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [queue]);
+
   return {
     send,
     /** The saving that files were last sent for; undefined when none was. */
