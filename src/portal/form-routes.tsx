@@ -8,9 +8,10 @@ import { usePortal } from "./session/portal.ts";
 import { Page, useTitle } from "./ui/page.tsx";
 import { SkeletonBlocks } from "./ui/skeletons.tsx";
 
-const ClaimFormScreen = lazy(() =>
-  import("./form/claim-form-screen.tsx").then(({ ClaimFormScreen }) => ({ default: ClaimFormScreen })),
-);
+const loadScreen = () => import("./form/claim-form-screen.tsx");
+// Whoever comes straight to a form need not wait for its code after waiting for who they are.
+if (/^\/(new|edit)-claim(\/|$)/.test(location.pathname)) void loadScreen().catch(() => undefined);
+const ClaimFormScreen = lazy(() => loadScreen().then(({ ClaimFormScreen }) => ({ default: ClaimFormScreen })));
 
 export function EditClaimRoute() {
   const { claim = "" } = useParams();

@@ -4,6 +4,7 @@ import { userRoutes } from "./access/user-routes.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
 import { noteRoutes } from "./claims/note-routes.ts";
 import { resolutionRoutes } from "./claims/resolution-routes.ts";
+import { compression } from "./compression.ts";
 import { configRoute } from "./config-route.ts";
 import { definitionRoutes, keepDefinitionVersions } from "./definition-routes.ts";
 import { answerErrors } from "./error-answers.ts";
@@ -73,6 +74,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<Fasti
   answerErrors(app);
   await securityHeaders(app, parts.settings);
   await rateLimits(app, parts.settings.limits.callsPerMinute);
+  await compression(app);
   await openApi(app);
   await keepDefinitionVersions(parts);
   for (const register of routes) await register(app, parts);
