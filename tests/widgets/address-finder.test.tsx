@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { PlaceCapture } from "../../src/contract/types.ts";
@@ -20,7 +20,7 @@ const place: PlaceCapture = {
   latitude: -43.53,
   longitude: 172.6,
 };
-const services = { findAddresses: async () => [place] };
+const services = { findAddresses: async () => [place], checkAddress: async () => null };
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test("an address is found as one types, and its captured parts are kept and shown [WFORM-74] [LOOKUP-19]", async () => {
@@ -50,6 +50,8 @@ test("an address entered by hand becomes one line and its parts [WFORM-75]", asy
   write("Suburb", "Tauhara");
   write("Town or city", "Taupō");
   write("Postcode", "333");
+  expect(screen.queryByText("A New Zealand postcode has 4 digits.")).toBeNull();
+  fireEvent.blur(screen.getByLabelText("Postcode"));
   expect(screen.getByText("A New Zealand postcode has 4 digits.")).toBeTruthy();
   write("Postcode", "3330");
   expect(screen.queryByText("A New Zealand postcode has 4 digits.")).toBeNull();
@@ -75,4 +77,77 @@ test("what was typed without a choice becomes the street entered by hand", async
   await userEvent.click(screen.getByLabelText("Enter address manually"));
   expect(screen.getByLabelText("Street")).toHaveProperty("value", "96 Apollo");
   expect(readForm()).toBe("96 Apollo");
+});
+
+test("street, town and postcode that are lacking are asked for where they were left [WFORM-75]", async () => {
+  await renderWidget(example, { services });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  write("Suburb", "Tauhara");
+  for (const label of ["Street", "Town or city", "Postcode", "Region"]) fireEvent.blur(screen.getByLabelText(label));
+  for (const asked of ["number and street", "the town or city", "the postcode"]) {
+    expect(screen.getByText(`Please enter ${asked}.`)).toBeTruthy();
+  }
+  expect(screen.getByLabelText("Region").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("a postcode of another town is told and may stay; an older answer never shows", async () => {
+  const asked: string[] = [];
+  const checkAddress = async ({ city, postcode }: { city: string; postcode: string }) => {
+    asked.push(`${city} ${postcode}`);
+    return postcode === "0110" ? "0110 is not a postcode of Taupō in our list." : null;
+  };
+  const { readForm } = await renderWidget(example, { services: { ...services, checkAddress } });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  write("Town or city", "Taupō");
+  write("Postcode", "0110");
+  expect(await screen.findByText(/0110 is not a postcode of Taupō/)).toBeTruthy();
+  expect(screen.getByLabelText("Postcode").getAttribute("aria-invalid")).toBeNull();
+  expect(readForm("/parts/postcode")).toBe("0110");
+  write("Postcode", "3330");
+  expect(screen.queryByText(/is not a postcode/)).toBeNull();
+  await waitFor(() => expect(asked).toEqual(["Taupō 0110", "Taupō 3330"]));
+});
+
+test("an address whose street no list holds says so in the list and once it is chosen, and keeps no word of it", async () => {
+  const note = "Not checked: the street is not in the list";
+  const found = { ...place, latitude: null, longitude: null, note };
+  const { readForm } = await renderWidget(example, { services: { ...services, findAddresses: async () => [found] } });
+  write("Address", "38 mat");
+  await userEvent.click(await screen.findByRole("option", { name: `${place.formatted_address} ${note}` }));
+  expect(screen.getByText(`${note}. Please see that it is right.`)).toBeTruthy();
+  expect(readForm("/parts")).toEqual({ ...place, latitude: null, longitude: null });
+  write("Address", "38 matipo");
+  expect(screen.queryByText(/Not checked/)).toBeNull();
+});
+
+test("the newest answer stands, whichever comes last ", async () => {
+  const answers = new Map<string, (found: PlaceCapture[]) => void>();
+  const findAddresses = (text: string) => new Promise<PlaceCapture[]>((resolve) => answers.set(text, resolve));
+  await renderWidget(example, { services: { ...services, findAddresses } });
+  write("Address", "38 m");
+  await waitFor(() => expect(answers.has("38 m")).toBe(true));
+  write("Address", "38 matipo");
+  await waitFor(() => expect(answers.has("38 matipo")).toBe(true));
+  answers.get("38 matipo")?.([place]);
+  await screen.findByRole("option", { name: place.formatted_address });
+  answers.get("38 m")?.([{ ...place, formatted_address: "An older answer" }]);
+  await Promise.resolve();
+  expect(screen.queryByRole("option", { name: "An older answer" })).toBeNull();
+});
+
+test("the keyboard is enough: arrow, Enter, Escape; nothing found is told", async () => {
+  const findAddresses = async (text: string) => (text.includes("nowhere") ? [] : [place]);
+  const { readForm } = await renderWidget(example, { services: { ...services, findAddresses } });
+  const box = screen.getByRole("combobox");
+  await userEvent.type(box, "38 mat");
+  await screen.findByRole("option");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  await userEvent.keyboard("{ArrowDown}");
+  await screen.findByRole("option");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(readForm()).toBe(place.formatted_address);
+  write("Address", "1 nowhere");
+  const told = await screen.findByText(/^No New Zealand address was found/);
+  expect(told.closest("[role=status]")).toBeTruthy();
 });

@@ -1,40 +1,17 @@
-import { Box, chakra, Flex, SimpleGrid, Stack, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Stack, Text } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
-import type { PlaceCapture } from "../../src/contract/types.ts";
+import { useState } from "react";
+import type { FoundPlace } from "../../src/contract/types.ts";
 import { SuggestField } from "../parts/suggest-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
 import { useWidgetServices } from "../services.ts";
-
-type Place = Partial<PlaceCapture>;
+import { ManualAddress } from "./manual-address.tsx";
+import { composeAddress, type Part, type Place, parts, placeByHand } from "./place.ts";
 
 interface AddressOptions {
   /** Pointer of the captured parts. */
   data: string;
   /** Pointer of the flag "entered by hand". */
   manual: string;
-}
-
-const parts = [
-  ["street", "Street"],
-  ["suburb", "Suburb"],
-  ["city", "Town or city"],
-  ["postcode", "Postcode"],
-  ["region", "Region"],
-] as const;
-
-/** An address entered by hand as one line: "street, suburb, city postcode" (D-111). */
-export function composeAddress({ street, suburb, city, postcode }: Place): string {
-  const town = [city, postcode].filter(Boolean).join(" ");
-  return [street, suburb, town].filter(Boolean).join(", ");
-}
-
-/** What goes on to be entered by hand: the parts that were found, or all that was typed as the street. */
-function placeByHand(address: string, { street_number, street, suburb, city, postcode, region }: Place): Place {
-  if (!street) return { street: address };
-  const line = [street_number, street].filter(Boolean).join(" ");
-  return Object.fromEntries(
-    Object.entries({ street: line, suburb, city, postcode, region }).filter(([, value]) => value),
-  );
 }
 
 /** A New Zealand address, found as one types or entered by hand. The value is its one line; the parts go to a companion field. */
@@ -44,6 +21,7 @@ export function AddressFinder(props: FieldProps<string>) {
   const options = uiSchema?.["ui:options"] as unknown as AddressOptions;
   const place = (form.useValue(options.data) ?? {}) as Place;
   const isManual = form.useValue(options.manual) === true;
+  const [chosen, setChosen] = useState<FoundPlace>();
   const isFixed = readonly || disabled;
   const id = fieldPathId.$id;
   const label = schema.title ?? "Address";
@@ -52,8 +30,14 @@ export function AddressFinder(props: FieldProps<string>) {
     onChange(text || undefined, fieldPathId.path);
     form.write(options.data, captured);
   };
+  const choose = (found: FoundPlace) => {
+    // The note is for the person alone: it is no part of the address.
+    const { note: _, ...captured } = found;
+    setChosen(found);
+    write(found.formatted_address, captured);
+  };
   const toggle = (
-    <chakra.label display="inline-flex" alignItems="center" gap="2" textStyle="sm" cursor="pointer">
+    <chakra.label display="inline-flex" alignItems="center" gap="2" minH="6" textStyle="sm" cursor="pointer">
       <chakra.input
         type="checkbox"
         accentColor="colorPalette.solid"
@@ -69,35 +53,28 @@ export function AddressFinder(props: FieldProps<string>) {
   );
 
   if (isManual && !isFixed) {
-    const setPart = (name: keyof Place, text: string) => {
+    const setPart = (name: Part, text: string) => {
       const next = { ...place, [name]: text || undefined };
       write(composeAddress(next), next);
     };
-    const postcodeErrors =
-      place.postcode && !/^\d{4}$/.test(place.postcode) ? ["A New Zealand postcode has 4 digits."] : undefined;
     return (
       <Stack role="group" aria-label={label} gap="3">
         <Text textStyle="sm" fontWeight="medium">
           {label}
         </Text>
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
-          {parts.map(([name, title]) => (
-            <TextField
-              key={name}
-              id={name === "street" ? id : `${id}:${name}`}
-              label={title}
-              required={required && name !== "region" && name !== "suburb"}
-              value={place[name] ?? ""}
-              onText={(text) => setPart(name, text)}
-              {...(name === "street" && { errors: rawErrors })}
-              {...(name === "postcode" && { errors: postcodeErrors, inputMode: "numeric", maxLength: 4 })}
-            />
-          ))}
-        </SimpleGrid>
+        <ManualAddress
+          id={id}
+          required={required}
+          errors={rawErrors}
+          place={place}
+          data={options.data}
+          onPart={setPart}
+        />
         {toggle}
       </Stack>
     );
   }
+  const note = chosen && chosen.formatted_address === address ? chosen.note : undefined;
   return (
     <Stack gap="2">
       <SuggestField
@@ -111,14 +88,29 @@ export function AddressFinder(props: FieldProps<string>) {
         onText={(text) => write(text, undefined)}
         minimum={3}
         search={findAddresses}
-        onChoose={(found) => write(found.formatted_address, found)}
-        itemKey={(found) => `${found.formatted_address} ${found.latitude}`}
-        renderItem={(found) => found.formatted_address}
+        onChoose={choose}
+        itemKey={(found) => `${found.formatted_address} ${found.latitude} ${found.longitude}`}
+        renderItem={(found) => <Suggestion found={found} />}
         nothingFound="No New Zealand address was found. Check the spelling, or enter it manually."
       />
+      <Box role="status" textStyle="sm" color="fg.muted" _empty={{ display: "none" }}>
+        {note && `${note}. Please see that it is right.`}
+      </Box>
       <CapturedParts place={place} />
       {!isFixed && toggle}
     </Stack>
+  );
+}
+
+function Suggestion({ found: { formatted_address, note } }: { found: FoundPlace }) {
+  if (!note) return formatted_address;
+  return (
+    <>
+      {formatted_address}
+      <chakra.span display="block" textStyle="xs" color="fg.muted">
+        {` ${note}`}
+      </chakra.span>
+    </>
   );
 }
 

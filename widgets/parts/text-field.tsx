@@ -1,5 +1,5 @@
 import { Input, type InputProps } from "@chakra-ui/react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 
 interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "children"> {
@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "childr
   value: string | undefined;
   onText(text: string): void;
   ref?: Ref<HTMLInputElement>;
-  help?: string | undefined;
+  help?: ReactNode;
   errors?: readonly string[] | undefined;
 }
 

@@ -1,0 +1,50 @@
+import { SimpleGrid } from "@chakra-ui/react";
+import { useState } from "react";
+import { TextField } from "../parts/text-field.tsx";
+import { useWidgetServices } from "../services.ts";
+import { type Part, type Place, partFault, parts } from "./place.ts";
+import { usePostcodeAdvice } from "./use-postcode-advice.ts";
+
+interface ManualAddressProps {
+  id: string;
+  required: boolean | undefined;
+  errors: readonly string[] | undefined;
+  place: Place;
+  /** Pointer of the captured parts, where the server's refusals of them stand. */
+  data: string;
+  onPart(name: Part, text: string): void;
+}
+
+/** An address part by part. A part is judged once it was left, so that nobody is told off while typing. */
+export function ManualAddress({ id, required, errors, place, data, onPart }: ManualAddressProps) {
+  const { form } = useWidgetServices();
+  const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());
+  const refused = { postcode: form.useErrors(`${data}/postcode`), city: form.useErrors(`${data}/city`) };
+  const advice = usePostcodeAdvice(place);
+  const isBegun = parts.some(([name]) => place[name]);
+
+  const errorsOf = (name: Part): readonly string[] | undefined => {
+    const fault = left.has(name) && isBegun ? partFault(name, place[name]) : undefined;
+    if (fault) return [fault];
+    if (name === "street") return errors;
+    return name === "postcode" || name === "city" ? refused[name] : undefined;
+  };
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
+      {parts.map(([name, title]) => (
+        <TextField
+          key={name}
+          id={name === "street" ? id : `${id}:${name}`}
+          label={title}
+          required={required && name !== "region" && name !== "suburb"}
+          value={place[name] ?? ""}
+          onText={(text) => onPart(name, text)}
+          onBlur={() => setLeft((before) => new Set(before).add(name))}
+          errors={errorsOf(name)}
+          maxLength={name === "postcode" ? 4 : 120}
+          {...(name === "postcode" && { inputMode: "numeric" as const, help: <span role="status">{advice}</span> })}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
