@@ -42,6 +42,7 @@ test("a line holds quantity, number, description, type and docket; it is removed
     },
   ]);
   expect(screen.getByLabelText("Part Number")).toHaveProperty("value", "");
+  expect(screen.getByText("Part 4013487P is on the claim now.").getAttribute("role")).toBe("status");
   await userEvent.click(screen.getByRole("button", { name: "Remove part 4013487P" }));
   expect(readForm()).toEqual([]);
 });

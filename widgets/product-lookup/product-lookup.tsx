@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from "@chakra-ui/react";
+import { Box, Stack, Text, VisuallyHidden } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
@@ -35,6 +35,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
   const customer = form.useValue(options.customer ?? "/purchaser/uuid");
   const [found, setFound] = useState<readonly ProductSearchResult[]>([]);
   const [refusal, setRefusal] = useState<string>();
+  const [told, setTold] = useState("");
   const canSearch = canCreate && !readonly && !disabled;
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
 
@@ -42,6 +43,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     if (isOnClaim(products, unit)) return setRefusal("This unit is already on the claim.");
     if (products.length >= max) return setRefusal(`A claim can hold up to ${max} products.`);
     setRefusal(undefined);
+    setTold(`${unit.material} ${unit.serial} is on the claim now.`);
     setFound(found.filter((other) => other !== unit));
     for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
     isFocusDue.current = true;
@@ -56,6 +58,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     isFocusDue.current = false;
   }, [count, id]);
   const remove = (index: number) => {
+    setTold(`${products[index]?.model} ${products[index]?.serial} is no longer on the claim.`);
     isFocusDue.current = true;
     onChange(products.toSpliced(index, 1), fieldPathId.path);
   };
@@ -106,6 +109,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
         </Stack>
       )}
       {!canSearch && products.length === 0 && <Text color="fg.muted">No products have been added.</Text>}
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
       <Box role="status">
         <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
       </Box>
