@@ -31,6 +31,8 @@ export default defineConfig({
     // Far above what anything takes: a hang is an error, a slow machine is not.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Commands that tests run are compiled once, not each time anew.
+    env: { NODE_COMPILE_CACHE: join(here, "node_modules/.cache/node") },
     // On two cores vitest would leave one to itself and have little to do there.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
