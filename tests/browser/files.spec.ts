@@ -162,7 +162,7 @@ test("over a slow line each file tells its progress, two at a time, and one is c
   await save(page);
   await expect(files.getByRole("progressbar")).toHaveCount(2);
   await expect(lineOf(files, "3.jpg")).toContainText("Waiting for its turn");
-  await expect(page.getByRole("region", { name: "Actions" })).toContainText("Sending files, 3 to go");
+  await expect(page.getByRole("region", { name: "Actions" })).toContainText("Claim saved, sending files: 3 to go");
   await files.getByRole("button", { name: "Cancel 2.jpg" }).click();
   await expect(lineOf(files, "2.jpg")).toHaveCount(0);
   await expect(lineOf(files, "3.jpg")).toContainText("Sending");

@@ -7,5 +7,5 @@ export function SendingStatus({ queue }: { queue: FileQueue }) {
   const files = useSyncExternalStore(queue.subscribe, queue.list);
   const count = files.filter(isUnderWay).length;
   if (count === 0) return null;
-  return <span> · Sending files, {count} to go</span>;
+  return <span> · Claim saved, sending files: {count} to go</span>;
 }
