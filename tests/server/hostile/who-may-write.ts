@@ -81,9 +81,15 @@ export function writers({ type, status }: Standing): string[] {
   return type === "return" ? [...amended, "account_manager"] : amended;
 }
 
+/** The claim's own unit, with an extended warranty that it did not have. */
+function withExtension(model: string, serial: string) {
+  return { model, serial, hasExtendedWarranty: true, extendedWarrantyJobRef: "EXT-1" };
+}
+
 /** A value for each place of a form that differs from what is stored there, and keeps the form complete. */
 const values = {
   warranty: {
+    products: [withExtension("DX100-DBV", "D23J03917")],
     "authorisation.originalInvoiceNumber": "9109999",
     "authorisation.poNumber": "PO-1",
     "authorisation.preAuthorised": true,
@@ -128,12 +134,21 @@ const values = {
     comments: "Approved by phone.",
   },
   replacement: {
+    products: [withExtension("RX85-KVP", "K23F01549")],
     "fault.type": "unable to repair",
     "authorisation.deliveryDate": "2023-07-15",
     "authorisation.replacementPurchaseOrderNumber": "RPO-1",
     "authorisation.replacementUnitNotRequired": true,
   },
   return: {
+    materials: [
+      {
+        partNumber: "RX71-KVT",
+        partDeliveryDocket: "80203346",
+        returnQuantity: 1,
+        partSerialNumbers: ["K26J03063"],
+      },
+    ],
     originalInvoiceNumber: "80203346",
     return_type: "requirements_changed",
     return_type_option: "cancelled_order",
