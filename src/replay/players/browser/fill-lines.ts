@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page } from "playwright";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../engine/index.ts";
@@ -112,12 +113,13 @@ export async function chooseFiles(page: Page, definition: CompiledDefinition, na
     const region = await openSection(page, definition, section);
     const input = region.locator("input[type=file][multiple]");
     if ((await input.count()) === 0) return false;
-    await input.setInputFiles(path.join(files, name));
-    await region
-      .getByRole("list", { name: / of this claim$/ })
-      .getByText(name)
-      .first()
-      .waitFor();
+    const list = region.getByRole("list", { name: / of this claim$/ });
+    // The page does not take one file twice; a story's second photo of the same name is another photo.
+    const before = await list.getByText(name).count();
+    const shown = before === 0 ? name : `${before + 1} ${name}`;
+    const buffer = Buffer.concat([await readFile(path.join(files, name)), Buffer.alloc(before, " ")]);
+    await input.setInputFiles({ name: shown, mimeType: "application/octet-stream", buffer });
+    await list.getByText(shown).first().waitFor();
   }
   return true;
 }
