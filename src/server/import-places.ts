@@ -1,6 +1,8 @@
 import { openDatabase } from "./database/open.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { type ReadPlaces, readPlaces } from "./places/read-places.ts";
+import { loadPlaces } from "./reference/load-places.ts";
+import { readReference } from "./reference/read-reference.ts";
 
 /**
  * Reads a list of places into the database of the settings, for the command line. The embedded database must not be in use: stop
@@ -13,6 +15,9 @@ export async function importPlaces(
 ): Promise<ReadPlaces> {
   const database = await openDatabase(settings);
   try {
+    // The lists to be read hold no postcodes; the bundled one does.
+    const bundled = await readReference();
+    await database.transaction().execute((transaction) => loadPlaces(transaction, bundled));
     return await readPlaces(database, file, tell);
   } finally {
     await database.destroy();

@@ -8,9 +8,13 @@ export const searchText = (...words: string[]): string => ` ${folded(words.join(
 
 /**
  * New Zealand localities and their streets, which the bundled address finder searches. A locality with several postcodes stands
- * there once for each; its streets are given the first.
+ * there once for each; its streets are given the first. Does nothing where there are localities: a list was imported before.
  */
-export async function loadPlaces(database: Queryable, { localities, streets }: Reference): Promise<void> {
+export async function loadPlaces(
+  database: Queryable,
+  { localities, streets }: Pick<Reference, "localities" | "streets">,
+): Promise<void> {
+  if (await database.selectFrom("localities").select("id").limit(1).executeTakeFirst()) return;
   const placed = localities.map((locality, index) => {
     const { suburb, city, region, postcode } = locality;
     return { id: index + 1, ...locality, search_text: searchText(suburb, city, region, postcode) };
