@@ -35,7 +35,7 @@ export const bundledAddressFinder = (database: Database): AddressFinder => ({
     const streets = begun.length >= mostPlaces ? begun : ranked(await streetsOf(database, address, false), address);
     const known: FoundPlace[] = streets
       .slice(0, mostPlaces)
-      .map((street) => placeOf({ ...street, street: street.name, street_number: address.number }));
+      .map(({ name, ...at }) => placeOf({ ...at, street: name, street_number: address.number }));
     if (known.length === mostPlaces) return known;
     const isKnown = ({ street, suburb, city }: FoundPlace) =>
       known.some((place) => folded(place.street) === folded(street) && place.suburb === suburb && place.city === city);

@@ -23,8 +23,17 @@ export async function unlistedPlaces(database: Database, { number, rest }: Typed
     const places = placesIn(await namedLocalities(database, where));
     if (places.length === 0) continue;
     const name = written(street);
-    return places.slice(0, most).map((place) => ({
-      ...placeOf({ ...place, street_number: number, street: name, latitude: null, longitude: null }),
+    return places.slice(0, most).map(({ suburb, city, region, postcode }) => ({
+      ...placeOf({
+        street_number: number,
+        street: name,
+        suburb,
+        city,
+        postcode,
+        region,
+        latitude: null,
+        longitude: null,
+      }),
       note: notListed,
     }));
   }
