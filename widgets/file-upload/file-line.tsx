@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { ErrorText } from "../parts/field-frame.tsx";
-import { Line, LineAct } from "../parts/line-list.tsx";
+import { Line, LineAct, LineActs } from "../parts/line-list.tsx";
 import type { ClaimFile } from "../services.ts";
 import { previewOf, sizeInWords } from "./file-rules.ts";
 
@@ -64,10 +64,12 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
       }}
     >
       <Line title={name} details={`${sizeInWords(size)} · ${stateInWords(file)}`}>
-        {previewOf(name) && act("Preview", onPreview)}
-        {state === "stored" && act("Download", onDownload)}
-        {state === "failed" && !file.isRefused && act("Retry", onRetry)}
-        {(canEdit || state !== "stored") && act(removal(file), onRemove)}
+        <LineActs>
+          {previewOf(name) && act("Preview", onPreview)}
+          {state === "stored" && act("Download", onDownload)}
+          {state === "failed" && !file.isRefused && act("Retry", onRetry)}
+          {(canEdit || state !== "stored") && act(removal(file), onRemove)}
+        </LineActs>
       </Line>
       {state === "sending" && <Bar mt="2" max={1} value={progress} aria-label={`Sending ${name}`} />}
       <ErrorText errors={error ? [error] : undefined} />

@@ -2,11 +2,12 @@ import { chakra, type SystemStyleObject, useRecipe } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
 const lines: SystemStyleObject = {
-  "& > li": { px: "4", py: "3" },
+  "& > li": { display: "flex", flexWrap: "wrap", columnGap: "3", alignItems: "center", px: "4", py: "3" },
   "& > li + li": { borderTopWidth: "1px" },
-  "& .line": { display: "flex", flexWrap: "wrap", gap: "3", justifyContent: "space-between", alignItems: "center" },
-  "& .line-words": { flex: "1 1 12rem", minW: "0", overflowWrap: "anywhere" },
-  "& .line-details": { textStyle: "sm", color: "fg.muted" },
+  "& > li > *": { flexBasis: "full" },
+  "& > li > .line-words": { flex: "1 1 12rem", minW: "0", overflowWrap: "anywhere" },
+  "& .line-details": { display: "block", textStyle: "sm", color: "fg.muted" },
+  "& > li > .line-act, & > li > .line-acts": { flexBasis: "auto" },
   "& .line-acts": { display: "flex", flexWrap: "wrap", gap: "2" },
 };
 
@@ -32,20 +33,21 @@ export function LineList({ label, children }: { label: string; children: ReactNo
 interface LineProps {
   title: string;
   details: string;
-  /** `LineAct`s, if any. */
+  /** A `LineAct`, or several in `LineActs`. */
   children?: ReactNode;
 }
 
 /** What a line of a LineList says, and beside it what can be done with it. */
 export const Line = ({ title, details, children }: LineProps) => (
-  <div className="line">
-    <div className="line-words">
-      <p>{title}</p>
-      <p className="line-details">{details}</p>
-    </div>
-    <div className="line-acts">{children}</div>
-  </div>
+  <>
+    <p className="line-words">
+      {title} <span className="line-details">{details}</span>
+    </p>
+    {children}
+  </>
 );
+
+export const LineActs = ({ children }: { children: ReactNode }) => <div className="line-acts">{children}</div>;
 
 /** A button of a line; `of` says for whoever hears it which line it belongs to. */
 export const LineAct = ({ label, of, onClick }: { label: string; of: string; onClick(): void }) => (
