@@ -38,6 +38,7 @@ test("a file whose answer is lost is sent again by itself, and stored once", asy
     await route.fetch();
     await route.abort("connectionreset");
   });
+  await expect(page.getByRole("status").filter({ hasText: "1 file added." })).toBeAttached();
   await save(page);
   await expect(files).toContainText("No answer from the server. Trying again in a moment");
   await expect(lineOf(files, "service-report.pdf")).toContainText("Stored with the claim");
@@ -80,6 +81,7 @@ test("a reload in the middle of an upload opens the saved claim, and its file go
   const again = await openSection(page, definition, "files");
   await expect(lineOf(again, "service-report.pdf")).toContainText("Stored with the claim");
   await expect(again.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "1 file sent." })).toBeAttached();
 });
 
 test("chosen files are there after a reload, and wait for the save", async ({ page }) => {
