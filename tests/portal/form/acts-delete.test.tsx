@@ -110,14 +110,14 @@ test("who thinks better of it goes back to the button, and nothing is deleted [D
   expect(sent("POST /api/claim/delete")).toEqual([]);
 });
 
-describe("there is no box to delete", () => {
+describe("there is no box to delete [DEL-01] [DEL-02] [DEL-03] [DEL-06] [DEL-07] [DEL-08]", () => {
   test.each([
-    ["for those without the right [DEL-07]", { user: { permissions: ["create claim"] } }],
-    ["for those who are no customers or dealers [DEL-06]", { user: superAdmin }],
-    ["on a deleted claim [DEL-08]", { deleted: true }],
-    ["once it is approved [DEL-01]", { status: "approved" }],
-    ["once a return is approved [DEL-02]", { type: "return", status: "approved" }],
-    ["once the unit is received [DEL-03]", { type: "replacement", status: "unit received" }],
+    ["for those without the right", { user: { permissions: ["create claim"] } }],
+    ["for those who are no customers or dealers", { user: superAdmin }],
+    ["on a deleted claim", { deleted: true }],
+    ["once it is approved", { status: "approved" }],
+    ["once a return is approved", { type: "return", status: "approved" }],
+    ["once the unit is received", { type: "replacement", status: "unit received" }],
   ])("%s", async (_, shown) => {
     await show(shown);
     expect(screen.queryByRole("region", { name: "Delete claim" })).toBeNull();

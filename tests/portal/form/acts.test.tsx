@@ -90,28 +90,28 @@ test("technical support authorises, once, and is told so with a way to the dashb
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 
-describe("the button Authorise", () => {
+describe("the button Authorise [RPL-03] [RPL-04] [RPL-05] [RPL-06] [RPL-07]", () => {
   const lone = { ...person("tech_support"), authorising_roles: ["tech_support"] };
   test.each([
-    ["is not for those without the permission [RPL-03]", { ...waiting, user: lone }, false],
+    ["is not for those without the permission", { ...waiting, user: lone }, false],
     [
-      "is not for another role than the one that must authorise [RPL-03] [RPL-04]",
+      "is not for another role than the one that must authorise",
       { status: "authorise", authoriseRole: "general_manager", user: advisor },
       false,
     ],
-    ["is hidden for the service manager [RPL-05]", { ...waiting, user: serviceManager }, false],
+    ["is hidden for the service manager", { ...waiting, user: serviceManager }, false],
     [
-      "is hidden for the general manager [RPL-06]",
+      "is hidden for the general manager",
       { ...waiting, user: { ...serviceManager, roles: ["general_manager"] } },
       false,
     ],
     [
-      "is hidden for the managing director [RPL-07]",
+      "is hidden for the managing director",
       { ...waiting, user: { ...serviceManager, roles: ["managing_director"] } },
       false,
     ],
-    ["is not there in another status [RPL-03]", { status: "cs to action", user: advisor }, false],
-    ["is there for whose turn it is [RPL-03] [RPL-04]", { ...waiting, user: advisor }, true],
+    ["is not there in another status", { status: "cs to action", user: advisor }, false],
+    ["is there for whose turn it is", { ...waiting, user: advisor }, true],
   ])("%s", async (_, shown, isThere) => {
     await show({ ...shown, offers: [{ value: "escalate", label: "Escalate" }] });
     // The list is judged by the same definition as the buttons: once it is there, they would be.
@@ -259,22 +259,22 @@ test("the owner says that the unit is packed: that is the one primary act then, 
 });
 
 describe("a form that is only to be read says why, and what to do instead [DRAFT-08]", () => {
-  const note = "To add anything else, write a note on the timeline of WC100123.";
+  const note = (else_ = "") => `To add anything${else_}, write a note on the timeline of WC100123.`;
   test.each([
     [
       "approved, to its owner",
       { type: "warranty", status: "approved" },
-      `You can read this form, but not change it while the claim is: Approved. ${note}`,
+      `You can read this form, but not change it while the claim is: Approved. ${note()}`,
     ],
     [
       "open, to technical support",
       { type: "warranty", user: advisor },
-      `You can read this form, but not change it. ${note}`,
+      `You can read this form, but not change it. ${note()}`,
     ],
     [
       "authorised, to its owner",
       { status: "packing", facts: { isAuthorised: true } },
-      `This claim is authorised. You can still change: Customer Information (Location of install), Collection Information required by the freight carrier, Files, Comments. ${note}`,
+      `This claim is authorised. You can still change: Customer Information (Location of install), Collection Information required by the freight carrier, Files, Comments. ${note(" else")}`,
     ],
   ])("%s", async (_, shown, said) => {
     await show(shown);

@@ -31,7 +31,7 @@ export function EditLock({ claim }: { claim: ClaimRecord }) {
           : isForOthers
             ? "You can read this form, but not change it."
             : `You can read this form, but not change it while the claim is: ${status}.`}{" "}
-        To add anything else, write a note on the{" "}
+        To add anything{isOpen && " else"}, write a note on the{" "}
         <TextLink to={`/claim/${claim.claim_number}`}>timeline of {claim.claim_number}</TextLink>.
       </Text>
     </Notice>
