@@ -71,11 +71,12 @@ test("a reload in the middle of an upload opens the saved claim, and its file go
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  await page.route(store, () => begun());
+  let isHeld = true;
+  await page.route(store, (route) => (isHeld ? begun() : route.continue()));
   await save(page);
   await hasBegun;
   await expect(lineOf(files, "service-report.pdf")).toContainText(/Sen(ding|t, waiting)/);
-  await page.unroute(store);
+  isHeld = false;
   await page.reload();
   await expect(page).toHaveURL(/\/edit-claim\/WC\d+$/);
   const again = await openSection(page, definition, "files");
