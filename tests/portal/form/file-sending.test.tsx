@@ -52,8 +52,8 @@ test("a claim that cannot be read after its save is known by what the save answe
   expect(await screen.findByText(overdue)).toBeTruthy();
   isDown = false;
   await press("Retry");
+  expect(await screen.findByText(/Stored with the claim/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(overdue)).toBeNull());
-  expect(screen.getByText(/Stored with the claim/)).toBeTruthy();
   expect(sent("POST /api/claim")).toHaveLength(1);
 });
 
