@@ -15,7 +15,14 @@ interface Props {
 export function ConflictRow({ title, theirs, mine, choice, isMissing, onChoose }: Props) {
   const id = useId();
   return (
-    <chakra.fieldset borderWidth="1px" borderRadius="md" px="4" pt="1" pb="3" aria-describedby={isMissing ? id : undefined}>
+    <chakra.fieldset
+      borderWidth="1px"
+      borderRadius="md"
+      px="4"
+      pt="1"
+      pb="3"
+      aria-describedby={isMissing ? id : undefined}
+    >
       <chakra.legend fontWeight="medium" px="1">
         {title}
       </chakra.legend>
