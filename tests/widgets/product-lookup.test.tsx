@@ -255,7 +255,7 @@ test("what was found, or is on its way, for one account is gone when the account
 test("a search that failed is offered again, and finds what there is; being offline is told in words", async () => {
   let isDown = true;
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => !isDown);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const answer = () => (isDown ? { status: 503, json: {} } : { json: { products: [foundUnit()] } });
   await searchFor([], { answers: { [call]: answer } });
   expect((await screen.findByRole("alert")).textContent).toContain(
