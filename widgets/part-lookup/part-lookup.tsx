@@ -3,7 +3,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
 import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
-import { LineAct, LineList, LineWords } from "../parts/line-list.tsx";
+import { Line, LineAct, LineList } from "../parts/line-list.tsx";
 import { Message } from "../parts/message.tsx";
 import { useWidgetServices } from "../services.ts";
 import { isSamePart, type Part, partTypes } from "./part.ts";
@@ -59,9 +59,8 @@ function PartLine({ part, onRemove }: { part: Part; onRemove?: () => void }) {
     part.partDeliveryDocket && `Docket ${part.partDeliveryDocket}`,
   ];
   return (
-    <>
-      <LineWords title={`${part.quantity ?? 1} × ${part.partNumber}`} details={details.filter(Boolean).join(" · ")} />
+    <Line title={`${part.quantity ?? 1} × ${part.partNumber}`} details={details.filter(Boolean).join(" · ")}>
       {onRemove && <LineAct label="Remove" of={`part ${part.partNumber}`} onClick={onRemove} />}
-    </>
+    </Line>
   );
 }
