@@ -37,13 +37,14 @@ export function FoundLines({ id, titles, found, taken, onAdd }: FoundLinesProps)
           <Flex
             as="li"
             key={`${keyOfFound(line)} ${index}`}
-            gap="4"
+            gap={{ base: "3", sm: "4" }}
             px="4"
             py="3"
+            direction={{ base: "column", sm: "row" }}
             align="flex-start"
             borderTopWidth={index ? "1px" : undefined}
           >
-            <Stack gap="1" flex="1" minW="0">
+            <Stack gap="1" flex="1" minW="0" w={{ base: "full", sm: "auto" }}>
               <LineFacts
                 titles={titles}
                 quantity={line.Qty}

@@ -26,6 +26,7 @@ export function LineFacts({ titles, quantity, part, type, docket, description }:
       as="dl"
       flex="1"
       minW="0"
+      w={{ base: "full", sm: "auto" }}
       m="0"
       columnGap="4"
       rowGap="1"

@@ -37,7 +37,12 @@ export const ReturnLineCard = memo(function ReturnLineCard(props: ReturnLineCard
   const describedBy = errors.length > 0 ? `${id}:error` : undefined;
   return (
     <Stack gap="3" p="4" borderWidth="1px" rounded="md">
-      <Flex gap="4" align="flex-start" justify="space-between">
+      <Flex
+        gap={{ base: "3", sm: "4" }}
+        direction={{ base: "column", sm: "row" }}
+        align="flex-start"
+        justify="space-between"
+      >
         <LineFacts
           titles={titles}
           quantity={docketQuantityOf(line)}
