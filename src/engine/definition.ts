@@ -1,5 +1,7 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
 
+import type { Choice, ChoiceMatrix } from "./choice.ts";
+
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
 export type Pointer = string;
 
@@ -164,29 +166,6 @@ export interface RecordList {
 export interface RecordMap {
   fields: Record<string, RecordField>;
   lists: Record<string, RecordList>;
-}
-
-/** A choice of a select or radio field, in the order to show. */
-export interface Choice {
-  value: string | number;
-  label: string;
-  /** A further question that this choice opens, for widgets that ask in steps (the reason of a return). */
-  question?: string;
-  choices?: Choice[];
-  /** A text or number to give with this choice. */
-  input?: { title: string; type?: "text" | "number"; isRequired?: boolean };
-  /** Questions besides `question`, each under its own name. */
-  questions?: { name: string; question: string; choices: Choice[] }[];
-}
-
-/** A table of choices: the choice of a row and a column has the two keys, joined, as its value. */
-export interface ChoiceMatrix {
-  title: string;
-  rowTitle: string;
-  columnTitle: string;
-  columns: { key: string; label: string }[];
-  /** `columns`: the keys of those in which the row offers a choice. */
-  rows: { key: string; label: string; columns: string[] }[];
 }
 
 export interface FieldWords {

@@ -4,6 +4,7 @@
  */
 export { strictAjv } from "./ajv.ts";
 export { canonical } from "./canonical.ts";
+export type * from "./choice.ts";
 export { compile, DoesNotCompile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { expand } from "./condition.ts";
