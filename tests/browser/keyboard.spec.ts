@@ -30,8 +30,8 @@ test("the whole way from signing in to a sent claim needs no mouse [LOOKUP-04] [
 
   await tabTo(page, page.getByRole("checkbox", { name: "No parts required" }));
   await page.keyboard.press("Space");
-  await typeInto(page, page.getByLabel("Date Failed"), daysAgo(5));
-  await typeInto(page, page.getByLabel("Date Repaired"), daysAgo(3));
+  await typeInto(page, page.getByLabel("Date Failed", { exact: true }), daysAgo(5));
+  await typeInto(page, page.getByLabel("Date Repaired", { exact: true }), daysAgo(3));
   await typeInto(page, page.getByLabel("Fault Code"), "E1");
   await findAddress(page, "Customer address", "Queen");
   const chooser = page.waitForEvent("filechooser");

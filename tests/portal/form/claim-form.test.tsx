@@ -231,7 +231,7 @@ test("a claim whose docket was used before says so, and may be saved all the sam
 
 test("what is no date is told as that alone, in the section's header too", async () => {
   await renderForm({ form: wholeForm() });
-  const field = screen.getByLabelText("Date Installed");
+  const field = screen.getByRole("textbox", { name: "Date Installed" });
   fireEvent.change(field, { target: { value: "31/02/2026" } });
   fireEvent.blur(field);
   expect(await screen.findAllByText("Date Installed must be a date (DD/MM/YYYY).")).not.toHaveLength(0);
