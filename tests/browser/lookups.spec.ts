@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { expectNoAxeFindings } from "./support/axe.ts";
-import { fillStep, openSection } from "./support/fill-form.ts";
+import { openSection } from "./support/fill-form.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const definitions = loadDefinitions(join(import.meta.dirname, "../../schemas"));
 const warranty = definitions.get("warranty");
-const replacement = definitions.get("replacement");
-if (!warranty || !replacement) throw new Error("schemas/warranty or schemas/replacement is gone.");
+if (!warranty) throw new Error("schemas/warranty is gone.");
 
 const matrixIn = (page: Page) => page.getByRole("dialog", { name: "Fault code matrix" });
 
@@ -62,43 +61,6 @@ test("'No parts required' is a choice that takes the place of parts and is store
   await page.reload();
   const again = await openSection(page, warranty, "parts");
   await expect(again.getByRole("checkbox", { name: "No parts required" })).toBeChecked();
-});
-
-test("a replacement's account carries purchase orders, delivery date, invoice, whether a unit is needed, and its model [RPL-18]", async ({
-  page,
-}) => {
-  await signIn(page, "tech-support@example.test");
-  await page.goto("/new-claim/warranty");
-  const account = await openSection(page, replacement, "account");
-  await expect(account).toContainText("Search Dealers *");
-  await account.getByRole("combobox", { name: /Search Dealers/ }).fill("410344");
-  await page.keyboard.press("Enter");
-  await expect(account.getByRole("button", { name: "Change Account" })).toBeFocused();
-  await fillStep(page, replacement, {
-    set: {
-      "/authorisation/poNumber": "PO-77",
-      "/authorisation/deliveryDate": "2026-11-02",
-      "/authorisation/originalInvoiceNumber": "9105361",
-      "/authorisation/replacementPurchaseOrderNumber": "RPO-78",
-      "/authorisation/replacementUnitNotRequired": true,
-      "/fault/replacementModel": "RX35-KVP",
-    },
-  });
-  await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByRole("region", { name: "Actions" })).toContainText(/Saved as draft \w+/);
-  await page.reload();
-  const again = await openSection(page, replacement, "account");
-  for (const [label, value] of [
-    ["Purchase Order No.", "PO-77"],
-    ["Delivery Date", "02/11/2026"],
-    ["Original Invoice No.", "9105361"],
-    ["Replacement Purchase Order No.", "RPO-78"],
-  ] as const) {
-    await expect(again.getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-  await expect(again.getByRole("checkbox", { name: "Replacement unit not required" })).toBeChecked();
-  const fault = await openSection(page, replacement, "fault");
-  await expect(fault.getByLabel("Replacement Model")).toHaveValue("RX35-KVP");
 });
 
 test("an active claim of one's own is linked, another company's is a reference alone [ERR-06]", async ({ page }) => {
