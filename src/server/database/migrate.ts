@@ -6,8 +6,8 @@ import * as reports from "./migrations/0003-reports.ts";
 import * as replyAddresses from "./migrations/0004-reply-addresses.ts";
 import * as shippingOptions from "./migrations/0005-shipping-options.ts";
 import * as claimVersions from "./migrations/0006-claim-versions.ts";
-import * as addressSearch from "./migrations/0008-address-search.ts";
 import * as uploadKeys from "./migrations/0007-upload-keys.ts";
+import * as addressSearch from "./migrations/0008-address-search.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -16,8 +16,8 @@ const migrations = {
   "0004-reply-addresses": replyAddresses,
   "0005-shipping-options": shippingOptions,
   "0006-claim-versions": claimVersions,
-  "0008-address-search": addressSearch,
   "0007-upload-keys": uploadKeys,
+  "0008-address-search": addressSearch,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

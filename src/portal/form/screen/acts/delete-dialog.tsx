@@ -3,7 +3,7 @@ import { type RefObject, useState } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import { ActDialog } from "../../../resolution/dialogs/act-dialog.tsx";
 import { usePortal } from "../../../session/portal.ts";
-import { markClaim } from "./mark-claim.ts";
+import { deleteClaim } from "./mark-claim.ts";
 
 interface Props {
   claim: ClaimRecord;
@@ -21,7 +21,7 @@ export function DeleteDialog({ claim, label, from, onNewer, onDeleted, onCancel 
   const [newer, setNewer] = useState<ClaimRecord>();
 
   async function remove(): Promise<string | undefined> {
-    const marked = await markClaim(api, "delete", claim.uuid);
+    const marked = await deleteClaim(api, claim.uuid);
     if (!marked.problem) onDeleted();
     setNewer(marked.claim);
     return marked.problem;

@@ -7,7 +7,7 @@ import { formatDay } from "../../../ui/dates.ts";
 import { useAnnounce } from "../../../ui/live-region.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormStore, useFormView } from "../../store/form-context.ts";
-import { markClaim } from "./mark-claim.ts";
+import { restoreClaim } from "./mark-claim.ts";
 
 interface Props {
   claim: ClaimRecord;
@@ -35,7 +35,7 @@ export function DeletedBanner({ claim, onClaim }: Props) {
   async function restore() {
     setBusy(true);
     setProblem(undefined);
-    const marked = await markClaim(api, "restore", claim.uuid);
+    const marked = await restoreClaim(api, claim.uuid);
     setBusy(false);
     setProblem(marked.problem);
     if (marked.problem) {

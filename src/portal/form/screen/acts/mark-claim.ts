@@ -3,7 +3,7 @@ import type { Api } from "../../../api/api.ts";
 import { RefusalError } from "../../../api/refusal-error.ts";
 import { readClaim } from "../../open-form.ts";
 
-export type Deed = "delete" | "restore";
+type Deed = "delete" | "restore";
 
 /** How it ended: what to tell the person when it was not done, and the claim as it is afterwards where it could be read. */
 export interface Marked {
@@ -11,11 +11,17 @@ export interface Marked {
   claim: ClaimRecord | undefined;
 }
 
+/** Deletes a claim, so that nobody works on it any more. Nothing is thrown. */
+export const deleteClaim = (api: Api, uuid: string): Promise<Marked> => markClaim(api, "delete", uuid);
+
+/** Takes a deletion back. Nothing is thrown. */
+export const restoreClaim = (api: Api, uuid: string): Promise<Marked> => markClaim(api, "restore", uuid);
+
 /**
- * Deletes a claim, or takes its deletion back. Nothing is thrown. The claim is read afterwards: one that already is what was
- * asked for, because an earlier answer was lost or somebody else was quicker, counts as done.
+ * The claim is read afterwards: one that already is what was asked for, because an earlier answer was lost or somebody else was
+ * quicker, counts as done.
  */
-export async function markClaim(api: Api, deed: Deed, uuid: string): Promise<Marked> {
+async function markClaim(api: Api, deed: Deed, uuid: string): Promise<Marked> {
   const problem = await api.call(`POST /api/claim/${deed}`, { body: { claim: uuid } }).then(
     () => undefined,
     (error: unknown) => problemOf(deed, error),
