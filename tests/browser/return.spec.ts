@@ -143,7 +143,43 @@ test("a request of 3 lines and 600 serial numbers is filled by paste, checked, s
   });
 });
 
-test("a draft can still be sent; once sent and deleted it shows staff no resolution [RETURN-74] [RETURN-80]", async ({
+test("while the network is cut during checks every entry says how it stands, and one click goes on with all lines [SERIAL-06]", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  await signIn(page, "customer-service@example.test");
+  await page.goto("/new-claim/return");
+  await page.getByLabel("Search Dealers").fill("Southern Alps");
+  await page.getByRole("option", { name: /^Southern Alps/ }).click();
+  await findDocket(page, "80203402");
+  for (const part of ["FX35-KVT", "RX50-KVT"]) await page.getByRole("button", { name: `Add ${part}` }).click();
+  await page.getByRole("button", { name: "Return All of FX35-KVT" }).click();
+  await context.setOffline(true);
+  const first = serialGroup(page, "FX35-KVT");
+  await pasteInto(
+    first.getByLabel("Serial number 1", { exact: true }),
+    "J26K01001\nJ26K01002\nJ26K09999\nJ26K01002\nK26K01101",
+  );
+  const second = serialGroup(page, "RX50-KVT");
+  await second.getByLabel("Serial number 1", { exact: true }).fill("k26k01101");
+  await expect(first.getByText("You have duplicate entries, please check and try again")).toBeVisible();
+  await expect(first.getByText("Rows 2, 4, 5", { exact: true })).toBeVisible();
+  await expect(first.getByText(/could not be checked\./)).toBeVisible();
+  await expectGoodLooks(page, "return-serials-offline");
+  await first.getByLabel("Serial number 4", { exact: true }).fill("J26K01003");
+  await first.getByLabel("Serial number 5", { exact: true }).fill("J26K01004");
+  await page.keyboard.press("Enter");
+  await second.getByLabel("Serial number 1", { exact: true }).press("Enter");
+  await expect(second.getByText(/^Row 1: could not be checked\./)).toBeVisible();
+  await context.setOffline(false);
+  await first.getByRole("button", { name: /^Try again/ }).click();
+  await expect(first.getByText("5 of 5 entered · 4 valid · 1 not valid").first()).toBeVisible();
+  await expect(first.getByText("Row 3: not on this docket")).toBeVisible();
+  await expect(second.getByText("1 of 1 entered · 1 valid").first()).toBeVisible();
+});
+
+test("a draft can still be sent; its status is told to the dealer in a dealer's words and to staff in the desk's; deleted it shows no resolution [RETURN-05] [RETURN-06] [RETURN-74] [RETURN-80]", async ({
   page,
   browser,
 }) => {
@@ -164,7 +200,13 @@ test("a draft can still be sent; once sent and deleted it shows staff no resolut
   await signIn(office, "super-admin@example.test");
   await office.goto(`/edit-claim/${number}`);
   await expect(office.getByRole("region", { name: "Resolution" })).toBeVisible();
+  await office.getByRole("button", { name: `Resolve ${number}` }).click();
+  await office.getByRole("button", { name: "Send to customer service" }).click();
+  await expect(office.getByRole("heading", { level: 1, name: /resolution has been applied/ })).toBeVisible();
+  await office.goto(`/edit-claim/${number}`);
+  await expect(fact(office, "Claim Status")).toHaveText("Cs To Action");
   await page.goto(`/edit-claim/${number}`);
+  await expect(fact(page, "Claim Status")).toHaveText("In Progress");
   await page.getByRole("button", { name: "Delete claim" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete claim" }).click();
   await expect(page.getByText("Your claim has been deleted.", { exact: false }).first()).toBeVisible();
@@ -191,6 +233,28 @@ test("staff write the account's particulars, and decide in a resolution panel in
   await expect(panel).toContainText("Invoice 9106169 of");
   await expect(page.getByRole("button", { name: "Send for Approval" })).toHaveCount(0);
   await expectGoodLooks(page, "return-staff");
+});
+
+test("technical support and staff open the form and find no way to send it, and no files [ROLE-08] [ROLE-09]", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "tech-support@example.test");
+  await page.goto("/new-claim/return");
+  await expect(page.getByText("You can read this form and fill it in, but you cannot save or send it")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Actions" }).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Photos/ })).toHaveCount(0);
+  await page.getByLabel("Search Dealers").fill("Southern Alps");
+  await page.getByRole("option", { name: /^Southern Alps/ }).click();
+  await findDocket(page, "9106202");
+  await expect(page.getByRole("button", { name: "Add AC2178-S" })).toBeVisible();
+  await expectGoodLooks(page, "return-tech-support");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "staff@example.test");
+  await other.goto("/new-claim/return");
+  await expect(other.getByRole("heading", { level: 1, name: "Return Request" })).toBeVisible();
+  await expect(other.getByRole("region", { name: "Actions" }).getByRole("button")).toHaveCount(0);
+  await other.context().close();
 });
 
 test("the page gives back what 600 serial numbers took, once the form is left", async ({ page }) => {
