@@ -93,7 +93,7 @@ test("a report by date asks with its days and the ticked statuses alone [REPORT-
   const dialog = await openReport();
   await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
   expect(dialog.queryByLabelText(/^Customer/)).toBeNull();
-  const start = dialog.getByLabelText<HTMLInputElement>(/^Start date/);
+  const start = dialog.getByRole<HTMLInputElement>("textbox", { name: /^Start date/ });
   await userEvent.clear(start);
   await userEvent.type(start, "1/10/2026");
   await userEvent.click(dialog.getByRole("button", { name: "Tick all" }));
@@ -210,8 +210,8 @@ test("Financial Export is from a week back to today, and nothing later is sent [
   vi.useFakeTimers({ now: new Date("2026-11-20T11:30:00Z"), toFake: ["Date"] });
   const { calls } = await renderPortal({ user: staff, answers: generated([]) });
   const dialog = await openExport();
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Start date/).value).toBe("14/11/2026");
-  const end = dialog.getByLabelText<HTMLInputElement>(/^End date/);
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Start date/ }).value).toBe("14/11/2026");
+  const end = dialog.getByRole<HTMLInputElement>("textbox", { name: /^End date/ });
   expect(end.value).toBe("21/11/2026");
   for (const calendar of document.querySelectorAll<HTMLInputElement>("input[type=date]")) {
     expect(calendar.max).toBe("2026-11-21");
