@@ -2,7 +2,7 @@ import type { Page as Tab } from "playwright";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../engine/index.ts";
 import type { Step } from "../../story.ts";
 import { fillField, isFilledByOther } from "./fill-field.ts";
-import { addItem, chooseFiles, removeItem } from "./fill-lines.ts";
+import { addItem, chooseFiles, removeItem, removeItems } from "./fill-lines.ts";
 import { fillReason } from "./fill-reason.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 
@@ -21,6 +21,7 @@ export async function fillForm(tab: Tab, definition: CompiledDefinition, step: S
     if (!isWritten) locked.push(field);
   };
   for (const [field, value] of Object.entries(step.set ?? {})) {
+    if (field.startsWith("/return_type")) followsFromReason(step.set?.["/return"], field, value);
     if (isFilledByOther(definition, field)) continue;
     note(field, await fillAny(tab, definition, field, value));
   }
@@ -37,15 +38,23 @@ export async function fillForm(tab: Tab, definition: CompiledDefinition, step: S
   return { found: named, wanted: expected.filter((place) => tried.some((field) => isOf(field)(place))) };
 }
 
-/** A list of lines given whole is added line by line to an empty one. */
+/** The type of a return and its option are what was answered when asked for the reason, never anything else. */
+function followsFromReason(reason: Json | undefined, field: Pointer, value: Json): void {
+  const answer = get(reason, field === "/return_type" ? "/0/type/value" : "/0/type/checkboxes/0");
+  if (answer !== value) throw new NotForBrowsers(`${field} is nothing but the answer to why goods come back`);
+}
+
+/** A list of lines given whole takes the place of the one that is there, line by line. */
 async function fillAny(tab: Tab, definition: CompiledDefinition, field: Pointer, value: Json): Promise<boolean> {
   const widget = String(get(definition.ui, `${field}/ui:field`) ?? "");
   if (widget === "return-reason") return fillReason(tab, definition, field, value);
   if (!["product-lookup", "part-lookup", "docket-lookup"].includes(widget)) {
     return fillField(tab, definition, field, value);
   }
-  if (!Array.isArray(value)) throw new NotForBrowsers(`${field} is emptied line by line`);
-  for (const item of value) {
+  const items = value ?? [];
+  if (!Array.isArray(items)) throw new NotForBrowsers(`nobody can make ${field} anything but lines`);
+  await removeItems(tab, definition, field);
+  for (const item of items) {
     if (!(await addItem(tab, definition, field, item as Record<string, Json>))) return false;
   }
   return true;

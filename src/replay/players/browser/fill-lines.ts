@@ -63,9 +63,14 @@ async function addLine(region: Locator, item: Item): Promise<boolean> {
   if (!(await comesUp(box))) return false;
   const [part, docket] = [item.partNumber, item.partDeliveryDocket];
   if (typeof part !== "string" || typeof docket !== "string") throw new NotForBrowsers("a line is found by its docket");
+  if (item.partModelType === undefined) throw new NotForBrowsers("the docket says of what type a line is");
   await box.fill(docket);
   await region.getByRole("button", { name: "Search" }).click();
-  await clickFound(region.getByRole("button", { name: `Add ${part}, docket ${docket}` }));
+  const found = region.getByRole("button", { name: `Add ${part}, docket ${docket}` });
+  const another = region.page().getByRole("dialog", { name: "Start again with another invoice or docket?" });
+  await found.or(another).first().waitFor();
+  if (await another.isVisible()) throw new NotForBrowsers("the lines of a request are those of one invoice or docket");
+  await found.first().click();
   const line = region.getByRole("list", { name: "Goods to return" }).getByRole("listitem").filter({ hasText: part });
   await line.first().waitFor();
   // A single item is plain text; plain parts have a select, those with serial numbers a box.
@@ -101,6 +106,16 @@ export async function removeItem(page: Page, definition: CompiledDefinition, pla
   if ((await button.count()) === 0) return false;
   await button.click();
   return true;
+}
+
+/** Takes all items off a list that there are and that this person can take off. */
+export async function removeItems(page: Page, definition: CompiledDefinition, list: Pointer): Promise<void> {
+  const region = await openSection(page, definition, sectionOf(definition, list) ?? "");
+  const buttons = region.getByRole("button", { name: /^Remove / });
+  for (let left = await buttons.count(); left > 0; left--) {
+    await buttons.first().click();
+    await buttons.nth(left - 1).waitFor({ state: "detached" });
+  }
 }
 
 /** Chooses files in the first file section that takes their kind. False: this person cannot. */

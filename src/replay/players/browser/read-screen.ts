@@ -76,8 +76,10 @@ function missing(definition: CompiledDefinition, headers: Map<string, Header>, {
     const said = Object.keys(definition.rules).filter(
       (id) => definition.rules[id]?.blocks?.includes(transition) && isRead(id) && isSaid(id),
     );
+    // A sentence whose gap may be filled with the words of another is seen wherever that one stands.
     const isTwin = (id: string) =>
-      !rules.includes(id) && rules.some((other) => definition.messages.rules[other] === definition.messages.rules[id]);
+      !rules.includes(id) &&
+      rules.some((other) => sentence(definition, id).test(definition.messages.rules[other] ?? ""));
     return [transition, said.filter((id) => !isTwin(id))];
   });
   return {
