@@ -32,6 +32,20 @@ test("an address is found as one types, and its captured parts are kept and show
   expect(screen.getByText("Riccarton")).toBeTruthy();
 });
 
+test("what was typed and not chosen says so when the field is left", async () => {
+  await renderWidget(example, { services });
+  const hint = /not chosen from the list/;
+  await userEvent.type(screen.getByLabelText("Address"), "38 mat");
+  expect(screen.queryByText(hint)).toBeNull();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByText(hint).getAttribute("role")).toBe("status");
+  await userEvent.type(screen.getByLabelText("Address"), "i");
+  await userEvent.click(await screen.findByRole("option", { name: place.formatted_address }));
+  fireEvent.blur(screen.getByLabelText("Address"));
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 test("text changed after a choice is kept, its parts are no longer", async () => {
   const { readForm } = await renderWidget(example, {
     services,

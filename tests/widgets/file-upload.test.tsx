@@ -69,16 +69,20 @@ test("a file over its limit is refused, a video has a larger one", () => {
   const megabyte = 1024 * 1024;
   const rules = { accept, maxSize: 20 * megabyte, maxVideoSize: 200 * megabyte, max: 30 };
   expect(faultOf({ name: "a.pdf", size: 20 * megabyte }, rules)).toBeUndefined();
-  expect(faultOf({ name: "a.pdf", size: 20 * megabyte + 1 }, rules)).toBe("a.pdf is larger than 20 MB.");
+  expect(faultOf({ name: "a.pdf", size: 20 * megabyte + 1 }, rules)).toBe(
+    "a.pdf is larger than 20 MB. Please choose a smaller one.",
+  );
   expect(faultOf({ name: "a.mp4", size: 200 * megabyte }, rules)).toBeUndefined();
-  expect(faultOf({ name: "a.mp4", size: 200 * megabyte + 1 }, rules)).toBe("a.mp4 is larger than 200 MB.");
+  expect(faultOf({ name: "a.mp4", size: 200 * megabyte + 1 }, rules)).toBe(
+    "a.mp4 is larger than 200 MB. Please choose a smaller one.",
+  );
 });
 
 test("no more than 30 files stand on a claim", async () => {
   const { queue } = await renderWidget(example);
   drop(Array.from({ length: 31 }, (_, index) => file(`${index}.pdf`)));
   await waitFor(() => expect(queue.unsent).toHaveLength(30));
-  expect(await screen.findByText("A claim can hold up to 30 files.")).toBeTruthy();
+  expect(await screen.findByText("A claim can hold up to 30 files. Not added: 30.pdf.")).toBeTruthy();
 });
 
 test("a stored file is listed under its name and downloaded [FILES-20]", async () => {

@@ -47,6 +47,14 @@ test("a line holds quantity, number, description, type and docket; it is removed
   expect(readForm()).toEqual([]);
 });
 
+test("a double press adds the part, and asks for no other", async () => {
+  const { readForm } = await open();
+  write("Part Number", "4013487P");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Add part" }));
+  expect(readForm()).toHaveLength(1);
+  expect(screen.queryByText("Please enter a part number.")).toBeNull();
+});
+
 test("the same docket, part and quantity is not added twice [WFORM-48]", async () => {
   const line = { quantity: 1, partNumber: "4013487P", partModelType: "indoor", partDeliveryDocket: "80201942" };
   const { readForm } = await open({ value: [line] });
@@ -67,7 +75,7 @@ test.each(["0", "1000", "1.5", "two"])("quantity %s is marked", async (quantity)
   write("Part Number", "4013487P");
   write("Quantity", quantity);
   await add();
-  expect(screen.getByText("Please enter a number from 1 to 999.")).toBeTruthy();
+  expect(screen.getByText("Please enter a whole number from 1 to 999.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Quantity"));
   expect(readForm()).toBeUndefined();
 });

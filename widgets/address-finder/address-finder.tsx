@@ -22,6 +22,7 @@ export function AddressFinder(props: FieldProps<string>) {
   const place = (form.useValue(options.data) ?? {}) as Place;
   const isManual = form.useValue(options.manual) === true;
   const [chosen, setChosen] = useState<FoundPlace>();
+  const [isTyping, setTyping] = useState(false);
   const isFixed = readonly || disabled;
   const id = fieldPathId.$id;
   const label = schema.title ?? "Address";
@@ -75,8 +76,13 @@ export function AddressFinder(props: FieldProps<string>) {
     );
   }
   const note = chosen && chosen.formatted_address === address ? chosen.note : undefined;
+  const isUnchosen = Boolean(address) && !isFixed && !isTyping && Object.values(place).every((part) => !part);
   return (
-    <Stack gap="2">
+    <Stack
+      gap="2"
+      onFocus={() => setTyping(true)}
+      onBlur={(event) => setTyping(event.currentTarget.contains(event.relatedTarget))}
+    >
       <SuggestField
         id={id}
         label={label}
@@ -91,10 +97,12 @@ export function AddressFinder(props: FieldProps<string>) {
         onChoose={choose}
         itemKey={(found) => `${found.formatted_address} ${found.latitude} ${found.longitude}`}
         renderItem={(found) => <Suggestion found={found} />}
-        nothingFound="No New Zealand address was found. Check the spelling, or enter it manually."
+        nothingFound="No New Zealand address was found. Add the suburb or town, check the spelling, or enter it manually."
       />
       <Box role="status" textStyle="sm" color="fg.muted" _empty={{ display: "none" }}>
         {note && `${note}. Please see that it is right.`}
+        {isUnchosen &&
+          "This address was not chosen from the list. Please choose one that is found, or enter it manually."}
       </Box>
       <CapturedParts place={place} />
       {!isFixed && toggle}

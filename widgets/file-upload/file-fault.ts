@@ -9,6 +9,6 @@ export function faultOf(file: { name: string; size: number }, rules: FileRules):
   }
   if (file.size === 0) return `${file.name} is empty. Please check the file and choose it again.`;
   const limit = isVideo(file.name) ? rules.maxVideoSize : rules.maxSize;
-  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit)}.`;
+  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit)}. Please choose a smaller one.`;
   return undefined;
 }

@@ -17,15 +17,17 @@ export async function sortFiles(
 ): Promise<Sorted> {
   const good: File[] = [];
   const faults: string[] = [];
-  let isFull = false;
+  const beyond: string[] = [];
   for (const file of chosen) {
     const isSame = (other: { name: string; size: number }) => other.name === file.name && other.size === file.size;
     const fault = faultOf(file, rules) ?? (await contentFault(file));
     if (fault) faults.push(fault);
     else if ([...present, ...good].some(isSame)) faults.push(`${file.name} is there already. It was not added again.`);
-    else if (present.length + good.length >= rules.max) isFull = true;
+    else if (present.length + good.length >= rules.max) beyond.push(file.name);
     else good.push(file);
   }
-  if (isFull) faults.push(`A claim can hold up to ${rules.max} files.`);
+  if (beyond.length > 0) {
+    faults.push(`A claim can hold up to ${rules.max} files. Not added: ${beyond.join(", ")}.`);
+  }
   return { good, faults };
 }

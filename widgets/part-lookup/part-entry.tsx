@@ -88,7 +88,7 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           label="Quantity"
           inputMode="numeric"
           value={draft.quantity}
-          errors={isMarked && isQuantityWrong ? ["Please enter a number from 1 to 999."] : undefined}
+          errors={isMarked && isQuantityWrong ? ["Please enter a whole number from 1 to 999."] : undefined}
           onText={(text) => write({ quantity: text })}
         />
         <FieldFrame id={`${id}:type`} label="Type">
@@ -116,7 +116,8 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
         />
       </SimpleGrid>
       <Box>
-        <Button variant="outline" onClick={add}>
+        {/* The second press of a double one would ask for the next part. */}
+        <Button variant="outline" onClick={(event) => event.detail < 2 && add()}>
           Add part
         </Button>
         {!isNumberMissing && <HelpText>This part is not on the claim until you press Add part.</HelpText>}

@@ -46,7 +46,7 @@ export function MatrixTable({ matrix, options, value, onChoose }: Props) {
               <chakra.th scope="col" rowSpan={2} {...cell} {...stays} textAlign="left" verticalAlign="bottom">
                 {rowTitle}
               </chakra.th>
-              <chakra.th scope="colgroup" colSpan={columns.length} {...cell} bg="bg.subtle">
+              <chakra.th scope="colgroup" colSpan={columns.length} {...cell} textAlign="left" bg="bg.subtle">
                 {columnTitle}
               </chakra.th>
             </tr>

@@ -1,16 +1,23 @@
 import { DateTime, Duration } from "luxon";
 
-const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})\s*$/;
+const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s*$/;
 /** A phone's number pad has no slash. */
-const digits = /^\s*(\d{2})(\d{2})(\d{4})\s*$/;
+const digits = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/;
 
-/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
+/** What lies before is a slip of the finger: a year that is still being typed, or `0026`. */
+const earliest = 1900;
+
+/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between, and `26` for the year) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
 export function readDate(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const [, day, month, year] = written.exec(text) ?? digits.exec(text) ?? [];
   if (year === undefined) return text;
-  const date = DateTime.fromObject({ day: Number(day), month: Number(month), year: Number(year) });
-  return date.isValid ? date.toISODate() : text;
+  const date = DateTime.fromObject({
+    day: Number(day),
+    month: Number(month),
+    year: Number(year.length === 2 ? `20${year}` : year),
+  });
+  return date.isValid && date.year >= earliest ? date.toISODate() : text;
 }
 
 /** `"2026-11-20"` as `"20/11/2026"`; anything else as it is. */

@@ -42,6 +42,7 @@ export function MissingDialog({ sections, draftLabel, onDraft, onGo, onClose }: 
               color="colorPalette.fg"
               py="0.5"
               textAlign="start"
+              verticalAlign="top"
               onClick={() => onGo(id)}
             >
               {messages.sections[id] ?? id}
