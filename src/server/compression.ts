@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Pages, scripts, definitions and answers go out compressed: a definition of 460 kB is 45 kB on the line of an installer's phone.
- * What comes in is never unpacked, so that no small upload grows into a big one.
+ * Files and exports go out as they are (see `route`). What comes in is never unpacked, so that no small upload grows into a big one.
  */
 export async function compression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -31,6 +31,8 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    // Streams: compressed, one that breaks off looks whole, and a text that begins like something packed ("80") is not packed.
+    ...(call.produces === "binary" && { compress: false }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),
