@@ -12,6 +12,8 @@ export interface Locality {
 
 /** More than any city has. */
 const considered = 1_000;
+/** More than suburb, town, region and postcode have together: every word is held against every locality. */
+const mostWords = 12;
 
 /**
  * Localities that `typed` names: `Kamo`, `Kamo Whangarei`, `kamo 0112`, `Auckland`. Each of its words must be one of theirs, and
@@ -22,7 +24,7 @@ export async function namedLocalities(
   typed: string,
 ): Promise<(Locality & { isSuburb: boolean })[]> {
   const words = folded(typed).split(" ").filter(Boolean);
-  if (words.length === 0) return [];
+  if (words.length === 0 || words.length > mostWords) return [];
   let query = database.selectFrom("localities").select(["suburb", "city", "region", "postcode"]);
   for (const word of words) {
     query = query.where((eb) =>

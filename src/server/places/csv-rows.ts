@@ -6,10 +6,16 @@ export interface CsvRow {
   values: Record<string, string>;
 }
 
-/** Characters of one row; an outline of a region is long, a file that is no CSV is endless. */
+/** Characters and cells of one row; an outline of a region is long, a file that is no CSV is endless. */
 const longestRow = 50_000_000;
+const mostCells = 1_000;
+/** Characters of a cell that are kept: enough to tell where an outline lies, and the same memory for every file. */
+const longestCell = 4_000;
 
-/** Reads a CSV file row by row, however large it is: quotes, doubled quotes, line ends inside of quotes, a BOM. */
+/**
+ * Reads a CSV file row by row, however large it is: quotes, doubled quotes, line ends inside of quotes, a BOM. Cells are cut
+ * after 4,000 characters. Throws when a row does not end.
+ */
 export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   let names: string[] | undefined;
   for await (const { line, cells } of records(file)) {
@@ -31,6 +37,10 @@ async function* records(file: string): AsyncGenerator<{ line: number; cells: str
   let line = 1;
   let begun = 1;
   let isFirst = true;
+  let length = 0;
+  const add = (letter: string) => {
+    if (cell.length < longestCell) cell += letter;
+  };
   for await (const piece of createReadStream(file, { encoding: "utf8" })) {
     const text = isFirst ? String(piece).replace(/^\uFEFF/, "") : String(piece);
     isFirst = false;
@@ -39,10 +49,10 @@ async function* records(file: string): AsyncGenerator<{ line: number; cells: str
       if (letter === "\n") line += 1;
       if (isQuoted && !wasQuote) {
         if (letter === '"') wasQuote = true;
-        else cell += letter;
+        else add(letter);
       } else if (letter === '"') {
         // Inside of quotes a doubled one stands for itself.
-        if (wasQuote) cell += letter;
+        if (wasQuote) add(letter);
         else isQuoted = true;
         wasQuote = false;
       } else if (letter === ",") {
@@ -55,8 +65,11 @@ async function* records(file: string): AsyncGenerator<{ line: number; cells: str
         cell = "";
         isQuoted = wasQuote = false;
         begun = line;
-      } else if (letter !== "\r") cell += letter;
-      if (cell.length > longestRow) throw new Error(`Line ${begun} does not end. Is this a CSV file?`);
+        length = 0;
+      } else if (letter !== "\r") add(letter);
+      length += 1;
+      if (length > longestRow || cells.length > mostCells)
+        throw new Error(`Line ${begun} does not end. Is this a CSV file?`);
     }
   }
   if (cell || cells.length > 0) yield { line: begun, cells: [...cells, cell] };

@@ -1,4 +1,5 @@
 import { isInNewZealand } from "../lookups/new-zealand.ts";
+import { plainText } from "../lookups/plain-text.ts";
 import { regionOfTerritory } from "./territories.ts";
 
 /** A row of a list of places: a street in its locality, or a locality alone. */
@@ -30,7 +31,10 @@ const columns = {
 type Column = keyof typeof columns;
 
 const named = (values: Values, column: Column): string | undefined => columns[column].find((name) => name in values);
-const textOf = (values: Values, column: Column): string => values[named(values, column) ?? ""] ?? "";
+const textOf = (values: Values, column: Column): string => {
+  const name = named(values, column);
+  return name === undefined ? "" : plainText(values[name] ?? "");
+};
 
 /** What keeps a file with these columns from being a list of places; nothing when it is one. */
 export function columnFault(values: Values): string | undefined {
@@ -50,14 +54,15 @@ export function listedPlace(values: Values): ListedPlace | string | undefined {
   const [longitude, latitude] = pointOf(values);
   const street = textOf(values, "street");
   const suburb = textOf(values, "suburb") || textOf(values, "city");
+  const city = textOf(values, "city") || suburb;
   const postcode = textOf(values, "postcode");
   if (named(values, "street") && !street) return "it names no street";
   if (!suburb) return "it names neither suburb nor town";
-  if (Math.max(street.length, suburb.length) > 120) return "a name is longer than 120 letters";
+  if (Math.max(street.length, suburb.length, city.length) > 120) return "a name is longer than 120 letters";
   if (postcode && !/^\d{4}$/.test(postcode)) return `its postcode is "${postcode.slice(0, 20)}"`;
   if (!isInNewZealand(latitude, longitude)) return "its point is not in New Zealand (degrees are needed: EPSG:4167)";
   const region = regionOfTerritory(textOf(values, "territory"));
-  return { street, suburb, city: textOf(values, "city") || suburb, region, postcode, latitude, longitude };
+  return { street, suburb, city, region, postcode, latitude, longitude };
 }
 
 /** Longitude and latitude; of an outline, the middle of its first corners. NaN where there is none. */

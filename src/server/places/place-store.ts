@@ -23,16 +23,12 @@ export class PlaceStore {
   readonly #byName = new Map<string, Known>();
   readonly #byRegion = new Map<string, Known>();
   readonly #streets = new Set<string>();
+  #lastId = 0;
 
   /** Loads what the database knows. */
   static async of(database: Database): Promise<PlaceStore> {
     const store = new PlaceStore();
-    const rows = await database
-      .selectFrom("localities")
-      .select(["id", "suburb", "city", "region", "postcode"])
-      .orderBy("id")
-      .execute();
-    for (const row of rows) store.#know(row);
+    await store.#knowNewer(database);
     return store;
   }
 
@@ -41,8 +37,9 @@ export class PlaceStore {
     const unseen = places.filter((place) => !this.#isSeen(place));
     if (unseen.length === 0) return { localities: 0, streets: 0 };
     const added = await database.transaction().execute(async (transaction) => {
-      // Two imports at once take turns, so that both number their rows after the other's.
+      // Two imports at once take turns, so that each knows the other's localities and numbers its rows after theirs.
       await sql`select pg_advisory_xact_lock(2026112002)`.execute(transaction);
+      await this.#knowNewer(transaction);
       const localities = await this.#addLocalities(transaction, unseen);
       return { localities, streets: await this.#addStreets(transaction, unseen) };
     });
@@ -50,7 +47,19 @@ export class PlaceStore {
     return added;
   }
 
+  /** Localities are never renumbered, so those that others have added come after the last one known. */
+  async #knowNewer(database: Queryable): Promise<void> {
+    const rows = await database
+      .selectFrom("localities")
+      .select(["id", "suburb", "city", "region", "postcode"])
+      .where("id", ">", this.#lastId)
+      .orderBy("id")
+      .execute();
+    for (const row of rows) this.#know(row);
+  }
+
   #know(known: Known): void {
+    this.#lastId = Math.max(this.#lastId, known.id);
     // The first of several postcodes is the one that streets are given.
     const name = keyOf(known.suburb, known.city);
     if (!this.#byName.has(name)) this.#byName.set(name, known);
@@ -65,7 +74,7 @@ export class PlaceStore {
   async #addLocalities(transaction: Queryable, places: ListedPlace[]): Promise<number> {
     const lacking = places.filter(({ suburb, city }) => !this.#byName.has(keyOf(suburb, city)));
     const distinct = [...new Map(lacking.map((place) => [keyOf(place.suburb, place.city), place])).values()];
-    let id = await lastId(transaction, "localities");
+    let id = this.#lastId;
     const rows = distinct.map(({ street: _, ...place }) => {
       id += 1;
       // A list without postcodes may name another town for a suburb that we know.
@@ -82,7 +91,7 @@ export class PlaceStore {
     const distinct = [
       ...new Map(places.filter(({ street }) => street).map((place) => [streetKey(place), place])).values(),
     ];
-    let id = await lastId(transaction, "streets");
+    let id = await lastStreet(transaction);
     const rows = distinct.flatMap(({ street, suburb, city }) => {
       const at = this.#byName.get(keyOf(suburb, city));
       if (!at) return [];
@@ -105,9 +114,9 @@ export class PlaceStore {
 
 const streetKey = ({ street, suburb, city }: ListedPlace): string => `${street}|${keyOf(suburb, city)}`;
 
-async function lastId(database: Queryable, table: "localities" | "streets"): Promise<number> {
+async function lastStreet(database: Queryable): Promise<number> {
   const { last } = await database
-    .selectFrom(table)
+    .selectFrom("streets")
     .select((eb) => eb.fn.max("id").as("last"))
     .executeTakeFirstOrThrow();
   return Number(last ?? 0);

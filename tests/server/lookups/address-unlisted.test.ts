@@ -21,6 +21,9 @@ test.each([
   ["3/12a zebra tce, mt eden", "3/12A Zebra Terrace, Mount Eden, Auckland 1024"],
   ["7 te ara o zebra, taupo", "7 Te Ara O Zebra, Taupō"],
   ["7 St Zebra Street otaki", "7 St Zebra Street, Ōtaki 5512"],
+  ["1024 State Highway 1 Twizel", "1024 State Highway 1, Twizel 7901"],
+  ["84 Zebra Road, RD 2, Twizel", "84 Zebra Road, Twizel 7901"],
+  ["84 zebra rd rd 2 twizel", "84 Zebra Road, Twizel 7901"],
   ["7 ZEBRA CRES TWIZEL", "7 Zebra Crescent, Twizel 7901"],
 ])("'%s' is found although its street is in no list, and says so", async (typed, address) => {
   const places = await find(typed);
@@ -57,6 +60,7 @@ test.each([
   "1600 Pennsylvania Avenue, Washington",
   "12 Smith Road, Kamo, Australia",
   "12 <b>Smith</b> Road, Kamo",
+  `12 Smith Road, ${"Kamo ".repeat(13)}`,
 ])("'%s' finds nothing [LOOKUP-18]", async (typed) => {
   expect(await find(typed)).toEqual([]);
 });

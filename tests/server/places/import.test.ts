@@ -108,11 +108,46 @@ test("a file of other columns, or of none, is refused with the names that are ne
 });
 
 test("a row is read over the ends of what is read at once", async () => {
-  const long = "ā".repeat(200_000);
+  const long = "ā".repeat(3_900);
+  const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
   const rows = [];
-  for await (const each of csvRows(fileOf("one,two", `"${long}","x""y"`, "", "last,"))) rows.push(each);
+  const lines = [`one,two,${names.join(",")}`, `"${long}","x""y",${names.map(() => long).join(",")}`, "", "last,"];
+  for await (const { line, values } of csvRows(fileOf(...lines))) rows.push([line, values.one, values.two, values.c29]);
   expect(rows).toEqual([
-    { line: 2, values: { one: long, two: 'x"y' } },
-    { line: 4, values: { one: "last", two: "" } },
+    [2, long, 'x"y', long],
+    [4, "last", "", ""],
   ]);
+});
+
+test("a cell that is long is cut, and a file whose row does not end is refused before it fills the memory", async () => {
+  const rows = [];
+  for await (const { values } of csvRows(fileOf("one,two", `"${"7".repeat(1_000_000)}",x`))) rows.push(values);
+  expect(rows).toEqual([{ one: "7".repeat(4_000), two: "x" }]);
+  await expect(read(fileOf(header, ",".repeat(5_000)))).rejects.toThrow("Line 2 does not end. Is this a CSV file?");
+});
+
+test("a column without a name stands for none, a town as long as a book is left out, and characters that cannot be kept are", async () => {
+  const file = fileOf(
+    "name,major_name,territorial_authority,longitude,latitude,",
+    "Zebra Hill,Dunedin,Dunedin City,170.5,-45.5,Note",
+    `Zebra Dale,${"Dunedin ".repeat(500)},Dunedin City,170.5,-45.5,`,
+    "Zebra\0Vale,Dunedin,Dunedin City,170.5,-45.5,",
+  );
+  expect(await read(file)).toMatchObject({ localities: 2, faults: ["3: a name is longer than 120 letters"] });
+  const found = await t.database
+    .selectFrom("localities")
+    .select("suburb")
+    .where("suburb", "like", "Zebra _a__")
+    .execute();
+  expect(found).toEqual([{ suburb: "Zebra Vale" }]);
+});
+
+test("two imports of one list at once bring each locality and street once", async () => {
+  const file = fileOf(
+    header,
+    row("1", "Quagga Road", "Quagga Bay", "", "Far North District"),
+    row("1", "Quagga Lane", "Quagga Hill", "", "Far North District"),
+  );
+  const done = await Promise.all([read(file), read(file)]);
+  expect(done.map(({ localities, streets }) => localities + streets).sort()).toEqual([0, 4]);
 });
