@@ -142,6 +142,11 @@ function readAddresses(read: Reader): Settings["addresses"] {
   const key = read.text("ADDRESS_KEY", "");
   if (key && !url)
     read.fault("ADDRESS_KEY", "is set without ADDRESS_URL", "set ADDRESS_URL to the provider, or unset both");
+  // Neither could be sent, and what refuses them names them in the log.
+  if (/[^\x21-\x7e]/.test(key))
+    read.fault("ADDRESS_KEY", "holds a character that no header takes", "copy it again from the provider");
+  if (url && (new URL(url).username || new URL(url).password))
+    read.fault("ADDRESS_URL", "holds a name or a password", "take them out and give the key as ADDRESS_KEY");
   return url ? { url, key } : undefined;
 }
 

@@ -57,7 +57,7 @@ export async function savedBefore(
   return { id, number, version: saved.version, ...(saved.content !== content && { isRepeat: true }) };
 }
 
-/** Writes down who made the claim's present version. */
+/** Writes down who made the claim's present version. It stays as long as the claim does, as the activity beside it. */
 export async function recordVersion(
   trx: Transaction<Tables>,
   person: Person,

@@ -36,6 +36,9 @@ const Answer = Type.Object({
 type Given = Static<typeof Answer>["places"][number];
 const answer = Compile(Answer);
 
+/** The question is wrong, not the provider in trouble: nobody puts it to rest for others by what they type. */
+const refusals = [400, 422];
+
 /**
  * An outside provider, asked by this server alone: `GET <url>?q=12+smith+ro&max=8&country=nz` with the key as `X-Api-Key` and as
  * `Authorization: Bearer`. It answers `{"places": [{street_number, street, suburb, city, postcode, region, country, latitude,
@@ -50,7 +53,8 @@ export function outsideAddressFinder(
   const kept = new Map<string, FoundPlace[]>();
   let isResting = false;
 
-  async function ask(typed: string): Promise<FoundPlace[]> {
+  /** Undefined when it does not take the question. */
+  async function ask(typed: string): Promise<FoundPlace[] | undefined> {
     const address = new URL(url);
     for (const [name, value] of Object.entries({ q: typed, max: String(mostPlaces), country: "nz" })) {
       address.searchParams.set(name, value);
@@ -61,7 +65,16 @@ export function outsideAddressFinder(
       redirect: "error",
       signal: AbortSignal.timeout(timeLimitMs),
     });
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) {
+      await response.body?.cancel();
+      if (refusals.includes(response.status)) {
+        tell(
+          `ADDRESS_URL: the address provider refused a question with ${response.status}, the bundled one answers it`,
+        );
+        return undefined;
+      }
+      throw new Error(`it answered ${response.status}`);
+    }
     const text = await readShort(response);
     const given: unknown = JSON.parse(text);
     if (!answer.Check(given)) throw new Error("its answer is not of the form that README describes");
@@ -76,6 +89,7 @@ export function outsideAddressFinder(
       if (isResting) return fallback.find(typed);
       try {
         const places = await ask(typed);
+        if (!places) return fallback.find(typed);
         if (kept.size >= mostKept) kept.clear();
         kept.set(wanted, places);
         setTimeout(() => kept.delete(wanted), keptMs).unref();

@@ -95,6 +95,22 @@ test.each<[string, Answer]>([
   expect(told[0]).not.toContain("secret");
 });
 
+test("a question that the provider refuses is answered by the bundled list, and the next one is put to the provider", async () => {
+  answers({ error: "q" }, 422);
+  expect(await lines("12 %%%", finder)).toEqual(["12 %%% from the bundled list"]);
+  answers({ places: [whole] });
+  expect(await lines("12 smith", finder)).toEqual([kamo]);
+  expect(told).toEqual([expect.stringContaining("422")]);
+});
+
+test.each([
+  [{ ADDRESS_URL: "https://me:secret@addresses.example.test/v1" }, /ADDRESS_URL holds a name or a password/],
+  [{ ADDRESS_URL: "https://addresses.example.test/v1", ADDRESS_KEY: "sec\nret" }, /ADDRESS_KEY holds a character/],
+])("what could not be sent, and would stand in the log, is refused at the start: %j", (env, fault) => {
+  expect(() => readSettings(env)).toThrow(fault);
+  expect(() => readSettings(env)).not.toThrow(/secret|sec\nret/);
+});
+
 test("the settings name the provider; a key without an address is refused", () => {
   expect(readSettings({}).addresses).toBeUndefined();
   expect(readSettings({ ADDRESS_URL: "https://addresses.example.test/v1", ADDRESS_KEY: "k" }).addresses).toEqual({
