@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where the bytes of files are kept, by an opaque key. A disk folder by default, S3 when it is configured. */
+/** Where the bytes of files are kept, by an opaque key. A disk folder; another store is another one of these. */
 export interface FileStore {
   /** Streams to durable storage; the key exists in full or not at all. */
   put(key: string, content: Readable): Promise<void>;
