@@ -16,7 +16,7 @@ interface DropAreaProps {
   onChoose(files: File[]): void;
 }
 
-/** Has this device a camera to hand, as phones and tablets do? */
+/** Phones and tablets have a camera to hand, and nothing to drop. */
 const isTouch = () => globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
 
 /** The ways to choose files: from the device, by the camera, or dropped here. */
@@ -79,7 +79,7 @@ export function DropArea({ id, title, help, describedBy, rules, isOver, firstBut
         />
       )}
       <Text id={`${id}:help`} textStyle="sm" color="fg.muted">
-        {hasCamera ? help : `Or drop them here. ${help}`}
+        {isTouch() ? help : `Or drop them here. ${help}`}
       </Text>
     </Flex>
   );
