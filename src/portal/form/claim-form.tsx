@@ -1,5 +1,5 @@
 import { Box, Grid, Stack } from "@chakra-ui/react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { WidgetServicesContext } from "../../../widgets/services.ts";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { incompleteSections } from "../../engine/index.ts";
@@ -39,10 +39,6 @@ import { TroubleNotice } from "./screen/trouble-notice.tsx";
 import { useSections } from "./screen/use-sections.ts";
 import { useVisibleSections } from "./screen/use-visible-sections.ts";
 import { FormStoreContext } from "./store/form-context.ts";
-
-const ConflictDialog = lazy(() =>
-  import("./conflict/conflict-dialog.tsx").then((module) => ({ default: module.ConflictDialog })),
-);
 
 /** A claim's form, generated from its definition: filled in, kept on the device, saved and sent. */
 export function ClaimForm({ opened }: { opened: OpenedForm }) {
@@ -197,16 +193,14 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
           />
         )}
         {newer?.kind === "met" && claim && (
-          <Suspense fallback={null}>
-            <ConflictDialog
-              before={claim}
-              met={newer.met}
-              definition={store.definition}
-              person={person}
-              onApply={apply}
-              onCancel={cancel}
-            />
-          </Suspense>
+          <newer.Dialog
+            before={claim}
+            met={newer.met}
+            definition={store.definition}
+            person={person}
+            onApply={apply}
+            onCancel={cancel}
+          />
         )}
         <LeaveGuard isUnsaved={() => store.isTyped || queue.unsent.length > 0} />
       </Page>

@@ -71,8 +71,8 @@ function SideChoice({ name, side, title, lines, choice, onChoose }: SideProps) {
 
 /** Values as they are, long words broken, each line a line. */
 export const Lines = ({ lines }: { lines: string[] }) =>
-  lines.map((line) => (
-    <chakra.span key={line} display="block" overflowWrap="anywhere">
+  lines.map((line, index) => (
+    <chakra.span key={`${index} ${line}`} display="block" overflowWrap="anywhere">
       {line}
     </chakra.span>
   ));

@@ -29,8 +29,9 @@ export function rowTitle(definition: Definition, { field, item, mine, theirs }: 
 export function sideWords(definition: Definition, row: MergeRow, side: "mine" | "theirs", form: Form): string[] {
   const lines = linesOf(definition, row.item === undefined ? row.field : `${row.field}/0`, row[side]);
   const beside = row.item === undefined ? row.companions.flatMap((field) => besideWords(definition, field, form)) : [];
-  if (lines.length === 0) return [row.item === undefined ? "Nothing" : "Not on the claim"];
-  return [...lines, ...beside.filter((line) => !lines.includes(line))];
+  const all = [...lines, ...beside.filter((line) => !lines.includes(line))];
+  if (all.length === 0) return [row.item === undefined ? "Nothing" : "Not on the claim"];
+  return all;
 }
 
 /** Parts of an address and the like, where they have something to say. */

@@ -1,6 +1,7 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { evaluate, type Form, get } from "../../../engine/index.ts";
+import { evaluate, type Form, get, type Pointer } from "../../../engine/index.ts";
 import type { ClaimSession } from "../claim-session.ts";
+import { withContradictions } from "./contradictions.ts";
 import { type MergeRow, mergeForms } from "./merge-forms.ts";
 import { type MergeUnit, mergeUnits } from "./merge-units.ts";
 
@@ -19,18 +20,23 @@ export interface Met {
 export function meet({ store, keeper, formOf, factsOf }: ClaimSession, claim: ClaimRecord): Met {
   const mine = store.form.data;
   const theirs = formOf(claim);
-  const { fields } = evaluate(store.definition, { form: theirs, ...factsOf(claim) });
-  const units = mergeUnits(store.definition);
-  const rows = mergeForms({
-    units,
-    base: keeper.base,
+  const fieldsOf = (form: Form) => evaluate(store.definition, { form, ...factsOf(claim) }).fields;
+  const fields = fieldsOf(theirs);
+  const meeting = {
+    units: mergeUnits(store.definition),
     mine,
     theirs,
-    rightTo: (field) => {
+    rightTo: (field: Pointer) => {
       const state = fields[field];
       if (!state?.visible) return "nothing";
       return state.editable ? "change" : "read";
     },
+  };
+  const { units } = meeting;
+  const rows = withContradictions({
+    ...meeting,
+    rows: mergeForms({ ...meeting, base: keeper.base }),
+    asks: (form, field) => fieldsOf(form)[field]?.applies ?? false,
   });
   return { claim, units, rows, mine, theirs, isOpen: Object.values(fields).some(({ editable }) => editable) };
 }

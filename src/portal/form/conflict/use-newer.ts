@@ -4,10 +4,15 @@ import type { Form } from "../../../engine/index.ts";
 import { usePortal } from "../../session/portal.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { readClaim } from "../open-form.ts";
+import type { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Met } from "./meet.ts";
 
 /** How far the comparison with the newer version has come. */
-export type Newer = { kind: "reading" } | { kind: "unread" } | { kind: "gone" } | { kind: "met"; met: Met };
+export type Newer =
+  | { kind: "reading" }
+  | { kind: "unread" }
+  | { kind: "gone" }
+  | { kind: "met"; met: Met; Dialog: typeof ConflictDialog };
 
 interface Ground {
   session: ClaimSession;
@@ -16,6 +21,16 @@ interface Ground {
   /** What stood in the way of saving is out of it. */
   onSettled(): void;
 }
+
+/** All of its code, before anything is compared: what is typed while it comes is compared too. */
+const fetchComparison = async () => {
+  const [{ meet, needsPerson }, { mergedForm, isSame }, { ConflictDialog }] = await Promise.all([
+    import("./meet.ts"),
+    import("./merge-forms.ts"),
+    import("./conflict-dialog.tsx"),
+  ]);
+  return { meet, needsPerson, mergedForm, isSame, Dialog: ConflictDialog };
+};
 
 /** A newer version of the claim on the server, put together with what is on the screen. */
 export function useNewer({ session, claim, onClaim, onSettled }: Ground) {
@@ -41,8 +56,8 @@ export function useNewer({ session, claim, onClaim, onSettled }: Ground) {
     if (!claim) return;
     setNewer({ kind: "reading" });
     try {
-      const [next, { meet }] = await Promise.all([readClaim(api, claim.uuid), import("./meet.ts")]);
-      setNewer(next ? { kind: "met", met: meet(session, next) } : { kind: "gone" });
+      const [next, { meet, Dialog }] = await Promise.all([readClaim(api, claim.uuid), fetchComparison()]);
+      setNewer(next ? { kind: "met", met: meet(session, next), Dialog } : { kind: "gone" });
     } catch {
       setNewer({ kind: "unread" });
     }
@@ -54,14 +69,17 @@ export function useNewer({ session, claim, onClaim, onSettled }: Ground) {
     const next = await readClaim(api, claim.uuid).catch(() => undefined);
     if (!next) return false;
     if (!session.store.isTyped) return goOnFrom(next).then(() => true);
-    const [{ meet, needsPerson }, { mergedForm }] = await Promise.all([
-      import("./meet.ts"),
-      import("./merge-forms.ts"),
-    ]);
+    const comparison = await fetchComparison().catch(() => undefined);
+    if (!comparison) return false;
+    const { meet, needsPerson, mergedForm, isSame, Dialog } = comparison;
     const met = meet(session, next);
-    if (needsPerson(met)) setNewer({ kind: "met", met });
-    else await goOnFrom(next, mergedForm(met.units, met.rows, met, {}));
-    return !needsPerson(met);
+    if (needsPerson(met)) {
+      setNewer({ kind: "met", met, Dialog });
+      return false;
+    }
+    const form = mergedForm(met.units, met.rows, met, {});
+    await goOnFrom(next, isSame(form, met.theirs) ? undefined : form);
+    return true;
   };
 
   return { newer, mergedAt, compare, catchUp, apply, cancel: () => setNewer(undefined) };

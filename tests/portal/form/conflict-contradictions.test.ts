@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { type CompiledDefinition, type Form, get } from "../../../src/engine/index.ts";
+import { sideWords } from "../../../src/portal/form/conflict/conflict-words.ts";
+import { withContradictions } from "../../../src/portal/form/conflict/contradictions.ts";
+import { type Meeting, mergedForm, mergeForms, type Side } from "../../../src/portal/form/conflict/merge-forms.ts";
+import { mergeUnits } from "../../../src/portal/form/conflict/merge-units.ts";
+
+const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
+const units = mergeUnits(warranty);
+const part = { partNumber: "P-1", quantity: 2, partDeliveryDocket: "80001" };
+const job = { customerReference: "A" };
+
+/** Parts are asked for unless none are required. */
+const asks = (form: Form, field: string) => field !== "/parts" || get(form, "/partsNotRequired") !== true;
+
+function meet(base: Form, mine: Form, theirs: Form, rightTo: Meeting["rightTo"] = () => "change") {
+  const meeting = { units, mine, theirs, rightTo };
+  const rows = withContradictions({ ...meeting, rows: mergeForms({ ...meeting, base }), asks });
+  return {
+    rows,
+    told: rows.map(({ field, outcome }) => `${field} ${outcome}`),
+    chosen: (side?: Side) =>
+      mergedForm(units, rows, meeting, side ? Object.fromEntries(rows.map(({ id }) => [id, side])) : {}),
+  };
+}
+
+test("parts on my side and 'No parts required' on theirs is one question, answered as a whole", () => {
+  const { told, rows, chosen } = meet(job, { ...job, parts: [part] }, { ...job, partsNotRequired: true });
+  expect(told).toEqual(["/parts conflict"]);
+  expect(chosen("mine")).toEqual({ ...job, parts: [part] });
+  expect(chosen("theirs")).toEqual({ ...job, partsNotRequired: true });
+  const [row] = rows;
+  if (!row) throw new Error("There is a row.");
+  expect(sideWords(warranty, row, "theirs", { partsNotRequired: true }).join()).toBe(
+    warranty.messages.fields["/partsNotRequired"]?.title,
+  );
+  expect(sideWords(warranty, row, "mine", { parts: [part] }).join()).toContain("P-1");
+});
+
+test("the other way round it is the same question", () => {
+  const { told, chosen } = meet(job, { ...job, partsNotRequired: true }, { ...job, parts: [part] });
+  expect(told).toEqual(["/parts conflict"]);
+  expect([chosen("mine"), chosen("theirs")]).toEqual([
+    { ...job, partsNotRequired: true },
+    { ...job, parts: [part] },
+  ]);
+});
+
+test("a list that both changed, item by item, is asked as a whole too", () => {
+  const old = { ...part, partNumber: "P-0" };
+  const { told, chosen } = meet(
+    { parts: [old] },
+    { parts: [old, part] },
+    { parts: [{ ...old, quantity: 9 }], partsNotRequired: true },
+  );
+  expect(told).toEqual(["/parts conflict"]);
+  expect(chosen("mine")).toEqual({ parts: [old, part] });
+});
+
+test("what I may no longer change stands as theirs, and I learn of it", () => {
+  const { told, chosen } = meet(job, { ...job, parts: [part] }, { ...job, partsNotRequired: true }, (field) =>
+    field === "/partsNotRequired" ? "read" : "change",
+  );
+  expect(told).toEqual(["/parts locked"]);
+  expect(chosen()).toEqual({ ...job, partsNotRequired: true });
+});
+
+test("changes that leave each other on the form are no question", () => {
+  const { told } = meet({ parts: [part] }, { parts: [part], ...job }, { partsNotRequired: true });
+  expect(told).toEqual(["/partsNotRequired theirs", "/parts theirs", "/customerReference mine"]);
+});
