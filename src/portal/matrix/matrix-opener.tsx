@@ -1,10 +1,14 @@
 import { Button, Flex } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Choice, ChoiceMatrix } from "../../engine/index.ts";
+import { laterDialog } from "../ui/later-dialog.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { NewTabLink } from "./new-tab-link.tsx";
 
-const MatrixDialog = lazy(() => import("./matrix-dialog.tsx").then(({ MatrixDialog }) => ({ default: MatrixDialog })));
+const MatrixDialog = laterDialog(
+  async () => (await import("./matrix-dialog.tsx")).MatrixDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** A field's matrix and where it stands by itself, as a section hands it to the field's control. */
 export interface FieldMatrix {
@@ -35,11 +39,7 @@ export function MatrixOpener({ onChoose, ...field }: Props) {
         {matrix.title}
       </Button>
       <NewTabLink address={address} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MatrixDialog {...field} {...(onChoose && { onChoose: choose })} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MatrixDialog {...field} {...(onChoose && { onChoose: choose })} onClose={() => setOpen(false)} />}
     </Flex>
   );
 }

@@ -1,8 +1,9 @@
 import { Flex } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
 import type { Asks } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
+import { laterDialog } from "../ui/later-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { hasOwnButton } from "./own-button.ts";
@@ -10,8 +11,9 @@ import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
 import { usePressed } from "./use-pressed.ts";
 import { useTransition } from "./use-transition.ts";
 
-const AskingDialog = lazy(() =>
-  import("./dialogs/asking-dialog.tsx").then((module) => ({ default: module.AskingDialog })),
+const AskingDialog = laterDialog(
+  async () => (await import("./dialogs/asking-dialog.tsx")).AskingDialog,
+  ({ onCancel }) => onCancel(),
 );
 
 interface Props {
@@ -72,18 +74,16 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
         </Flex>
       )}
       {asking && (
-        <Suspense fallback={null}>
-          <AskingDialog
-            {...asking}
-            opened={opened}
-            from={pressed}
-            onCancel={end}
-            onAct={async (given) => {
-              await making.make(actOn(opened, asking.transition), given);
-              end();
-            }}
-          />
-        </Suspense>
+        <AskingDialog
+          {...asking}
+          opened={opened}
+          from={pressed}
+          onCancel={end}
+          onAct={async (given) => {
+            await making.make(actOn(opened, asking.transition), given);
+            end();
+          }}
+        />
       )}
     </>
   );

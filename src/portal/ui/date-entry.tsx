@@ -1,6 +1,7 @@
 import { Box, IconButton, Input } from "@chakra-ui/react";
-import { type AriaAttributes, lazy, Suspense, useState } from "react";
+import { type AriaAttributes, useState } from "react";
 import { Glyph } from "./icons.tsx";
+import { laterDialog } from "./later-dialog.tsx";
 import { useAnnounce } from "./live-region.tsx";
 import { readDate, showDate } from "./typed-date.ts";
 
@@ -21,7 +22,10 @@ interface Props extends AriaAttributes {
 const readOnlyLook = { bg: "bg.subtle" } as const;
 
 /** Most dates are typed; the calendar comes when it is asked for. */
-const Calendar = lazy(async () => ({ default: (await import("./date-entry-calendar.tsx")).DateEntryCalendar }));
+const Calendar = laterDialog(
+  async () => (await import("./date-entry-calendar.tsx")).DateEntryCalendar,
+  ({ onClose }) => onClose(),
+);
 
 /** A day, typed as DD/MM/YYYY or chosen from a calendar that is held to the limits. */
 export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, ...aria }: Props) {
@@ -68,20 +72,18 @@ export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, .
         </IconButton>
       )}
       {isChoosing && (
-        <Suspense fallback={null}>
-          <Calendar
-            value={value}
-            min={min}
-            max={max}
-            onClose={() => setChoosing(false)}
-            onChoose={(day) => {
-              setTyped(undefined);
-              setChoosing(false);
-              onChange(day);
-              announce(showDate(day));
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={value}
+          min={min}
+          max={max}
+          onClose={() => setChoosing(false)}
+          onChoose={(day) => {
+            setTyped(undefined);
+            setChoosing(false);
+            onChange(day);
+            announce(showDate(day));
+          }}
+        />
       )}
     </Box>
   );

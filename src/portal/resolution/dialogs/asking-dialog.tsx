@@ -1,6 +1,7 @@
 import { Text } from "@chakra-ui/react";
-import { lazy, type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import type { Asks } from "../../../engine/index.ts";
+import { laterDialog } from "../../ui/later-dialog.tsx";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
@@ -8,8 +9,9 @@ import { TextDialog } from "./text-dialog.tsx";
 import { noteFault, rationaleFault } from "./text-faults.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 
-const ShippingDialog = lazy(() =>
-  import("./shipping-dialog.tsx").then((module) => ({ default: module.ShippingDialog })),
+const ShippingDialog = laterDialog(
+  async () => (await import("./shipping-dialog.tsx")).ShippingDialog,
+  ({ onCancel }) => onCancel(),
 );
 
 interface Props {
@@ -57,11 +59,7 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
     case "tracking":
       return <TrackingDialog {...dialog} onAct={(trackingNumber) => onAct({ trackingNumber })} />;
     case "shipping":
-      return (
-        <Suspense fallback={null}>
-          <ShippingDialog {...dialog} packedAs={cargo(opened)} onAct={(shipping) => onAct({ shipping })} />
-        </Suspense>
-      );
+      return <ShippingDialog {...dialog} packedAs={cargo(opened)} onAct={(shipping) => onAct({ shipping })} />;
     default:
       return (
         <ActDialog {...dialog} title="Please confirm" act="Confirm" onAct={() => onAct({})}>

@@ -1,16 +1,20 @@
 import { Flex, Heading, Text } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import { usePressed } from "../../../resolution/use-pressed.ts";
 import { isClaimant } from "../../../session/person.ts";
 import { usePortal } from "../../../session/portal.ts";
 import { Button } from "../../../ui/button.tsx";
+import { laterDialog } from "../../../ui/later-dialog.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { ClaimSession } from "../../claim-session.ts";
 import { useFormStore, useFormView } from "../../store/form-context.ts";
 import type { ActOutcome } from "./act-outcome.tsx";
 
-const DeleteDialog = lazy(() => import("./delete-dialog.tsx").then((module) => ({ default: module.DeleteDialog })));
+const DeleteDialog = laterDialog(
+  async () => (await import("./delete-dialog.tsx")).DeleteDialog,
+  ({ onCancel }) => onCancel(),
+);
 
 interface Props {
   claim: ClaimRecord;
@@ -59,16 +63,14 @@ export function DeleteBox({ claim, session, onClaim, onDone }: Props) {
         </Button>
       </Flex>
       {isAsking && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            claim={claim}
-            label={label}
-            from={pressed}
-            onNewer={know}
-            onDeleted={() => onDone({ kind: "deleted", title, isTypedKept: session.store.isTyped })}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <DeleteDialog
+          claim={claim}
+          label={label}
+          from={pressed}
+          onNewer={know}
+          onDeleted={() => onDone({ kind: "deleted", title, isTypedKept: session.store.isTyped })}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </Panel>
   );

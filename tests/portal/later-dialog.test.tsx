@@ -1,0 +1,74 @@
+import "./support/missing-in-jsdom.ts";
+import "./form/support/missing-in-jsdom.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { DateRange } from "../../src/portal/reports/date-range.tsx";
+import { ReportFrame } from "../../src/portal/reports/report-frame.tsx";
+import { laterDialog } from "../../src/portal/ui/later-dialog.tsx";
+import { Look } from "../../src/portal/ui/look.tsx";
+import { Dialog } from "../../widgets/parts/dialog.tsx";
+
+const Wanted = ({ onClose }: { onClose: () => void }) => <Dialog title="Wanted" onClose={onClose} actions={null} />;
+
+test("a dialog whose code does not come says so, leaves the page as it is, and is asked for again", async () => {
+  let isOffline = true;
+  const Later = laterDialog(
+    async () => {
+      if (isOffline) throw new TypeError("Failed to fetch dynamically imported module");
+      return Wanted;
+    },
+    ({ onClose }: { onClose: () => void }) => onClose(),
+  );
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <Look>
+        <input aria-label="Comments" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && <Later onClose={() => setOpen(false)} />}
+      </Look>
+    );
+  }
+  render(<Page />);
+  await userEvent.type(screen.getByLabelText("Comments"), "Typed");
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect((await screen.findByRole("dialog", { name: "This could not be loaded" })).textContent).toContain(
+    "What you typed is still there.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Comments").value).toBe("Typed");
+  isOffline = false;
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(await screen.findByRole("dialog", { name: "Wanted" })).toBeTruthy();
+});
+
+test("Escape in a calendar over a dialog closes the calendar alone", async () => {
+  let closed = 0;
+  render(
+    <Look>
+      <ReportFrame
+        title="Report"
+        act="Generate"
+        isBusy={false}
+        trouble={{ errors: {} }}
+        onAct={() => {}}
+        onClose={() => closed++}
+      >
+        <DateRange days={{ start: "2026-11-01", end: "2026-11-20" }} errors={{}} onChange={() => {}} />
+      </ReportFrame>
+    </Look>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Open the calendar Start date/ }));
+  await screen.findByText("November 2026");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("November 2026")).toBeNull();
+  expect(closed).toBe(0);
+  screen.getByRole("button", { name: "Cancel" }).focus();
+  await userEvent.keyboard("{Escape}");
+  expect(closed).toBe(1);
+});
