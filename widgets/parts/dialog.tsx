@@ -1,5 +1,5 @@
 import { chakra, Flex, Heading } from "@chakra-ui/react";
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
   title: string;
@@ -34,10 +34,18 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Di
     event.stopPropagation();
     onClose();
   };
+  // Neither does a dialog of another make that this one stands in, whose own listener may keep the key from the browser.
+  const leaveByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    cancel(event);
+  };
   // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // On a small screen the focus, going to a long table, takes the title out of view.
+    if (element) element.scrollTop = 0;
     return () => element?.close();
   }, []);
   return (
@@ -45,6 +53,7 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Di
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={cancel}
+      onKeyDown={leaveByKey}
       {...(isWide && { maxW: { base: "calc(100vw - 1rem)", md: "5xl" }, p: { base: "4", md: "6" } })}
     >
       <Heading as="h2" id={titleId} textStyle="lg" fontWeight="semibold" mb="3">

@@ -45,8 +45,9 @@ export function DateEntryCalendar({ value, min, max, onChoose, onClose }: Props)
     const day = dayByKey(at, event.key, event.shiftKey);
     if (day === undefined) return;
     event.preventDefault();
-    isByKey.current = true;
-    setAt(nearestDay(day, limits));
+    const next = nearestDay(day, limits);
+    isByKey.current = next !== at;
+    setAt(next);
   };
   const turn = (months: number) =>
     hasDays(plusMonths(at, months), limits) && setAt(nearestDay(plusMonths(at, months), limits));
