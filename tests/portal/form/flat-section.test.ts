@@ -76,6 +76,11 @@ test("a field without a place in the form's schema gets an empty object", () => 
   expect(uiSchema["/files"]).toEqual({ "ui:field": "file-upload" });
 });
 
+test("a field that is only to be read says nothing of how it is filled in", () => {
+  const { uiSchema } = flatSection(definition, section, states({ "/who/name": { editable: false } }));
+  expect(uiSchema["/who/name"]).toEqual({ "ui:options": { width: "half" }, "ui:readonly": true });
+});
+
 test("required and read-only come from the engine, and a field that is not seen is not there", () => {
   const { "/lines": _hidden, ...some } = states({ "/who/name": { required: true }, "/who/size": { editable: false } });
   const { schema, uiSchema } = flatSection(definition, section, some);

@@ -52,6 +52,30 @@ test("a claim is resolved from its form, told of the box on the form, and the sc
   ]);
 });
 
+test("a tick of the box goes with the resolution: nothing typed is left, here or on the device [WFORM-37]", async () => {
+  const form = wholeForm();
+  const before = claimIn("open", { module, form, version: 3 });
+  const { sent, keptForms, place } = await renderForm({
+    claim: before,
+    form,
+    user: desk,
+    answers: {
+      ...lists,
+      "GET /api/claim/WC100123": { json: { claim: before } },
+      "GET /api/claim/u-1": { json: { claim: claimIn("in-progress", { module, form, version: 4 }) } },
+      "POST /api/claim/resolve": { json: { resolution: "saved" } },
+    },
+  });
+  await userEvent.click(screen.getByRole("checkbox", { name: /Pre-Authorised/ }));
+  await screen.findByText(/Kept on this device/);
+  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
+  expect(sent("POST /api/claim/resolve")).toMatchObject([{ authorised: true }]);
+  expect(screen.queryByText(/What you had typed was not saved/)).toBeNull();
+  expect((await keptForms.read(place)).form).toBeUndefined();
+});
+
 test("a claimant's form has no resolutions", async () => {
   const { received } = await renderForm({ claim: claimIn("open", { module, form: wholeForm() }), form: wholeForm() });
   await screen.findByText("WC100123");

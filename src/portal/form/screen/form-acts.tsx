@@ -11,6 +11,7 @@ import { useFormValue } from "../store/form-context.ts";
 import type { ActOutcome } from "./acts/act-outcome.tsx";
 import { DeletedBanner } from "./acts/deleted-banner.tsx";
 import { EditLock } from "./acts/edit-lock.tsx";
+import { settleTakenBox } from "./acts/taken-box.ts";
 import { ReturnResolution, resolvesReturn } from "./return-resolution.tsx";
 
 interface Props {
@@ -25,6 +26,9 @@ interface Props {
   onSave: (transition: string) => void;
 }
 
+/** No field stands here: a form without the box does not draw this anew with each key. */
+const nowhere = "/";
+
 /** What technical support does with a draft besides filling it in (RPL-14, D-049). */
 const further = "place-with-customer";
 
@@ -34,7 +38,8 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
   const { store } = session;
   const { definition } = store;
   // The box 'Pre-Authorised (no tech required)', wherever the definition puts it (D-047).
-  const isPreAuthorised = useFormValue(definition.record.fields.pre_authorised?.form ?? "") === true;
+  const box = definition.record.fields.pre_authorised?.form ?? nowhere;
+  const isPreAuthorised = useFormValue(box) === true;
 
   async function finish({ transition }: ClaimAct) {
     const title = definition.messages.transitions[transition]?.done;
@@ -44,6 +49,11 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
     if (store.isTyped) await onLoadNewer();
     const newer = await readClaim(api, claim.uuid).catch(() => undefined);
     if (newer) onDone({ ...outcome, claim: newer });
+  }
+
+  async function finishResolution(act: ClaimAct) {
+    if (isPreAuthorised) await settleTakenBox(session, box);
+    await finish(act);
   }
 
   /** What was typed goes with it: the form is saved on the way. */
@@ -65,7 +75,13 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
   const row = (
     <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only mb="5" _empty={{ display: "none" }}>
       {/* A draft is resolved from its timeline or the list, not while it is filled in (RPL-09). */}
-      {!claim.is_draft && <ResolutionControl {...acts} isPreAuthorised={isPreAuthorised} />}
+      {!claim.is_draft && (
+        <ResolutionControl
+          {...acts}
+          isPreAuthorised={isPreAuthorised}
+          onApplied={(act) => void finishResolution(act)}
+        />
+      )}
       <QueryReplyButton {...acts} />
       <TransitionButtons {...acts} further={further} onFurther={saveInstead} />
     </Flex>

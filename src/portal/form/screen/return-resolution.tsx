@@ -37,9 +37,9 @@ export function ReturnResolution({ claim, children }: { claim: ClaimRecord; chil
             Invoice {invoice} of {formatDate(day)}, {age(day, today)}
           </Text>
         ))}
-        {asked.flatMap(({ material, docket_quantity, requested }) =>
+        {asked.flatMap(({ material, docket_quantity, requested }, line) =>
           requested.map(({ claim_number, quantity }) => (
-            <Text key={`${material} ${claim_number}`}>
+            <Text key={`${line} ${claim_number}`}>
               {material}: Already requested: {quantity} of {docket_quantity} (claim {claim_number})
             </Text>
           )),

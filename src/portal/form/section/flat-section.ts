@@ -81,7 +81,8 @@ function worded(schema: JsonSchema, field: Pointer, messages: Messages): JsonSch
 function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined): UiSchema {
   return {
     ...ui,
-    ...(words?.help !== undefined && { "ui:help": words.help }),
+    // How to fill in what cannot be filled in helps nobody.
+    ...(words?.help !== undefined && state.editable && { "ui:help": words.help }),
     ...(words?.options && handedOver(ui, words.options)),
     ...(!state.editable && { "ui:readonly": true }),
   } as UiSchema;

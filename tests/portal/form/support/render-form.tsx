@@ -19,8 +19,8 @@ import { portalConfig } from "../../support/provider.ts";
 import { aUser } from "../../support/records.ts";
 import { type Received, smallServer } from "../../support/small-server.ts";
 
-// jsdom needs seconds to tell what is hidden on a page with styles.
-configure({ defaultHidden: true });
+// jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
+configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
 
 export const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
 
