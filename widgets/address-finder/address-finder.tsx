@@ -22,7 +22,9 @@ export function AddressFinder(props: FieldProps<string>) {
   const place = (form.useValue(options.data) ?? {}) as Place;
   const isManual = form.useValue(options.manual) === true;
   const [chosen, setChosen] = useState<FoundPlace>();
-  const [isTyping, setTyping] = useState(false);
+  /** Typed and left: what came with the claim is nobody's to choose again. */
+  const [wasTyped, setWasTyped] = useState(false);
+  const [isInside, setInside] = useState(false);
   const isFixed = readonly || disabled;
   const id = fieldPathId.$id;
   const label = schema.title ?? "Address";
@@ -76,12 +78,12 @@ export function AddressFinder(props: FieldProps<string>) {
     );
   }
   const note = chosen && chosen.formatted_address === address ? chosen.note : undefined;
-  const isUnchosen = Boolean(address) && !isFixed && !isTyping && Object.values(place).every((part) => !part);
+  const isUnchosen = wasTyped && !isInside && Boolean(address) && Object.values(place).every((part) => !part);
   return (
     <Stack
       gap="2"
-      onFocus={() => setTyping(true)}
-      onBlur={(event) => setTyping(event.currentTarget.contains(event.relatedTarget))}
+      onFocus={() => setInside(true)}
+      onBlur={(event) => setInside(event.currentTarget.contains(event.relatedTarget))}
     >
       <SuggestField
         id={id}
@@ -91,7 +93,10 @@ export function AddressFinder(props: FieldProps<string>) {
         errors={rawErrors}
         {...(!isFixed && { placeholder: "Start typing the street address" })}
         text={address ?? ""}
-        onText={(text) => write(text, undefined)}
+        onText={(text) => {
+          setWasTyped(true);
+          write(text, undefined);
+        }}
         minimum={3}
         search={findAddresses}
         onChoose={choose}

@@ -49,12 +49,18 @@ export const spellingsOf = (word: string): string[] => [word, ...(longForms[word
 const numberFirst =
   /^(?:(?:unit|flat|apartment|apt|shop|suite)\s+)?(\d+\s*[a-z]?(?:\s*[/,-]\s*\d+\s*[a-z]?)?)(?=[\s,]|$)/i;
 
+/** `Flat 2 20 Queen St`: nothing but the space says where the unit ends. */
+const unitThenNumber = /^(unit|flat|apartment|apt|shop|suite)\s+(\d+[a-z]?)\s+(?=\d)/i;
+
+/** A round of rural delivery has a number of its own and names no place: `84 Bawden Road, RD 2, Albany`. */
+const ruralDelivery = /,?\s+R\.?D\.?\s*\d{1,2}(?=[\s,]|$)/i;
+
 /** The country says nothing that helps to find: all that is found lies in it. */
 const country = /[\s,]+(?:new zealand|aotearoa|nz)\s*$/i;
 
 /** Reads what was typed: `Unit 3, 12a Queen St, Auck` is number `3/12A` and the words queen, st, auck. */
 export function typedAddress(typed: string): TypedAddress {
-  const text = typed.trim().replace(country, "");
+  const text = typed.trim().replace(country, "").replace(unitThenNumber, "$1 $2/").replace(ruralDelivery, "");
   const found = numberFirst.exec(text)?.[1] ?? "";
   const number = found.replace(/\s+/g, "").replace(",", "/").toUpperCase();
   const rest = (found ? text.slice(text.indexOf(found) + found.length) : text).replace(/^[\s,]+|[\s,]+$/g, "");

@@ -45,11 +45,12 @@ function splits(rest: string): { street: string; where: string }[] {
   const comma = rest.indexOf(",");
   if (comma >= 0) return [{ street: rest.slice(0, comma), where: rest.slice(comma + 1) }];
   const words = rest.split(/\s+/);
-  return words.flatMap((word, index) =>
-    index > 0 && isStreetType(word)
-      ? [{ street: words.slice(0, index + 1).join(" "), where: words.slice(index + 1).join(" ") }]
-      : [],
-  );
+  return words.flatMap((word, index) => {
+    if (index === 0 || !isStreetType(word)) return [];
+    // A highway is named by its number.
+    const end = index + (/^\d{1,2}[a-z]?,?$/i.test(words[index + 1] ?? "") ? 2 : 1);
+    return [{ street: words.slice(0, end).join(" "), where: words.slice(end).join(" ") }];
+  });
 }
 
 const isStreetType = (word: string): boolean => spellingsOf(folded(word)).some((spelling) => streetTypes.has(spelling));

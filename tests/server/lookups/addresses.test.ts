@@ -90,6 +90,8 @@ test.each([
   ["12-14 queen", "12-14", ["queen"]],
   ["queen 12", "", ["queen", "12"]],
   ["1st avenue", "", ["1st", "avenue"]],
+  ["Flat 2 20 Queen St", "2/20", ["queen", "st"]],
+  ["84 Bawden Road, R.D. 2, Albany", "84", ["bawden", "road", "albany"]],
 ])("'%s' has the number '%s'", (typed, number, words) => {
   const address = typedAddress(typed);
   expect([address.number, address.words.map(([word]) => word)]).toEqual([number, words]);

@@ -25,7 +25,8 @@ export function FormActions({ busy, isSecondary = false, onAsk }: Props) {
       <Button
         key={id}
         rank={isDraft(id) || waitsForOther || isSecondary ? "secondary" : "primary"}
-        isBusy={busy !== undefined}
+        isBusy={busy === id}
+        aria-disabled={busy !== undefined || undefined}
         onClick={() => onAsk(id)}
       >
         {busy === id ? "Sending..." : (messages.transitions[id]?.label ?? id)}

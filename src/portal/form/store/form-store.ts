@@ -122,8 +122,9 @@ export class FormStore {
     this.#lookLater(0);
   }
 
-  /** The person asked for a transition: what blocks it shows from now on. */
+  /** The person asked for a transition: what blocks it shows from now on, in the place of what blocked the one before. */
   attempt(transition: string): FormView {
+    this.#attempted.clear();
     this.#attempted.add(transition);
     return this.refresh();
   }
