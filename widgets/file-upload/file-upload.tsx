@@ -39,10 +39,16 @@ export function FileUpload(props: FieldProps) {
   latest.current = all;
   const add = async (chosen: File[], folders: string[] = []) => {
     const sorting = await fetchSorting().catch(() => undefined);
-    if (!sorting) return setFaults(["The files could not be checked. Please choose them again in a moment."]);
+    if (!sorting) {
+      return setFaults([
+        "The files could not be checked. Please choose them again in a moment; if it does not help, reload the page. What you typed is kept.",
+      ]);
+    }
     const { good, faults } = await sorting.sortFiles(chosen, rules, latest.current);
     if (good.length > 0) files.add(good);
-    setFaults([...folders.map((name) => `${name} is a folder. Please choose the files in it.`), ...faults]);
+    const ofFolders = folders.map((name) => `${name} is a folder. Please choose the files in it.`);
+    // Of two files with one name the same may be to be said.
+    setFaults([...new Set([...ofFolders, ...faults])]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -53,7 +59,8 @@ export function FileUpload(props: FieldProps) {
   const tell = (answer: unknown) => setFaults(isFailure(answer) ? [answer.error] : []);
   const remove = async (file: ClaimFile) => {
     tell(await files.remove(file.id));
-    button.current?.focus();
+    // The line is gone with its button; who went on meanwhile is not called back.
+    if (document.activeElement === document.body) button.current?.focus();
   };
   const hover = (isHovering: boolean) => (event: DragEvent) => {
     if (!holdsFiles(event.dataTransfer)) return;
