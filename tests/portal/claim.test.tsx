@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import written from "../../schemas/shared/claim-types.json" with { type: "json" };
@@ -108,7 +108,7 @@ test("a file downloads by its path under its own name [TIME-19] [TIME-20]", asyn
   URL.createObjectURL = () => "blob:one";
   const { calls } = await at({}, [anActivity({ files: [aFile()] })]);
   await userEvent.click(await screen.findByRole("button", { name: "Download Rating plate.jpg" }));
-  await vi.waitFor(() => expect(saved).toEqual(["Rating plate.jpg"]));
+  await waitFor(() => expect(saved).toEqual(["Rating plate.jpg"]));
   expect(calls("POST /api/file/download")[0]?.body).toBe('{"path":"files/1"}');
   vi.restoreAllMocks();
 });
@@ -138,4 +138,64 @@ test("a claim whose type has no form offers none", async () => {
   await at({ type: "return" });
   await screen.findByText("Return Unit / Accessories");
   expect(within(screen.getByRole("main")).queryByRole("link", { name: "View Form" })).toBeNull();
+});
+
+test("a note is added under the claim and stands in the timeline at once [TIME-02] [TIME-03] [TIME-08]", async () => {
+  const activities = [anActivity()];
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/claim/WC100001": { claim: aWholeClaim() },
+      "GET /api/activity/claim/WC100001": () => ({ activities }),
+      "POST /api/note/store": () => {
+        activities.unshift(anActivity({ description: "Note added", notes: [{ note: "Call first" }] }));
+        return { note: "stored", activity: activities[0] };
+      },
+    },
+  });
+  const box = await screen.findByPlaceholderText("Add a note...");
+  await userEvent.type(box, " Call first ");
+  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
+  expect((await screen.findByText("Call first", { selector: "li *" })).textContent).toBe("Call first");
+  expect(calls("POST /api/note/store").map(({ body }) => body)).toEqual(['{"claim":"WC100001","note":"Call first"}']);
+  expect((box as HTMLTextAreaElement).value).toBe("");
+});
+
+test.each([
+  ["", "Please enter a note"],
+  ["abcd", "Note is too short..."],
+])("a note of %j is not sent [TIME-04] [TIME-05]", async (text, sentence) => {
+  const { calls } = await at({});
+  const box = await screen.findByPlaceholderText("Add a note...");
+  if (text) await userEvent.type(box, text);
+  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(document.activeElement).toBe(box);
+  expect(calls("POST /api/note/store")).toEqual([]);
+});
+
+test("while a note is on its way it is not sent again, and what fails keeps its words [TIME-06] [TIME-07]", async () => {
+  let answer = (_: unknown) => {};
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/claim/WC100001": { claim: aWholeClaim() },
+      "GET /api/activity/claim/WC100001": { activities: [] },
+      "POST /api/note/store": () => new Promise((resolve) => (answer = resolve)),
+    },
+  });
+  const box = await screen.findByPlaceholderText("Add a note...");
+  await userEvent.type(box, "abcde");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() => expect(calls("POST /api/note/store")).toHaveLength(1));
+  answer(new No(500, { message: "Something went wrong. Please try again." }));
+  expect(await screen.findByText("Something went wrong. Please try again.")).toBeTruthy();
+  expect((box as HTMLTextAreaElement).value).toBe("abcde");
+  expect(calls("POST /api/note/store")).toHaveLength(1);
+});
+
+test("a deleted claim takes no notes", async () => {
+  await at({ deleted_at: "2026-11-04T20:00:00Z" });
+  await screen.findByText(/This claim was deleted/);
+  expect(screen.queryByPlaceholderText("Add a note...")).toBeNull();
 });

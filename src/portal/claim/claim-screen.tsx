@@ -80,7 +80,7 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
           <ClaimSummary claim={claim} />
           <ClaimFiles files={claim.files} />
         </Stack>
-        <Timeline reference={claim.claim_number} />
+        <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
       </Grid>
     </Stack>
   );

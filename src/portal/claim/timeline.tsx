@@ -6,16 +6,27 @@ import { DateText } from "../ui/date-text.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SkeletonLines } from "../ui/skeletons.tsx";
 import { groupByDay } from "./group-by-day.ts";
+import { NoteBox } from "./note-box.tsx";
 import { TimelineEntry } from "./timeline-entry.tsx";
 
-/** What has happened to the claim, newest first, day by day (D-075). */
-export function Timeline({ reference }: { reference: string }) {
+interface Props {
+  reference: string;
+  /** A deleted claim takes no notes (D-076). */
+  takesNotes: boolean;
+}
+
+/** What has happened to the claim, newest first, day by day (D-075), and a box to add to it. */
+export function Timeline({ reference, takesNotes }: Props) {
   const { data, error, mutate } = useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference } }]);
+  // Shown at once; what the note has brought about besides is read behind it.
+  const show = (activity: ActivityRecord) =>
+    void mutate((known) => known && { activities: [activity, ...known.activities] });
   return (
     <Panel as="section" aria-labelledby="claim-timeline">
       <Heading as="h2" id="claim-timeline" textStyle="lg" fontWeight="semibold" mb="4">
         Timeline
       </Heading>
+      {takesNotes && <NoteBox number={reference} onAdded={show} />}
       {data ? (
         <Days activities={data.activities} />
       ) : error ? (

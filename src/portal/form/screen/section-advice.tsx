@@ -4,10 +4,12 @@ import { useFormView } from "../store/form-context.ts";
 
 /** What the rules advise in this section: said aloud as it comes up, and in nobody's way. */
 export function SectionAdvice({ section }: { section: string }) {
-  const advice = useFormView((view) => view.sections[section]?.advice);
+  const own = useFormView((view) => view.sections[section]);
+  // Readers are warned too, but not asked for what they cannot give.
+  const advice = (own?.advice ?? []).filter(({ tone }) => own?.state.editable || tone === "warning");
   return (
-    <Stack gap="2" role="status" mt={advice?.length ? "4" : undefined}>
-      {advice?.map(({ message, tone }) => (
+    <Stack gap="2" role="status" mt={advice.length > 0 ? "4" : undefined}>
+      {advice.map(({ message, tone }) => (
         <Notice key={message} kind={tone === "warning" ? "warning" : "info"} textStyle="sm">
           {message}
         </Notice>
