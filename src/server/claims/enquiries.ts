@@ -11,10 +11,6 @@ export function enquiredRole({ roles }: Access, transition: string): string | un
   return name in roles ? name : Object.keys(roles).find((role) => role.startsWith(`${name}_`));
 }
 
-/** Does a transition with these effects put a question to a role that the person has? Nobody asks themselves. */
-export const asksOwnRole = (access: Access, { roles }: Person, transition: string, effects: string[]): boolean =>
-  effects.includes("open-enquiry") && roles.includes(enquiredRole(access, transition) ?? "");
-
 /** Has this person put this very question, and is it unanswered? Then the answer to the first call was lost. */
 export async function isAskedAlready(
   database: Queryable,

@@ -4,7 +4,6 @@ import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { claimContext } from "./claim-context.ts";
 import { mayDeclineDirectly } from "./desk-rights.ts";
-import { asksOwnRole } from "./enquiries.ts";
 
 type ByStatus = Record<string, string[]>;
 
@@ -68,10 +67,7 @@ function byStatus(parts: Parts, person: Person, type: string, definition: Compil
     for (const context of variants(parts, person, type, status)) {
       if (offered.size === here.length) break;
       const states = evaluate(definition, context).transitions;
-      for (const id of here) {
-        const { offered: isOffered, effects = [] } = states[id] ?? {};
-        if (isOffered && !asksOwnRole(parts.definitions.access, person, id, effects)) offered.add(id);
-      }
+      for (const id of here) if (states[id]?.offered) offered.add(id);
     }
     if (offered.size > 0) found[status] = here.filter((id) => offered.has(id));
   }

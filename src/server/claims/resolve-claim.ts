@@ -5,7 +5,7 @@ import { Refused } from "../refused.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
 import { checkedNote } from "./checked-note.ts";
 import { mayDeclineDirectly } from "./desk-rights.ts";
-import { asksOwnRole, isAskedAlready } from "./enquiries.ts";
+import { isAskedAlready } from "./enquiries.ts";
 import { notAvailable } from "./move-refusal.ts";
 
 export interface Resolution {
@@ -30,7 +30,7 @@ export async function resolveClaim(parts: Parts, person: Person, asked: Resoluti
     const transition = resolutionOf(held.definition, asked.resolution);
     const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[asked.resolution] ?? {};
     const { access } = parts.definitions;
-    if (!offered || asksOwnRole(access, person, asked.resolution, effects)) throw notAvailable("resolution");
+    if (!offered) throw notAvailable("resolution");
     const text = textFor(parts, person, transition, asked.note);
     if (effects.includes("open-enquiry")) {
       const question = { access, person, claimId: held.claim.id, transition: asked.resolution, question: text ?? "" };

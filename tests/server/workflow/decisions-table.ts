@@ -132,23 +132,11 @@ const returnRows: Row[] = [
   [["draft"], "disapprove", "disapproved", ["super_admin"]],
 ];
 
-/** Whom each asks. */
-const queries = {
-  "query-tech-support": "tech_support",
-  "query-account-manager": "account_manager",
-  "query-customer-service": "customer_service",
-  "query-service": "service_manager",
-};
-
-/** The role that is asked stands last: by the table it may ask too, but the server takes no question to oneself. */
-const askedLast = (who: string[], asked: string) => [
-  ...who.filter((role) => role !== asked),
-  ...who.filter((role) => role === asked),
-];
+const queries = ["query-tech-support", "query-account-manager", "query-customer-service", "query-service"];
 
 const withQueries = (rows: Row[], statuses: string[], who: string[]): Row[] => [
   ...rows,
-  ...Object.entries(queries).map(([query, asked]): Row => [statuses, query, "same", askedLast(who, asked)]),
+  ...queries.map((query): Row => [statuses, query, "same", who]),
 ];
 
 /** Replacement drafts are read by these of them alone (D-021). */

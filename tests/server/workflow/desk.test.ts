@@ -77,18 +77,6 @@ describe("a query", () => {
     for (const key of internal) expect(own).not.toHaveProperty(key);
   });
 
-  test("is not for one's own role: it is neither listed nor taken", async () => {
-    await stand(t, warranty, "open");
-    const listed = async (as: string) =>
-      (await get(as, "/api/resolutions")).json().specificResolutions.warranty.open as string[];
-    expect(await listed(tech)).not.toContain("query-tech-support");
-    expect(await listed(tech)).toContain("query-customer-service");
-    expect(await listed(service)).not.toContain("query-customer-service");
-    const note = "Is this known?";
-    expect((await resolve(t, tech, warranty, "query-tech-support", { note })).json()).toMatchObject(stale);
-    expect((await resolve(t, service, warranty, "query-customer-service", { note })).json()).toMatchObject(stale);
-  });
-
   test("that is sent again because its answer was lost is asked once; another one is another", async () => {
     await stand(t, warranty, "open");
     const ask = async (note: string) =>
