@@ -2,6 +2,7 @@ import { UserManager, WebStorageStateStore } from "oidc-client-ts";
 import type { PortalConfig } from "../../contract/types.ts";
 import { SignedOutError } from "./signed-out-error.ts";
 import { TokenStore, tokenKeys } from "./token-store.ts";
+import { withDigest } from "./with-digest.ts";
 
 export const signedInPath = "/signed-in";
 export const signedOutPath = "/signed-out";
@@ -51,7 +52,7 @@ export class Session {
   /** Leaves for the provider's page; comes back to `path`. */
   async signIn(path: string): Promise<void> {
     await this.#manager.clearStaleState();
-    await this.#manager.signinRedirect({ state: { path } });
+    await withDigest(() => this.#manager.signinRedirect({ state: { path } }));
   }
 
   /** Turns the provider's answer into tokens; gives the path that was wanted. */
