@@ -132,9 +132,13 @@ async function press(sitting: Sitting, id: string): Promise<LookedAt["made"]> {
   const isSave = (url: string, method: string) => /\/api\/(claim|return)$/.test(url) && /^P(OS|U)T$/.test(method);
   const saved = tab.waitForResponse((one) => isSave(one.url(), one.request().method()), { timeout: 15_000 });
   const dialog = tab.getByRole("dialog", { name: "Missing data required for approval" });
+  // Where no draft is a way out, what is missing is listed on the page.
+  const listed = tab.getByText("Sorry, your form has errors, please review above");
   await button.click();
-  const isSaved = await Promise.race([saved.then((one) => one.ok()), dialog.waitFor().then(() => false)]);
+  const refused = dialog.or(listed).first().waitFor({ timeout: 15_000 });
+  const isSaved = await Promise.race([saved.then((one) => one.ok()), refused.then(() => false)]);
   saved.catch(() => {});
+  refused.catch(() => {});
   if (!isSaved) {
     if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Cancel" }).click();
     return made;

@@ -17,8 +17,9 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
   const region = await openSection(page, definition, section);
   const widget = get(definition.ui, `${field}/ui:widget`) ?? get(definition.ui, `${field}/ui:field`);
   const words = definition.messages.fields[field];
-  const title = words?.title ?? "";
-  const label = words?.options?.find((option) => option.value === value)?.label;
+  if (words?.title === undefined) throw new NotForBrowsers(`${field} is part of a line`);
+  const { title } = words;
+  const label = words.options?.find((option) => option.value === value)?.label;
   const control = region.getByLabel(title, { exact: false }).first();
   switch (widget) {
     case "checkbox":

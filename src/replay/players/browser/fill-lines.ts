@@ -64,6 +64,10 @@ async function addLine(region: Locator, item: Item): Promise<boolean> {
   const [part, docket] = [item.partNumber, item.partDeliveryDocket];
   if (typeof part !== "string" || typeof docket !== "string") throw new NotForBrowsers("a line is found by its docket");
   if (item.partModelType === undefined) throw new NotForBrowsers("the docket says of what type a line is");
+  const serials = (item.partSerialNumbers as string[] | undefined) ?? [];
+  const quantity = Number(item.returnQuantity ?? 1);
+  if (serials.length > quantity || quantity > Number(item.docketQuantity ?? quantity))
+    throw new NotForBrowsers("no line takes more than was delivered, or more serial numbers than items");
   await box.fill(docket);
   await region.getByRole("button", { name: "Search" }).click();
   const found = region.getByRole("button", { name: `Add ${part}, docket ${docket}` });
@@ -77,13 +81,12 @@ async function addLine(region: Locator, item: Item): Promise<boolean> {
   const [list, number] = (["combobox", "textbox"] as const).map((role) =>
     line.getByRole(role, { name: ` of ${part}` }),
   );
-  const quantity = String(item.returnQuantity ?? 1);
-  if (list && (await list.count()) > 0) await list.first().selectOption(quantity);
+  if (list && (await list.count()) > 0) await list.first().selectOption(String(quantity));
   else if (number && (await number.count()) > 0) {
-    await number.first().fill(quantity);
+    await number.first().fill(String(quantity));
     await number.first().blur();
   }
-  for (const [index, serial] of ((item.partSerialNumbers as string[] | undefined) ?? []).entries()) {
+  for (const [index, serial] of serials.entries()) {
     const box = line.getByLabel(`Serial number ${index + 1}`);
     await box.fill(serial);
     await box.blur();
