@@ -64,6 +64,9 @@ export async function keepFiles(
     const keys = [...repeated, ...all.flatMap(({ uploadKey }) => uploadKey ?? [])];
     const before = keys.length > 0 ? await readByKeys(trx, claim.id, keys) : [];
     const known = new Set(before.map(({ upload_key }) => upload_key));
+    // Taken off since it was read past: nothing is stored of it, so nothing is called saved.
+    if (repeated.some((key) => !known.has(key)))
+      throw new Refused(409, "A file was deleted while it was sent. Please add it again.");
     const received = all.filter(({ uploadKey }) => {
       const isNew = uploadKey === null || !known.has(uploadKey);
       known.add(uploadKey);

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readPerson } from "../../../src/server/access/read-person.ts";
+import { keepFiles } from "../../../src/server/files/keep-files.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, storedKeys, upload } from "./upload.ts";
@@ -82,6 +84,19 @@ test("a repeated file that is not the one before is still not stored twice, and 
     422,
     { "claim_file_keys.0": ["A key of a file is not a uuid."] },
   ]);
+});
+
+test("a repeated file that is taken off while it is read past is not called saved", async () => {
+  const { access } = t.parts.definitions;
+  const { sso_id } = await t.database
+    .selectFrom("users")
+    .select("sso_id")
+    .where("email", "=", dealer)
+    .executeTakeFirstOrThrow();
+  const person = await readPerson(t.database, access, sso_id);
+  if (!person) throw new Error("There is no dealer.");
+  const kept = keepFiles(t.parts, person, claim, { received: [], repeated: [randomUUID()] });
+  await expect(kept).rejects.toThrow("A file was deleted while it was sent. Please add it again.");
 });
 
 test("the table itself holds a key once for a claim", async () => {
