@@ -1,5 +1,5 @@
 import { Popover, Portal } from "@chakra-ui/react";
-import { type RefObject, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import type { ResolutionOption } from "../../contract/types.ts";
 import type { Asks } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -24,6 +24,17 @@ interface Props {
 export function Chooser({ number, choices, button, making, onEnd }: Props) {
   const { data: opened, error, isValidating, mutate } = useOpenedClaim(number);
   const [asking, setAsking] = useState<{ opened: OpenedClaim; transition: string; asks: Asks }>();
+
+  // What the list covers in part is no target for as long as it is open. The dialog after it sees to that by itself.
+  const isListed = asking === undefined;
+  useLayoutEffect(() => {
+    const page = button.current?.closest<HTMLElement>("body > *");
+    if (!page || !isListed) return;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, [button, isListed]);
 
   function choose(claim: OpenedClaim, transition: string) {
     const asks = choices.find(({ value }) => value === transition)?.asks;
@@ -55,7 +66,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={`Resolutions for ${number}`} w="2xs" tabIndex={-1}>
-            <Popover.Body p="2" maxH="md" overflowY="auto">
+            <Popover.Body p="2" maxH="min({sizes.md}, var(--available-height))" overflowY="auto">
               {isValidating ? (
                 <SkeletonLines lines={3} label="Loading the resolutions" />
               ) : opened && !error ? (

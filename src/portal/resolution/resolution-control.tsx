@@ -1,16 +1,20 @@
 import { Flex } from "@chakra-ui/react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { laterDialog } from "../ui/later-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { useChoices } from "./use-choices.ts";
 import { useTransition } from "./use-transition.ts";
 
-const Chooser = lazy(() => import("./chooser.tsx").then((module) => ({ default: module.Chooser })));
+const Chooser = laterDialog(
+  async () => (await import("./chooser.tsx")).Chooser,
+  ({ onEnd }) => onEnd(),
+);
 
 interface Props {
   claim: Pick<ClaimRow, "claim_number" | "type" | "current_status" | "deleted_at">;
@@ -31,14 +35,16 @@ export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = 
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const making = useTransition({ isPreAuthorised, onChanged, onApplied });
+  // Once the list is gone: as long as it is there, nothing else takes the focus.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const { outcome } = making;
   if (!choices) return claim.deleted_at ? none : null;
   if (choices.length === 0 && outcome.kind === "none") return none;
 
-  const end = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <Flex direction="column" align="flex-start" gap="1" minW="24">
       {choices.length > 0 && (
@@ -58,9 +64,13 @@ export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = 
       )}
       <OutcomeWords outcome={outcome} />
       {isOpen && (
-        <Suspense fallback={null}>
-          <Chooser number={claim.claim_number} choices={choices} button={button} making={making} onEnd={end} />
-        </Suspense>
+        <Chooser
+          number={claim.claim_number}
+          choices={choices}
+          button={button}
+          making={making}
+          onEnd={() => setOpen(false)}
+        />
       )}
     </Flex>
   );
