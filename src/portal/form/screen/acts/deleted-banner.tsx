@@ -4,7 +4,6 @@ import type { ClaimRecord } from "../../../../contract/types.ts";
 import { usePortal } from "../../../session/portal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
-import { useAnnounce } from "../../../ui/live-region.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormStore, useFormView } from "../../store/form-context.ts";
 import { restoreClaim } from "./mark-claim.ts";
@@ -17,7 +16,6 @@ interface Props {
 /** That the claim is deleted, since when, and the way back for those who have it (DEL-11, D-137); then that it is restored. */
 export function DeletedBanner({ claim, onClaim }: Props) {
   const { api } = usePortal();
-  const announce = useAnnounce();
   const { messages } = useFormStore().definition;
   const transitions = useFormView((view) => view.transitions);
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +25,7 @@ export function DeletedBanner({ claim, onClaim }: Props) {
   const restoring = Object.keys(transitions).find((id) => transitions[id]?.effects.includes("mark-restored"));
   const words = messages.transitions[restoring ?? ""];
 
-  // The button is gone with the deletion: reading goes on from what is said in its place.
+  // The button is gone with the deletion: reading goes on from what is said in its place, which is read once by that.
   useEffect(() => {
     if (done) place.current?.focus();
   }, [done]);
@@ -42,9 +40,7 @@ export function DeletedBanner({ claim, onClaim }: Props) {
       if (marked.claim) onClaim(marked.claim);
       return;
     }
-    const sentence = words?.done ?? "The claim has been restored";
-    setDone(sentence);
-    announce(sentence);
+    setDone(words?.done ?? "The claim has been restored");
     onClaim(marked.claim ?? { ...claim, deleted_at: null, facts: { ...claim.facts, isDeleted: false } });
   }
 
