@@ -57,7 +57,7 @@ export class Session {
 
   /** Turns the provider's answer into tokens; gives the path that was wanted. */
   async finishSignIn(url: string): Promise<string> {
-    const user = await this.#manager.signinRedirectCallback(url);
+    const user = await withDigest(() => this.#manager.signinRedirectCallback(url));
     const { path } = (user.state ?? {}) as { path?: string };
     return path?.startsWith("/") && !path.startsWith("//") ? path : "/";
   }
