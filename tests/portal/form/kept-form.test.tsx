@@ -53,6 +53,7 @@ test("discarding it shows what the server has, for good", async () => {
   const again = await renderForm({ claim, form });
   expect(purchaseOrder()).toHaveProperty("value", "PO-77");
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await userEvent.click(screen.getByRole("button", { name: "Discard it" }));
   expect(purchaseOrder()).toHaveProperty("value", "PO-1");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   await waitFor(async () => expect((await again.keptForms.read(again.place)).form).toBeUndefined());

@@ -1,5 +1,7 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoment, formatTime } from "../../ui/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,7 +22,10 @@ interface RestoredProps {
 }
 
 export function RestoredNotice({ at, onDiscard, older }: RestoredProps) {
+  const [isAsking, setAsking] = useState(false);
   const discard = () => {
+    // Closed first: the dialog gives the focus back to a button that goes with this notice.
+    flushSync(() => setAsking(false));
     onDiscard();
     focusHeading();
   };
@@ -37,10 +42,26 @@ export function RestoredNotice({ at, onDiscard, older }: RestoredProps) {
             Compare the versions
           </Button>
         )}
-        <Button size="sm" onClick={discard}>
+        <Button size="sm" onClick={() => setAsking(true)}>
           Discard
         </Button>
       </Flex>
+      {isAsking && (
+        <Dialog
+          title="Discard what you typed?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button rank="danger" onClick={discard}>
+                Discard it
+              </Button>
+            </>
+          }
+        >
+          <p>It is kept on this device only, with any files you chose. Once discarded, it cannot be brought back.</p>
+        </Dialog>
+      )}
     </Notice>
   );
 }
