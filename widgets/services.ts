@@ -57,6 +57,8 @@ export interface WidgetServices {
   /** The signed-in customer's own account; null for staff. Throws when it cannot be read. */
   ownCustomer(): Promise<CustomerRecord | null>;
   searchCustomers(search: string): Promise<CustomerRecord[] | LookupFailure>;
+  /** The SAP id of an account that the page has read: the claim's, the person's own, or one found by search. */
+  sapId(account: string): string | undefined;
   searchProducts(query: {
     customer: string;
     material: string;

@@ -43,6 +43,18 @@ test("staff search from three characters on, and choosing fills the purchaser, b
   expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Change Account" }));
 });
 
+test("the account that was found goes on showing its SAP id", async () => {
+  await renderWidget(example, {
+    answers: {
+      "GET /api/customer": { json: { customer: null } },
+      "POST /api/customer/search": { json: { customers: [account] } },
+    },
+  });
+  await type("Coo");
+  await userEvent.click(await screen.findByRole("option", { name: /Cool Homes Ltd/ }));
+  expect((await screen.findByText("SAP id")).nextElementSibling?.textContent).toBe("100200");
+});
+
 test("where the definition lets them, staff write company, address, e-mail and phone for the claim alone [RETURN-71]", async () => {
   const ui = { ...example.ui, "ui:options": { isEditable: true } };
   const { readForm } = await renderWidget({ ...example, ui }, { value: purchaser, services: staff() });

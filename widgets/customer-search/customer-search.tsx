@@ -45,7 +45,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
             onText={(name, text) => writeAt(text, [...fieldPathId.path, name])}
           />
         ) : (
-          <AccountCard purchaser={purchaser} />
+          <AccountCard purchaser={purchaser} sapId={services.sapId(purchaser.uuid)} />
         )}
         {!isFixed && services.canCreate && (
           <Button
@@ -151,12 +151,14 @@ function limitsIn(schema: FieldProps["schema"]): Partial<Record<string, number>>
   );
 }
 
-function AccountCard({ purchaser }: { purchaser: Purchaser }) {
+/** The particulars of the account (D-101); its SAP id where that is known. */
+function AccountCard({ purchaser, sapId }: { purchaser: Purchaser; sapId: string | undefined }) {
   const lines = [
     ["Company", purchaser.company],
     ["Address", purchaser.address],
     ["Phone", purchaser.phone],
     ["Email", purchaser.email],
+    ...(sapId ? [["SAP id", sapId] as const] : []),
   ] as const;
   return (
     <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gap="3" m="0" p="4" bg="bg.subtle" borderWidth="1px" rounded="md">

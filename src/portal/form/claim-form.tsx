@@ -91,6 +91,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
         queue,
         retryFiles: () => retry.current(),
         claimUuid: () => current.current?.uuid,
+        account: () => current.current?.customer,
       }),
     [api, person, store, queue],
   );

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { LookupFailure, WidgetServices } from "../../../widgets/services.ts";
+import type { CustomerRecord } from "../../contract/types.ts";
 import { pointerOf } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { RefusalError } from "../api/refusal-error.ts";
@@ -18,16 +19,31 @@ interface Ground {
   retryFiles: () => void;
   /** The uuid of the claim that is filled in, once there is one: its own serial numbers do not stand against it. */
   claimUuid?: () => string | undefined;
+  /** The account of that claim. */
+  account?: () => CustomerRecord | null | undefined;
 }
 
 /** The world as widgets see it, over the portal's own API and this form. */
-export function formServices({ api, person, store, queue, retryFiles, claimUuid }: Ground): WidgetServices {
+export function formServices({ api, person, store, queue, retryFiles, claimUuid, account }: Ground): WidgetServices {
+  const sapIds = new Map<string, string>();
+  const learn = (customers: CustomerRecord[]) => {
+    for (const { uuid, sap_id } of customers) sapIds.set(uuid, sap_id);
+    return customers;
+  };
   return {
     canCreate: may(person, "create claim"),
     canAddDisqualified: hasRole(person, "tech_support"),
-    ownCustomer: async () => (await api.call("GET /api/customer")).customer,
+    ownCustomer: async () => {
+      const { customer } = await api.call("GET /api/customer");
+      if (customer) learn([customer]);
+      return customer;
+    },
     searchCustomers: (search) =>
-      lookUp(async () => (await api.call("POST /api/customer/search", { body: { search } })).customers),
+      lookUp(async () => learn((await api.call("POST /api/customer/search", { body: { search } })).customers)),
+    sapId: (uuid) => {
+      const known = account?.();
+      return known?.uuid === uuid ? known.sap_id : sapIds.get(uuid);
+    },
     searchProducts: (query) =>
       lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
     lookupMaterials: (material) =>
