@@ -78,6 +78,15 @@ test("a file over its limit is refused, a video has a larger one", () => {
   );
 });
 
+test("the second press of a double one takes no line away that moved up", async () => {
+  const { queue } = await renderWidget(example);
+  drop([file("a.pdf"), file("b.pdf")]);
+  fireEvent.click(await screen.findByRole("button", { name: "Remove a.pdf" }), { detail: 1 });
+  await waitFor(() => expect(names(queue)).toEqual(["b.pdf"]));
+  fireEvent.click(screen.getByRole("button", { name: "Remove b.pdf" }), { detail: 2 });
+  expect(names(queue)).toEqual(["b.pdf"]);
+});
+
 test("no more than 30 files stand on a claim", async () => {
   const { queue } = await renderWidget(example);
   drop(Array.from({ length: 31 }, (_, index) => file(`${index}.pdf`)));

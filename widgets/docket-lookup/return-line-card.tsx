@@ -55,7 +55,7 @@ export const ReturnLineCard = memo(function ReturnLineCard(props: ReturnLineCard
           <Button
             size="sm"
             variant="outline"
-            onClick={() => acts.remove(index)}
+            onClick={(event) => event.detail < 2 && acts.remove(index)}
             aria-label={`Remove ${line.partNumber}, docket ${line.partDeliveryDocket}`}
           >
             Remove

@@ -49,9 +49,17 @@ export const Line = ({ title, details, children }: LineProps) => (
 
 export const LineActs = ({ children }: { children: ReactNode }) => <div className="line-acts">{children}</div>;
 
-/** A button of a line; `of` says for whoever hears it which line it belongs to. */
+/**
+ * A button of a line; `of` says for whoever hears it which line it belongs to. The second press of a double one is none: after
+ * "Remove" it would fall on the line that moved up.
+ */
 export const LineAct = ({ label, of, onClick }: { label: string; of: string; onClick(): void }) => (
-  <button type="button" className="line-act" onClick={onClick} aria-label={`${label} ${of}`}>
+  <button
+    type="button"
+    className="line-act"
+    onClick={(event) => event.detail < 2 && onClick()}
+    aria-label={`${label} ${of}`}
+  >
     {label}
   </button>
 );

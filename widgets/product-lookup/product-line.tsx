@@ -47,7 +47,7 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }
           <Button
             size="sm"
             variant="outline"
-            onClick={onRemove}
+            onClick={(event) => event.detail < 2 && onRemove()}
             aria-label={`Remove product ${product.model} ${product.serial}`}
           >
             Remove
