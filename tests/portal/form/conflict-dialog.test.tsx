@@ -161,3 +161,26 @@ test("what was kept over an older version is compared as soon as the form is ope
   const dialog = await screen.findByRole("dialog", { name: /Two versions/ });
   expect(within(dialog).getByRole("group", { name: /Purchase Order No\./ })).toBeTruthy();
 });
+
+test("parts that somebody filled in and 'No parts required' that I ticked are one question, not both", async () => {
+  const { partsNotRequired: _, ...open } = base;
+  const opened = claimIn("draft", { version: 1, form: open });
+  const parts = [{ quantity: 2, partNumber: "PCB-9", partDeliveryDocket: "80001" }];
+  await renderForm({
+    claim: opened,
+    form: open,
+    answers: {
+      "PUT /api/claim": { status: 409, json: {} },
+      "GET /api/claim/u-1": { json: { claim: { ...opened, version: 2, form: { ...open, parts } } } },
+    },
+  });
+  await userEvent.click(screen.getByRole("checkbox", { name: "No parts required" }));
+  const dialog = await compare();
+  const row = within(dialog).getByRole("group", { name: /Parts/ });
+  expect(row.textContent).toMatch(/Theirs.*PCB-9.*Mine.*No parts required/);
+  expect(within(dialog).queryByText(/Put together without a question/)).toBeNull();
+  await userEvent.click(within(row).getByRole("radio", { name: /Theirs/ }));
+  await press("Use this version");
+  expect(await screen.findByText(/PCB-9/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "No parts required" }).checked).toBe(false);
+});
