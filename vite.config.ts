@@ -56,6 +56,7 @@ export default defineConfig({
           root: here,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          setupFiles: ["tests/helpers/patience.ts"],
         },
       },
     ],

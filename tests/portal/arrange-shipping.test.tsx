@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ClaimRecord, ShippingOption } from "../../src/contract/types.ts";
@@ -54,7 +54,7 @@ test("arranging a collection opens a letter filled in from the claim, and sends 
   const files = ["one.pdf", "two.pdf"].map((name) => new File(["a note"], name, { type: "application/pdf" }));
   await userEvent.upload(dialog.getByLabelText("Files"), files);
   await userEvent.click(dialog.getByRole("button", { name: "Send" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = calls("POST /api/shipping/arrange")[0]?.body ?? "";
   const names = [...sent.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
   expect(names).toEqual([

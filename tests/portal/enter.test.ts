@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "../../src/portal/api/api.ts";
 import { type Entry, enter } from "../../src/portal/session/enter.ts";
@@ -44,12 +45,12 @@ const request = () => {
 
 test("a visitor without a session leaves for the provider, the wanted address kept [AUTH-01]", async () => {
   arrive("/claims?page=2");
-  await vi.waitFor(() => expect(request()?.data).toEqual({ path: "/claims?page=2" }));
+  await waitFor(() => expect(request()?.data).toEqual({ path: "/claims?page=2" }));
 });
 
 test("the provider's code becomes tokens in local storage and the wanted address comes back [AUTH-02] [AUTH-03] [AUTH-04]", async () => {
   arrive("/claim/WC100001");
-  await vi.waitFor(() => expect(request()).toBeDefined());
+  await waitFor(() => expect(request()).toBeDefined());
   const entry = await arrive(`/signed-in?code=abc&state=${request().id}`).entry;
   expect(entry).toMatchObject({ kind: "in", path: "/claim/WC100001" });
   const exchange = server.received.find(({ path }) => path === "/token");
@@ -88,7 +89,7 @@ test("a failure to fetch the user clears the tokens and signs in again, but not 
   user = () => ({ status: 500, json: { message: "Broken." } });
   signedIn(localStorage, server.origin);
   arrive("/claims");
-  await vi.waitFor(() => expect(request()?.data).toEqual({ path: "/claims" }));
+  await waitFor(() => expect(request()?.data).toEqual({ path: "/claims" }));
   expect(localStorage.getItem("access_token")).toBeNull();
   expect(localStorage.getItem("refresh_token")).toBeNull();
 
@@ -100,7 +101,7 @@ test("a failure to fetch the user clears the tokens and signs in again, but not 
 test("a failed sign-in clears the tokens and signs in again, but not for ever [AUTH-12]", async () => {
   signedIn(localStorage, server.origin);
   arrive("/signed-in?error=access_denied&state=unknown");
-  await vi.waitFor(() => expect(request()).toBeDefined());
+  await waitFor(() => expect(request()).toBeDefined());
   expect(localStorage.getItem("access_token")).toBeNull();
   expect(await arrive("/signed-in?error=access_denied&state=unknown").entry).toEqual({ kind: "failed" });
 });
@@ -109,7 +110,7 @@ test.each(["error=temporarily_unavailable", "error=server_error&error_descriptio
   "a 503 passed back as %s is maintenance [AUTH-09]",
   async (answer) => {
     arrive("/");
-    await vi.waitFor(() => expect(request()).toBeDefined());
+    await waitFor(() => expect(request()).toBeDefined());
     const { entry } = arrive(`/signed-in?${answer}&state=${request().id}`);
     expect(await entry).toEqual({ kind: "maintenance" });
   },
@@ -119,6 +120,6 @@ test("logging out clears the tokens [AUTH-05]", async () => {
   signedIn(localStorage, server.origin);
   const { session } = arrive("/");
   session.signOut();
-  await vi.waitFor(() => expect(localStorage.getItem("access_token")).toBeNull());
+  await waitFor(() => expect(localStorage.getItem("access_token")).toBeNull());
   expect(localStorage.getItem("refresh_token")).toBeNull();
 });

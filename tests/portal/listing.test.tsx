@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { aClaim, aUser, secondAccount } from "./support/records.ts";
@@ -82,10 +82,10 @@ test("staff without the right to resolve are told that there is no list for them
 test("staff turn the order around by the Last Updated header [LIST-06] [LIST-07] [LIST-48]", async () => {
   const { calls } = await renderPortal({ user: staff, answers: list(aClaim()) });
   await userEvent.click(await screen.findByRole("button", { name: /Last Updated/ }));
-  await vi.waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("updated_at=asc"));
+  await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("updated_at=asc"));
   expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("ascending");
   await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("descending"),
   );
 });
@@ -97,7 +97,7 @@ test("claimants filter by every status, draft too; statuses with one label are o
   expect(choices).toHaveLength(7);
   expect(screen.getByRole("checkbox", { name: "Draft" })).toBeTruthy();
   await userEvent.click(screen.getByRole("checkbox", { name: "In Progress" }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const asked = new URL(calls("GET /api/claims").at(-1)?.path ?? "", "http://x").searchParams;
     expect(asked.getAll("statuses[]")).toEqual(["in-progress", "cs to action"]);
   });
@@ -110,7 +110,7 @@ test("staff filter by statuses without draft, and by type [LIST-05] [LIST-09] [L
   expect(screen.queryByRole("checkbox", { name: "Draft" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: /^Type/ }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Warranty" }));
-  await vi.waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("types%5B%5D=warranty"));
+  await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("types%5B%5D=warranty"));
 });
 
 test("types and statuses are explained to claimants, not to tech support [LIST-26] [LIST-27] [LIST-28] [LIST-29]", async () => {
@@ -123,7 +123,7 @@ test("types and statuses are explained to claimants, not to tech support [LIST-2
   expect(screen.queryByText("Open it is.")).toBeNull();
 
   await renderPortal({ user: { roles: ["warranty", "tech_support"] }, answers: list(aClaim()) });
-  await vi.waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(2));
   expect(screen.getAllByRole("button", { name: /^What the/ })).toHaveLength(2);
 });
 
@@ -147,7 +147,7 @@ test("pages are as long as the server says, and nothing changes that [LIST-34] [
   expect(await screen.findByText("1 to 2 of 5 claims")).toBeTruthy();
   expect(screen.getByText("Page 1 of 3")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
-  await vi.waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("page=2"));
+  await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("page=2"));
   expect(screen.queryByLabelText(/per page/i)).toBeNull();
 });
 
@@ -184,7 +184,7 @@ test("a list that fails to load says nothing and leaves the rows before it [LIST
   await screen.findByRole("link", { name: "WC100777" });
   isDown = true;
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
-  await vi.waitFor(() => expect(screen.getByLabelText("Claims list").getAttribute("aria-busy")).toBe("false"));
+  await waitFor(() => expect(screen.getByLabelText("Claims list").getAttribute("aria-busy")).toBe("false"));
   expect(screen.getByRole("link", { name: "WC100777" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -198,8 +198,8 @@ test("a customer with several accounts switches by SAP id and name; a failure st
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const second = await renderPortal({ user: several, answers: { "POST /api/user/switch-account": new No(422) } });
   await userEvent.selectOptions(await screen.findByLabelText("Account"), "100300 Warm Homes Ltd");
-  await vi.waitFor(() => expect(second.calls("POST /api/user/switch-account")[0]?.body).toBe('{"sap_id":"100300"}'));
-  await vi.waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Account").value).toBe("100200"));
+  await waitFor(() => expect(second.calls("POST /api/user/switch-account")[0]?.body).toBe('{"sap_id":"100300"}'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Account").value).toBe("100200"));
   expect(screen.queryByRole("alert")).toBeNull();
   expect(calls("POST")).toEqual([]);
   log.mockRestore();

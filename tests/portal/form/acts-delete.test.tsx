@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { type Answer, forgetDevice, renderForm } from "./support/render-form.tsx";
@@ -102,11 +102,11 @@ test("who thinks better of it goes back to the button, and nothing is deleted [D
   const { sent } = await show();
   const { button, dialog } = await openDialog();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(document.activeElement).toBe(button));
   await userEvent.click(button);
   await screen.findByRole("dialog", { name: "Delete claim" });
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent("POST /api/claim/delete")).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test("a deletion that is refused says so and can be tried again [DEL-15] [DEL-16
     "Something went wrong deleting your claim, please try again. This claim has gone too far to delete it.",
   ]) {
     await userEvent.click(dialog.getByRole("button", { name: "Delete claim" }));
-    await vi.waitFor(() => expect(dialog.getByRole("alert").textContent).toBe(said));
+    await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe(said));
   }
 });
 
@@ -206,6 +206,6 @@ test("a restoring that is refused says so beside the button and can be tried aga
     `Something went wrong while restoring your claim, please try again. ${reason}`,
   ]) {
     await userEvent.click(screen.getByRole("button", { name: "Restore claim" }));
-    await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toBe(said));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(said));
   }
 });

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
@@ -109,7 +109,7 @@ test("a replacement has its own title, and its orders, delivery and model are sh
   ]);
   await userEvent.selectOptions(field("Fault Type"), "Obsolete unit");
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent("PUT /api/claim")).toMatchObject([
       {
         authorisation: {
@@ -135,5 +135,5 @@ test("at 'unit received' the Files section is asked for before the claim can be 
   unmount();
   const { sent } = await show({ type: "replacement", status: "unit received", form, claim: { facts } });
   await userEvent.click(screen.getByRole("button", { name: "Update Claim" }));
-  await vi.waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(1));
+  await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(1));
 });

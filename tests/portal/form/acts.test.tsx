@@ -1,5 +1,5 @@
 import "../support/missing-in-jsdom.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
@@ -220,7 +220,7 @@ test("technical support declines what it should authorise, and goes on at the cl
   const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
   await userEvent.type(dialog.getByLabelText(/Rationale/), "Not covered");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
-  await vi.waitFor(() => expect(shown.router.state.location.pathname).toBe("/claim/WC100123"));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/claim/WC100123"));
   expect(shown.sent("POST /api/claim/resolve/disapprove")).toEqual([{ claim: "u-1", rationale: "Not covered" }]);
 });
 

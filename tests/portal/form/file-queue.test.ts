@@ -1,4 +1,5 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApi } from "../../../src/portal/api/api.ts";
 import { FileQueue } from "../../../src/portal/form/files/file-queue.ts";
 import type { KeptFile } from "../../../src/portal/form/files/kept-files.ts";
@@ -130,7 +131,7 @@ test("after the last try a person is asked, and the network's return sends it wi
   expect([states(queue), tries]).toEqual([["a.txt failed"], 4]);
   isDown = false;
   goOnline(true);
-  await vi.waitFor(() => expect(states(queue)).toEqual(["a.txt stored"]));
+  await waitFor(() => expect(states(queue)).toEqual(["a.txt stored"]));
   expect(queue.overdue).toBe(0);
 });
 
@@ -147,7 +148,7 @@ test("without a network nothing is tried, and all of it goes when the network is
   expect(queue.list().map(({ state, isOffline }) => [state, isOffline])).toEqual(Array(3).fill(["waiting", true]));
   expect(tries).toBe(0);
   goOnline(true);
-  await vi.waitFor(() => expect(queue.overdue).toBe(0));
+  await waitFor(() => expect(queue.overdue).toBe(0));
   expect(tries).toBe(3);
 });
 
