@@ -25,8 +25,8 @@ export async function queueClaimMail(
   claim: MailedClaim,
 ): Promise<void> {
   if (mailOff.includes(kind)) return;
-  const link = `${publicUrl}/claim/${encodeURIComponent(claim.number)}`;
   const letter = letters[kind](claim);
+  const link = `${publicUrl}/${letter.opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
   const paragraphs = ["Kia ora,", ...letter.paragraphs].filter((paragraph) => paragraph !== "");
   await queueMail(trx, {
     kind,

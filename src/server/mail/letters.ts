@@ -15,6 +15,8 @@ export interface Letter {
   subject: string;
   /** The claim's address follows them. */
   paragraphs: string[];
+  /** The address is that of its form: there is something to be filled in. */
+  opensForm?: true;
 }
 
 export type CustomerLetter =
@@ -67,6 +69,7 @@ export const letters: Record<CustomerLetter | StaffLetter, (facts: LetterFacts) 
       `We have started ${named(facts)} for you after your call.`,
       "Please fill in what is missing and send it for approval:",
     ],
+    opensForm: true,
   }),
   "please-pack": (facts) => ({
     subject: `${facts.title} ${facts.number}: please pack the goods`,

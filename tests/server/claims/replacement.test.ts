@@ -32,6 +32,10 @@ test("what technical support saves without a type is a replacement, sent to the 
   });
   const claim = await read(dealer, answer.json().claim_number);
   expect(claim).toMatchObject({ type: "replacement", status: "draft", fault_type: "unable to repair" });
+  const letters = await t.database.selectFrom("outbox").select(["kind", "text_part"]).execute();
+  expect(letters.map(({ kind }) => kind)).toEqual(["draft-sent"]);
+  // There is something to be filled in: the letter opens the form, not the timeline.
+  expect(letters[0]?.text_part).toContain(`/edit-claim/${claim.claim_number}`);
 });
 
 test("customer service starts a replacement by naming it, a warranty claim otherwise", async () => {
