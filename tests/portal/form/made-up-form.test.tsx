@@ -89,7 +89,8 @@ test("any definition becomes a form: its controls, its words, its transitions, i
       "GET /api/claim/u-1": { json: { claim: aWholeClaim({ uuid: "u-1", status: "sent" }) } },
     },
   });
-  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const write = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Made-up Form");
   write("Name", "Crate");
   write("Weight", "12.5");
