@@ -46,7 +46,7 @@ export function RadioGroup(props: RadioGroupProps) {
               id={place === 0 ? id : `${id}:${place}`}
               type="radio"
               name={id}
-              boxSize="5"
+              boxSize="6"
               flexShrink={0}
               accentColor="colorPalette.solid"
               checked={choice.value === value}

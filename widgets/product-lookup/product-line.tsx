@@ -58,7 +58,7 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }
         <chakra.label display="flex" alignItems="center" gap="2">
           <chakra.input
             type="checkbox"
-            boxSize="5"
+            boxSize="6"
             accentColor="colorPalette.solid"
             disabled={isFixed}
             checked={product.hasExtendedWarranty === true}

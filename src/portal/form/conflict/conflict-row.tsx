@@ -52,7 +52,7 @@ function SideChoice({ name, side, title, lines, choice, onChoose }: SideProps) {
       <chakra.input
         type="radio"
         name={name}
-        boxSize="5"
+        boxSize="6"
         mt="0.5"
         flexShrink="0"
         accentColor="colorPalette.solid"

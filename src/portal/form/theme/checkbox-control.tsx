@@ -11,7 +11,7 @@ export function CheckboxControl(props: WidgetProps) {
       <chakra.input
         id={id}
         type="checkbox"
-        boxSize="5"
+        boxSize="6"
         flexShrink={0}
         accentColor="colorPalette.solid"
         checked={value === true}

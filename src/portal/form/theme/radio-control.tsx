@@ -21,7 +21,7 @@ export function RadioControl(props: WidgetProps) {
             id={place === 0 ? id : `${id}:${place}`}
             type="radio"
             name={id}
-            boxSize="5"
+            boxSize="6"
             accentColor="colorPalette.solid"
             checked={choice.value === value}
             disabled={disabled || readonly}
