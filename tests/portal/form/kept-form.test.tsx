@@ -148,6 +148,32 @@ test("saving an existing claim is an update, with one key until it is answered, 
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 
+test("what is half-typed in a search while a save is under way stays kept", async () => {
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { keptForms, sent } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": async () => {
+        await isAsked;
+        return saved;
+      },
+      "GET /api/claim/u-1": { json: { claim } },
+    },
+  });
+  write("PO-77");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await waitFor(() => expect(sent("POST /api/claim")).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText("Model Number"), { target: { value: "RX-HALF" } });
+  answer();
+  await screen.findByText(/^Saved as draft WC100123/);
+  await waitFor(async () =>
+    expect(JSON.stringify((await keptForms.read("claim:u-1")).form?.scratch)).toContain("RX-HALF"),
+  );
+});
+
 test("what was typed after a save whose answer was lost goes over that save", async () => {
   let isLost = true;
   const { sent } = await renderForm({

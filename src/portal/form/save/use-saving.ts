@@ -86,6 +86,7 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
     once(transition, async () => {
       await keeper.flush();
       const form = store.form.data;
+      const jotted = store.scratch.data;
       const version = keeper.version;
       // After a save whose claim could not be read again, it is known by what the save answered.
       const known = claim ?? sending.last();
@@ -101,7 +102,8 @@ export function useSaving({ api, session, claim, onClaim }: Ground) {
       if (result.kind === "saved") {
         const { uuid, number } = result;
         const letGo = await seat.move(`claim:${uuid}`);
-        if (store.form.data === form) store.saved();
+        // What is half-typed in a widget meanwhile counts as typed too.
+        if (store.form.data === form && store.scratch.data === jotted) store.saved();
         await keeper.saved(seat.slot, result.version, form, queue.unsent);
         letGo();
         sent.current = form;
