@@ -86,6 +86,17 @@ test("a found address goes on by hand with all its parts, and keeps its street n
   expect(readForm()).toBe("38 Matipo Street, Riccarton, Christchurch 8041");
 });
 
+test("a postcode that is none does not stay behind when the entry by hand is left", async () => {
+  const { readForm } = await renderWidget(example, { services });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  write("Street", "5 High Street");
+  write("Town or city", "Taupō");
+  write("Postcode", "33");
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  expect(readForm()).toBe("5 High Street, Taupō");
+  expect(readForm("/parts")).toEqual({ street: "5 High Street", city: "Taupō" });
+});
+
 test("what was typed without a choice becomes the street entered by hand", async () => {
   const { readForm } = await renderWidget(example, { services, value: "96 Apollo" });
   await userEvent.click(screen.getByLabelText("Enter address manually"));

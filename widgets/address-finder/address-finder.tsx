@@ -5,7 +5,7 @@ import type { FoundPlace } from "../../src/contract/types.ts";
 import { SuggestField } from "../parts/suggest-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { ManualAddress } from "./manual-address.tsx";
-import { composeAddress, type Part, type Place, parts, placeByHand } from "./place.ts";
+import { composeAddress, type Part, type Place, partFault, parts, placeByHand } from "./place.ts";
 
 interface AddressOptions {
   /** Pointer of the captured parts. */
@@ -44,10 +44,15 @@ export function AddressFinder(props: FieldProps<string>) {
       <chakra.input
         type="checkbox"
         accentColor="colorPalette.solid"
-        boxSize="5"
+        boxSize="6"
         checked={isManual}
         onChange={(event) => {
           if (event.target.checked && address) form.write(options.data, placeByHand(address, place));
+          // What is wrong by hand would stand in the way where no box shows it.
+          else if (place.postcode && partFault("postcode", place.postcode)) {
+            const { postcode: _, ...rest } = place;
+            write(composeAddress(rest), rest);
+          }
           form.write(options.manual, event.target.checked || undefined);
         }}
       />
