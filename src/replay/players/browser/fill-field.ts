@@ -17,7 +17,7 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
   const region = await openSection(page, definition, section);
   const widget = get(definition.ui, `${field}/ui:widget`) ?? get(definition.ui, `${field}/ui:field`);
   const words = definition.messages.fields[field];
-  if (words?.title === undefined) throw new NotForBrowsers(`${field} is part of a line`);
+  if (words?.title === undefined) throw new NotForBrowsers(`${field} has no control of its own`);
   const { title } = words;
   const label = words.options?.find((option) => option.value === value)?.label;
   const control = region.getByLabel(title, { exact: false }).first();
