@@ -120,6 +120,17 @@ test("another invoice asks before the lines go, and keeps them when the person t
   expect(readForm("/originalInvoiceNumber")).toBe("80209999");
 });
 
+test("a number that finds nothing takes no lines away", async () => {
+  const { readForm } = await renderWidget(example, {
+    value: example.value,
+    answers: { [call]: { status: 422, json: { message: "It is not there." } } },
+  });
+  await searchFor("80209999");
+  await userEvent.click(screen.getByRole("button", { name: "Start again" }));
+  expect(await screen.findByText("It is not there.")).toBeTruthy();
+  expect(readForm()).toHaveLength(example.value.length);
+});
+
 test("the same number again asks nothing and keeps the lines", async () => {
   const { readForm } = await renderWidget(example, {
     value: example.value,

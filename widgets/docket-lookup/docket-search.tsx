@@ -33,7 +33,8 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
   const input = useRef<HTMLInputElement>(null);
   const isShort = number.length < least;
 
-  const find = async () => {
+  /** The lines of before go when there are others for them, not by a number that finds nothing. */
+  const find = async (isAnother = false) => {
     if (isSearching) return;
     setFailure(undefined);
     onFound([], number);
@@ -43,7 +44,10 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
     setSearching(false);
     if (isFailure(answer)) setFailure(answer.error);
     else if (answer.length === 0) setFailure("No lines were found. Please check the number and try again.");
-    else onFound(answer, number);
+    else {
+      if (isAnother) onStartAgain();
+      onFound(answer, number);
+    }
   };
   const search = () => {
     setMarked(isShort);
@@ -97,8 +101,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
               <Button
                 onClick={() => {
                   setAsking(false);
-                  onStartAgain();
-                  void find();
+                  void find(true);
                 }}
               >
                 Start again

@@ -19,8 +19,14 @@ export async function purchaserOf(parts: Parts, person: Person, form: Form, clai
   if (isClaimant(person, parts.definitions.access)) {
     if (!person.customer)
       throw refused("Your sign-in is not linked to an account. Please contact your account manager.");
-    if (named !== undefined && String(named).toLowerCase() !== person.customer.uuid) {
-      throw refused("You can claim for your own account only.");
+    const own = named === undefined ? person.customer.uuid : String(named).toLowerCase();
+    if (own !== person.customer.uuid) {
+      const other = person.customers.find(({ uuid }) => uuid === own);
+      throw refused(
+        other
+          ? `This form is for your account ${other.name}. Please choose that account on the dashboard, then save this form.`
+          : "You can claim for your own account only.",
+      );
     }
     return person.customer;
   }

@@ -13,7 +13,7 @@ const account: Record<string, string> = {};
 
 beforeAll(async () => {
   t = await testApp();
-  for (const sapId of ["410344", "410261"]) account[sapId] = await accountId(t, sapId);
+  for (const sapId of ["410344", "410261", "410047"]) account[sapId] = await accountId(t, sapId);
   await insertPerson(t.database, { email: "both@example.test", roles: ["warranty", "super_admin", "tech_support"] });
   await insertPerson(t.database, { email: "homeless@example.test", roles: ["warranty", "dealer"] });
 });
@@ -240,6 +240,19 @@ describe("nothing is stored", () => {
         { "purchaser.uuid": ["You can claim for your own account only."] },
       ]);
     }
+  });
+
+  test("another of their own accounts than the one chosen, with what to do about it", async () => {
+    const body = completeForm({ draft: true, purchaser: { uuid: account["410047"] ?? "" } });
+    const answer = await send(t, { as: "customer@example.test", method: "POST", url: "/api/claim", body });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      {
+        "purchaser.uuid": [
+          "This form is for your account Harbourside Air Conditioning Ltd. Please choose that account on the dashboard, then save this form.",
+        ],
+      },
+    ]);
   });
 
   test("customers' comments written by staff", async () => {
