@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
 import { editedSchemas } from "../../helpers/edited-schemas.ts";
+import { aWholeClaim } from "../support/records.ts";
 import { renderForm } from "./support/render-form.tsx";
 
 const theReturn = loadDefinitions("schemas").get("return") as CompiledDefinition;
@@ -63,6 +64,19 @@ test("before a reason is chosen five photos are asked for, and a video is none [
   expect(says(select)).toBe(true);
   await add("Photos", "5.jpg");
   await saysNoMore(select);
+});
+
+test("who can only read a return is not asked for photos", async () => {
+  const current_status = { status: "approved", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+  const claim = aWholeClaim({ type: "return", status: "approved", current_status });
+  await renderForm({
+    definition: theReturn,
+    claim,
+    form: { materials: [unit] },
+    user: { sso_id: crypto.randomUUID() },
+  });
+  expect(await within(section("Photos")).findByText(/have been added/)).toBeTruthy();
+  expect(says(select)).toBe(false);
 });
 
 test("how many photos are asked for is a number in the definitions [FILES-11]", async () => {
