@@ -1,10 +1,10 @@
 /**
  * `oidc-client-ts` hashes with `crypto.subtle`, which browsers keep from pages over plain HTTP (a portal tried from a phone on the
- * same network): there it has a SHA-256 of our own for as long as `act` takes.
+ * same network): there it borrows another SHA-256 for as long as `act` takes.
  */
 export async function withDigest<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   if (crypto.subtle) return act();
-  const { sha256 } = await import("./sha256.ts");
+  const { sha256 } = await import("@noble/hashes/sha2.js");
   const digest = async (_algorithm: string, bytes: Uint8Array) => sha256(bytes).buffer;
   Object.defineProperty(crypto, "subtle", { configurable: true, value: { digest } });
   try {
