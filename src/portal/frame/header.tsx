@@ -24,7 +24,7 @@ export function Header() {
   const { person, signOut } = usePortal();
   return (
     <Box as="header" bg="brand.bg" color="brand.fg" data-screen-only>
-      <Flex align="center" gap={{ base: "2", md: "5" }} minH="14" px={{ base: "3", md: "6", xl: "8" }}>
+      <Flex align="center" wrap="wrap" gap={{ base: "2", md: "5" }} minH="14" px={{ base: "3", md: "6", xl: "8" }}>
         <Box asChild {...onBrand} px="1">
           <Link to="/">
             <BrandLogo alt="Southern Air, to the dashboard" isShort />

@@ -20,7 +20,7 @@ import { aUser } from "../../support/records.ts";
 import { type Received, smallServer } from "../../support/small-server.ts";
 
 // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
+configure({ defaultHidden: true });
 
 export const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
 
@@ -42,7 +42,11 @@ interface Options {
 }
 
 /** An empty device. */
-export const forgetDevice = () => clear(createStore("kept-forms", "forms"));
+export function forgetDevice(): Promise<void> {
+  // What a page says last as it goes stands there.
+  localStorage.clear();
+  return clear(createStore("kept-forms", "forms"));
+}
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
 export async function renderForm({ definition = warranty, claim, form = {}, user, answers = {} }: Options = {}) {
