@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { countPlaywright, countReport, countVitest, summary } from "./report/count.ts";
+import { countPlaywright, countReport, countVitest, failuresOf, summary } from "./report/count.ts";
 
 const vitest = {
   numPassedTests: 5,
@@ -42,4 +42,20 @@ test("a report that is missing, broken or empty is a failure", () => {
   for (const name of ["missing", "broken", "empty"]) {
     expect(countReport(join(folder, `${name}.json`))).toEqual({ passed: 0, failed: 1, skipped: 0 });
   }
+});
+
+test("what failed is named with the beginning of its message, by either runner", () => {
+  const tests = [
+    { status: "passed", fullName: "a stays" },
+    { status: "failed", fullName: "b moves", failureMessages: ["\u001b[31mexpected 1\u001b[39m\nat b.ts:3"] },
+  ];
+  const file = { name: "b.test.ts", status: "failed", assertionResults: tests };
+  expect(failuresOf({ ...vitest, testResults: [file] })).toEqual([
+    "b.test.ts > b moves\n    expected 1\n    at b.ts:3",
+  ]);
+  const specs = [{ title: "c opens", ok: false, tests: [{ results: [{ error: { message: "no such button" } }] }] }];
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(failuresOf({ stats, errors: [], suites: [{ title: "c.spec.ts", suites: [{ title: "c", specs }] }] })).toEqual([
+    "c > c opens\n    no such button",
+  ]);
 });

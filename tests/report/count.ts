@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Count {
   passed: number;
@@ -13,10 +14,23 @@ interface VitestReport {
   numPendingTests: number;
   numTodoTests: number;
   success: boolean;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[];
+}
+
+interface VitestTest {
+  status: string;
+  fullName?: string;
+  failureMessages?: string[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
+  suites?: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
 }
@@ -40,6 +54,34 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
+/** What failed, by name, each with the beginning of its message: for whoever reads the end of a long log alone. */
+export function failuresOf(report: VitestReport | PlaywrightReport | Count): string[] {
+  if ("testResults" in report) {
+    return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      if (failed.length === 0) return status === "failed" ? [told(name, message)] : [];
+      return failed.map((test) => told(`${name} > ${test.fullName}`, test.failureMessages?.[0]));
+    });
+  }
+  if (!("stats" in report)) return [];
+  return [
+    ...(report.suites ?? []).flatMap(failuresOfSuite),
+    ...report.errors.map(({ message }) => told("outside of any test", message)),
+  ];
+}
+
+function failuresOfSuite({ title, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => told(`${title} > ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message));
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function told(name: string, message = ""): string {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, 12);
+  return [name, ...lines].join("\n    ");
+}
+
 /** Replay writes its count as it is. */
 function countOf(report: VitestReport | PlaywrightReport | Count): Count {
   if ("passed" in report) return report;
@@ -50,6 +92,7 @@ function countOf(report: VitestReport | PlaywrightReport | Count): Count {
 export function countReport(path: string): Count {
   try {
     const report: VitestReport | PlaywrightReport | Count = JSON.parse(readFileSync(path, "utf8"));
+    for (const failure of failuresOf(report)) console.log(`Failed: ${failure}`);
     const count = countOf(report);
     if (count.passed + count.failed > 0) return count;
     throw new Error("no test ran");
