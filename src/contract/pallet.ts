@@ -1,10 +1,15 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
+import { Uuid } from "./shapes.ts";
 
 export const requestPalletReturn = {
   method: "POST",
   path: "/api/pallet",
   summary: "Asks for blue CHEP pallets to be collected: company, address, e-mail, phone and how many (D-148).",
-  body: Type.Object({ purchaser: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
+  body: Type.Object({
+    purchaser: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** Beyond the specs: the sender's own key; a request that comes twice is mailed once. */
+    requestKey: Type.Optional(Uuid),
+  }),
   answer: Type.Object({ pallet: Type.Literal("sent") }),
 } satisfies Call;

@@ -44,6 +44,8 @@ export interface Moved {
   definition: CompiledDefinition;
   transition: string;
   moment: Date;
+  /** Its activity, by which its letters are known. */
+  activity: string;
   /** What the person wrote with it. */
   text: string | undefined;
 }

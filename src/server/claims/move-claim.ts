@@ -71,16 +71,15 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
   }
   if (isNewer) await recordVersion(trx, person, before.id, moment, move.request);
   if (move.unitDockets) await keepUnitsAndDockets(trx, before.id, told, move.unitDockets);
-  const activity = activityOf(definition, transition, decision, move.claim);
-  await recordActivity(trx, {
+  const activity = await recordActivity(trx, {
     claimId: before.id,
     moment,
     userId: person.id,
-    ...activity,
+    ...activityOf(definition, transition, decision, move.claim),
     ...(text && { note: text }),
   });
   const claim = await read(trx, before.id);
-  const moved = { parts, person, before: move.claim, claim, definition, transition, moment, text };
+  const moved = { parts, person, before: move.claim, claim, definition, transition, moment, activity, text };
   await runEffects(trx, decision.effects, moved);
   return read(trx, before.id);
 }

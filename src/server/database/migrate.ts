@@ -8,6 +8,8 @@ import * as shippingOptions from "./migrations/0005-shipping-options.ts";
 import * as claimVersions from "./migrations/0006-claim-versions.ts";
 import * as uploadKeys from "./migrations/0007-upload-keys.ts";
 import * as addressSearch from "./migrations/0008-address-search.ts";
+import * as savedViews from "./migrations/0010-saved-views.ts";
+import * as mailEvents from "./migrations/0011-mail-events.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -18,6 +20,8 @@ const migrations = {
   "0006-claim-versions": claimVersions,
   "0007-upload-keys": uploadKeys,
   "0008-address-search": addressSearch,
+  "0010-saved-views": savedViews,
+  "0011-mail-events": mailEvents,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

@@ -135,12 +135,17 @@ export interface Tables {
     text_part: string;
     html_part: string;
     message_id: string;
-    state: "waiting" | "sent" | "dead";
+    state: "waiting" | "sent" | "dead" | "discarded";
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;
     created_at: Date;
     sent_at: Date | null;
+    /** The event and its addressees: one mail each. */
+    event_key: string;
+    /** Those of the addressees who have it. */
+    accepted: JsonPreset<string[]>;
+    failed_at: Date | null;
   };
   outbox_attachments: {
     id: string;
@@ -174,6 +179,14 @@ export interface Tables {
     expires_at: Date | null;
   };
   report_exports: { filename: string; user_id: string; claims: Json<string[]>; created_at: Date };
+  saved_views: {
+    id: string;
+    user_id: string;
+    name: string;
+    query: string;
+    is_shared: boolean;
+    created_at: Date;
+  };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
 }
 

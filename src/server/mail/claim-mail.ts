@@ -8,6 +8,8 @@ import { queueMail } from "./outbox.ts";
 
 export interface MailedClaim extends LetterFacts {
   id: string;
+  /** The activity that it tells of. */
+  event: string;
   recipients: string[];
 }
 
@@ -30,6 +32,7 @@ export async function queueClaimMail(
   const paragraphs = ["Kia ora,", ...letter.paragraphs].filter((paragraph) => paragraph !== "");
   await queueMail(trx, {
     kind,
+    event: claim.event,
     claimId: claim.id,
     recipients: claim.recipients,
     subject: letter.subject,

@@ -4,7 +4,7 @@ import type { CustomerLetter } from "./letters.ts";
 
 /** The effect that writes this letter to the claim's account; an account without an address gets none. */
 export function customerLetter(kind: CustomerLetter): Effect {
-  return async (trx, { parts, claim, definition, text }) => {
+  return async (trx, { parts, claim, definition, activity, text }) => {
     const { email } = await trx
       .selectFrom("customers")
       .select("email")
@@ -12,6 +12,7 @@ export function customerLetter(kind: CustomerLetter): Effect {
       .executeTakeFirstOrThrow();
     await queueClaimMail(trx, parts.settings, kind, {
       id: claim.id,
+      event: activity,
       number: claim.number,
       title: titleOf(definition),
       reference: claim.customer_reference,

@@ -1,72 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../parts.ts";
+import type { DueMail, Send } from "./due-mail.ts";
+import { judgeDelivery } from "./judge-delivery.ts";
 import type { Attachment } from "./outbox.ts";
 
-export interface DueMail {
-  message_id: string;
-  recipients: string[];
-  subject: string;
-  text_part: string;
-  html_part: string;
-  cc: string[];
-  reply_to: string | null;
-  attachments: Attachment[];
+interface Options {
+  /** Takes up no more once aborted. */
+  stopping?: AbortSignal | undefined;
+  /** A mail is not tried any more. */
+  onPutAside?: ((mail: Pick<DueMail, "id" | "kind">) => void) | undefined;
 }
 
-/** Hands one mail over. Rejects when it could not; an error that says `permanent` is not tried again. */
-export type Send = (mail: DueMail) => Promise<void>;
-
-const batch = 5;
-/** About a day of tries. */
-const mostAttempts = 30;
-/** Longer than a batch may take to time out: a process that dies while sending leaves its mail to the others after this. */
-const lease = sql`interval '5 minutes'`;
-
-/** Seconds to wait after so many tries: half a minute, doubling, at most an hour. */
-const backOff = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 3600);
+/** Sent in one turn. */
+const most = 20;
+/** Longer than one mail may take to be sent: a process that dies while sending leaves it to the others after this. */
+const lease = sql`interval '6 minutes'`;
 
 /**
- * Sends what is due and gives how many it took up. Safe in many processes at once: each takes its own rows and holds no
- * connection while it sends. A mail may go twice when a process dies between sending and noting it; its Message-ID stays.
+ * Sends what is due and gives how many it took up. Safe in many processes at once: each takes one mail at a time and holds no
+ * connection while it sends. A mail goes again only when its process dies between the server's answer and noting it: the same
+ * bytes under the same Message-ID, by which mail servers know a copy.
  */
-export async function deliverDue(database: Database, send: Send): Promise<number> {
-  const due = await database
+export async function deliverDue(
+  database: Database,
+  send: Send,
+  { stopping, onPutAside }: Options = {},
+): Promise<number> {
+  let taken = 0;
+  while (taken < most && !stopping?.aborted) {
+    const due = await takeOne(database);
+    if (!due) break;
+    taken += 1;
+    const { attempts, ...mail } = due;
+    const attachments = await attachmentsOf(database, mail.id);
+    const outcome = await send({ ...mail, attachments }).then(
+      (notTaken) => ({ notTaken }),
+      (error: unknown) => ({ error }),
+    );
+    const note = judgeDelivery({ ...mail, attempts }, outcome);
+    const isNoted = await insist(() =>
+      database
+        .updateTable("outbox")
+        .set(note)
+        .where("id", "=", mail.id)
+        // Nobody else has taken it up in between.
+        .where("attempts", "=", attempts)
+        .executeTakeFirst(),
+    );
+    if (note.state === "dead" && isNoted.numUpdatedRows > 0n) onPutAside?.(mail);
+  }
+  return taken;
+}
+
+const takeOne = (database: Database) =>
+  database
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: sql<Date>`now() + ${lease}` }))
-    .where("id", "in", (eb) =>
+    .where("id", "=", (eb) =>
       eb
         .selectFrom("outbox")
         .select("id")
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", sql<Date>`now()`)
         .orderBy("next_attempt_at")
-        .limit(batch)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "attempts", "message_id", "recipients", "cc", "reply_to", "subject", "text_part", "html_part"])
-    .execute();
-  for (const { id, attempts, ...mail } of due) {
-    const attachments = await database
-      .selectFrom("outbox_attachments")
-      .select(["filename", "mime_type", "size", "path"])
-      .where("outbox_id", "=", id)
-      .orderBy("place")
-      .execute();
-    const note = await send({ ...mail, attachments }).then(
-      () => ({ state: "sent" as const, sent_at: sql<Date>`now()`, last_error: null }),
-      (error: unknown) => afterFailure(error, attempts),
-    );
-    await database.updateTable("outbox").set(note).where("id", "=", id).execute();
-  }
-  return due.length;
-}
+    .returning(["id", "kind", "attempts", "message_id", "recipients", "cc", "accepted", "reply_to"])
+    .returning(["subject", "text_part", "html_part", "created_at"])
+    .executeTakeFirst();
 
-function afterFailure(error: unknown, attempts: number) {
-  const isHopeless = (error as { permanent?: boolean }).permanent === true || attempts >= mostAttempts;
-  return {
-    state: isHopeless ? ("dead" as const) : ("waiting" as const),
-    next_attempt_at: sql<Date>`now() + make_interval(secs => ${backOff(attempts)})`,
-    last_error: String(error instanceof Error ? error.message : error).slice(0, 500),
-  };
+const attachmentsOf = (database: Database, id: string): Promise<Attachment[]> =>
+  database
+    .selectFrom("outbox_attachments")
+    .select(["filename", "mime_type", "size", "path"])
+    .where("outbox_id", "=", id)
+    .orderBy("place")
+    .execute();
+
+/** A database that is away for a moment must not make a mail go twice. */
+async function insist<T>(write: () => Promise<T>): Promise<T> {
+  for (const wait of [100, 1000, 5000]) {
+    try {
+      return await write();
+    } catch {
+      await pause(wait);
+    }
+  }
+  return write();
 }

@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
 export interface NewMail {
   /** Which of D-147. */
   kind: string;
+  /** What it tells of, by a name that no other event has: the same event to the same people is queued once. */
+  event: string;
   claimId: string | null;
   recipients: string[];
   subject: string;
@@ -25,21 +27,26 @@ export interface Attachment {
   path: string;
 }
 
-/** Puts a mail into the outbox with the transaction that causes it: both happen, or neither. Without recipients, nothing. */
+/**
+ * Puts a mail into the outbox with the transaction that causes it: both happen, or neither. Without recipients, nothing; a
+ * second time for the same event and addressees, nothing more.
+ */
 export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promise<void> {
   const recipients = distinct(mail.recipients);
   if (recipients.length === 0) return;
+  const cc = distinct(mail.cc ?? [], recipients);
   const id = randomUUID();
-  await trx
+  const queued = await trx
     .insertInto("outbox")
     .values({
       id,
       kind: mail.kind,
+      event_key: eventKey(mail, [...recipients, ...cc]),
       claim_id: mail.claimId,
       recipients: JSON.stringify(recipients),
-      cc: JSON.stringify(distinct(mail.cc ?? []).filter((address) => !recipients.includes(address))),
+      cc: JSON.stringify(cc),
       reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
+      subject: oneLine(mail.subject),
       text_part: mail.text,
       html_part: mail.html,
       message_id: `<${id}@claims-portal>`,
@@ -48,16 +55,31 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
       next_attempt_at: sql<Date>`now()`,
       created_at: sql<Date>`now()`,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("event_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
   const attachments = (mail.attachments ?? []).map((file, place) => ({
     id: randomUUID(),
     outbox_id: id,
     place,
     ...file,
   }));
-  if (attachments.length > 0) await trx.insertInto("outbox_attachments").values(attachments).execute();
+  if (queued && attachments.length > 0) await trx.insertInto("outbox_attachments").values(attachments).execute();
 }
 
-const distinct = (addresses: string[]): string[] => [
-  ...new Set(addresses.map((address) => address.trim()).filter((address) => address !== "")),
-];
+function eventKey({ kind, event }: NewMail, addressees: string[]): string {
+  const everybody = addressees.map((address) => address.toLowerCase()).sort();
+  const who = createHash("sha256").update(everybody.join("\n")).digest("base64url");
+  return `${kind} ${event} ${who}`;
+}
+
+/** A subject is one line of a header, whatever names it holds. */
+const oneLine = (subject: string): string => subject.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** Each address once, however it is written, without those that are `taken`. */
+function distinct(addresses: string[], taken: string[] = []): string[] {
+  const seen = new Set(["", ...taken.map((address) => address.toLowerCase())]);
+  return addresses
+    .map((address) => address.trim())
+    .filter((address) => !seen.has(address.toLowerCase()) && seen.add(address.toLowerCase()));
+}

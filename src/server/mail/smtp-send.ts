@@ -1,12 +1,29 @@
 import { createTransport } from "nodemailer";
 import type { FileStore } from "../files/file-store.ts";
-import type { Send } from "./deliver-due.ts";
+import type { NotTaken, Send } from "./due-mail.ts";
+import { isMailAddress } from "./mail-address.ts";
 import type { Attachment } from "./outbox.ts";
 
 const seconds = 1000;
+/** Less than the outbox lends a mail for. */
+const patience = 240 * seconds;
 
 /** Where the bytes of attachments are. */
 type Files = Pick<FileStore, "get">;
+
+/** What the SMTP client tells of a failure. */
+interface SmtpFault extends Error {
+  /** The SMTP command that was refused. */
+  command?: string;
+  /** The server would refuse it again. */
+  permanent?: boolean;
+  response?: string;
+  recipient?: string;
+  rejectedErrors?: SmtpFault[];
+}
+
+/** Refusals of the mail itself. What a server says to our name, password or connection is mended by the operator, not by the mail. */
+const ofTheMail = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /** Sends over the SMTP server at this address (`smtp:` or `smtps:`, with user and password where it wants them) until aborted. */
 export function smtpSend(url: string, from: string, signal?: AbortSignal, files?: Files): Send {
@@ -20,21 +37,57 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
     disableUrlAccess: true,
   });
   return async (mail) => {
-    await transport.sendMail({
-      from,
-      to: mail.recipients,
-      cc: mail.cc,
-      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-      attachments: await Promise.all(mail.attachments.map((attachment) => withContent(attachment, files))),
-      subject: mail.subject,
-      text: mail.text_part,
-      html: mail.html_part,
-      messageId: mail.message_id,
-      ...(signal && { signal }),
-      headers: { "auto-submitted": "auto-generated" },
-    });
+    const lacking = [...mail.recipients, ...mail.cc].filter((address) => !mail.accepted.includes(address));
+    const impossible = lacking.filter((address) => !isMailAddress(address)).map(notAnAddress);
+    const to = lacking.filter(isMailAddress);
+    if (to.length === 0) return impossible;
+    const limit = AbortSignal.timeout(patience);
+    try {
+      const { rejectedErrors } = (await transport.sendMail({
+        from,
+        to: mail.recipients.filter(isMailAddress).map(plainly),
+        cc: mail.cc.filter(isMailAddress).map(plainly),
+        envelope: { from: senderOf(from), to },
+        ...(mail.reply_to !== null && isMailAddress(mail.reply_to) && { replyTo: plainly(mail.reply_to) }),
+        attachments: await Promise.all(mail.attachments.map((attachment) => withContent(attachment, files))),
+        subject: mail.subject,
+        text: mail.text_part,
+        html: mail.html_part,
+        messageId: mail.message_id,
+        // The same mail is the same bytes each time that it is sent.
+        date: mail.created_at,
+        baseBoundary: mail.id,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        headers: { "auto-submitted": "auto-generated" },
+      })) as { rejectedErrors?: SmtpFault[] };
+      return [...impossible, ...(rejectedErrors ?? []).map(asNotTaken)];
+    } catch (error) {
+      const fault = error as SmtpFault;
+      if (fault.command === "RCPT TO" && fault.rejectedErrors?.length)
+        return [...impossible, ...fault.rejectedErrors.map(asNotTaken)];
+      const isFinal = fault.permanent === true && ofTheMail.has(fault.command ?? "");
+      throw Object.assign(new Error(fault.message, { cause: fault }), { isFinal });
+    }
   };
 }
+
+const notAnAddress = (address: string): NotTaken => ({
+  address,
+  reason: "This is not an e-mail address.",
+  isFinal: true,
+});
+
+const asNotTaken = ({ recipient = "", response, message, permanent = false }: SmtpFault): NotTaken => ({
+  address: recipient,
+  reason: response ?? message,
+  isFinal: permanent,
+});
+
+/** An address and no list of them, whatever signs it holds. */
+const plainly = (address: string) => ({ name: "", address });
+
+/** The address in `Claims Portal <claims@example.test>`. */
+const senderOf = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from.trim();
 
 async function withContent({ filename, mime_type, path }: Attachment, files: Files | undefined) {
   const content = await files?.get(path);

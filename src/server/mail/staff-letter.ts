@@ -33,10 +33,11 @@ const addressed: Record<StaffLetter, (trx: Transaction<Tables>, moved: Moved) =>
 /** The effect that writes this letter to our own people who may read the claim. */
 export function staffLetter(kind: StaffLetter): Effect {
   return async (trx, moved) => {
-    const { parts, claim, definition, text } = moved;
+    const { parts, claim, definition, activity, text } = moved;
     const { recipients, role } = await addressed[kind](trx, moved);
     await queueClaimMail(trx, parts.settings, kind, {
       id: claim.id,
+      event: activity,
       number: claim.number,
       title: titleOf(definition),
       reference: claim.customer_reference,

@@ -4,7 +4,7 @@ import { startMailCatcher } from "./mail-catcher.ts";
 import { smtpSend } from "./smtp-send.ts";
 
 export interface RunningMail {
-  /** Breaks off; what is not handed over yet stays in the outbox. */
+  /** Takes up no more and lets the mail under way end, or breaks it off; what is not handed over stays in the outbox. */
   stop(): Promise<void>;
 }
 
@@ -14,6 +14,8 @@ interface Log {
 }
 
 const pause = 1000;
+/** Milliseconds that the mail under way has to end in when the process stops. */
+const patience = 5000;
 
 /**
  * Starts the worker that empties the outbox: over `SMTP_URL`, or into the bundled catcher. In production without `SMTP_URL`
@@ -29,20 +31,22 @@ export async function startMail(
   }
   const catcher = settings.smtpUrl ? undefined : await startMailCatcher(database, (error) => log.error(error));
   const stopping = new AbortController();
-  const send = smtpSend(
-    settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`,
-    settings.mailFrom,
-    stopping.signal,
-    files,
-  );
+  const breakingOff = new AbortController();
+  const address = settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`;
+  const send = smtpSend(address, settings.mailFrom, breakingOff.signal, files);
+  // No address and no word of the mail: a log is read by others than its addressees.
+  const onPutAside = ({ id, kind }: { id: string; kind: string }) =>
+    log.warn(`Mail ${id} (${kind}) could not be delivered and is put aside. An administrator can send it again.`);
 
   let wake = () => {};
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const taken = await deliverDue(database, send).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error(error);
-        return 0;
-      });
+      const taken = await deliverDue(database, send, { stopping: stopping.signal, onPutAside }).catch(
+        (error: unknown) => {
+          if (!stopping.signal.aborted) log.error(error);
+          return 0;
+        },
+      );
       if (taken > 0 || stopping.signal.aborted) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pause);
@@ -58,7 +62,9 @@ export async function startMail(
     async stop() {
       stopping.abort();
       wake();
+      const hurry = setTimeout(() => breakingOff.abort(), patience);
       await working;
+      clearTimeout(hurry);
       await catcher?.stop();
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { evaluate, get, mayStart } from "../../engine/index.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { missingErrors, refusedFields } from "../claims/form-refusal.ts";
@@ -11,8 +12,15 @@ import { palletLetter } from "./pallet-letter.ts";
 /** The folder of the form, and the transition that sends it. */
 const form = { type: "pallet-return", transition: "send" };
 
-/** Mails a pallet request to the pallet mailbox (D-147). Who may, and what must be there, says the definition: 403 and 422. */
-export async function sendPalletRequest(parts: Parts, person: Person, body: unknown): Promise<void> {
+/**
+ * Mails a pallet request to the pallet mailbox (D-147), once for a request's key. Who may, and what must be there, says the
+ * definition: 403 and 422.
+ */
+export async function sendPalletRequest(
+  parts: Parts,
+  person: Person,
+  { requestKey = randomUUID(), ...body }: { requestKey?: string },
+): Promise<void> {
   const { database, definitions, settings } = parts;
   const definition = definitions.get(form.type);
   const asked = (filled: Parameters<typeof claimContext>[2]["form"]) =>
@@ -37,9 +45,13 @@ export async function sendPalletRequest(parts: Parts, person: Person, body: unkn
   if (!send.ready) throw refusedFields(missingErrors(send.missing));
   if (settings.mailOff.includes(form.type)) return;
   const letter = palletLetter(definition, filled, person);
-  await database
-    .transaction()
-    .execute((trx) =>
-      queueMail(trx, { kind: form.type, claimId: null, recipients: [settings.palletMailbox], ...letter }),
-    );
+  await database.transaction().execute((trx) =>
+    queueMail(trx, {
+      kind: form.type,
+      event: `${person.id} ${requestKey.toLowerCase()}`,
+      claimId: null,
+      recipients: [settings.palletMailbox],
+      ...letter,
+    }),
+  );
 }

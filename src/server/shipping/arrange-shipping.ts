@@ -52,8 +52,21 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
     await database.transaction().execute(async (trx) => {
       const held = await holdClaim(trx, parts, person, reference);
       const claim = await act(trx, parts, person, held, { transition: offeredAsking(held, "shipping") });
+      const event = await recordActivity(trx, {
+        claimId: claim.id,
+        moment: clock.now(),
+        type: "collection-e-mail",
+        description: "Collection request sent to the carrier",
+        isInternal: true,
+        userId: person.id,
+        note: asNote(
+          mail,
+          sent.files.map(({ name }) => name),
+        ),
+      });
       await queueMail(trx, {
         kind: "collection",
+        event,
         claimId: claim.id,
         recipients: mail.to,
         cc: mail.cc,
@@ -70,18 +83,6 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
           mime_type: mime,
           size,
         })),
-      });
-      await recordActivity(trx, {
-        claimId: claim.id,
-        moment: clock.now(),
-        type: "collection-e-mail",
-        description: "Collection request sent to the carrier",
-        isInternal: true,
-        userId: person.id,
-        note: asNote(
-          mail,
-          sent.files.map(({ name }) => name),
-        ),
       });
     });
     isQueued = true;

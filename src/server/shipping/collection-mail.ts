@@ -1,4 +1,5 @@
 import { plainText } from "../lookups/plain-text.ts";
+import { isMailAddress } from "../mail/mail-address.ts";
 import { Refused } from "../refused.ts";
 
 /** A collection request to a carrier, checked. */
@@ -9,9 +10,7 @@ export interface CollectionMail {
   body: string;
 }
 
-const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
 const mostAddresses = 20;
-const longestAddress = 254;
 const longestSubject = 200;
 const longestBody = 10_000;
 
@@ -21,7 +20,7 @@ export function collectionMail(fields: Record<string, string>): CollectionMail {
   const addresses = (key: string): string[] => {
     const typed = (fields[key] ?? "").split(/[,;]/).map((one) => one.trim());
     const given = [...new Set(typed.filter((one) => one !== ""))];
-    const wrong = given.find((one) => one.length > longestAddress || !address.test(one));
+    const wrong = given.find((one) => !isMailAddress(one));
     if (wrong !== undefined) errors[key] = [`${plainText(wrong).slice(0, 80)} is not an e-mail address.`];
     else if (given.length > mostAddresses) errors[key] = [`Please enter at most ${mostAddresses} addresses.`];
     return given;

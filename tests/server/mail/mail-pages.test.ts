@@ -36,6 +36,7 @@ test("the customer is told that the claim was received, with its number and the 
   const { id } = await t.database.selectFrom("claims").select("id").limit(1).executeTakeFirstOrThrow();
   const claim = {
     id,
+    event: "1",
     number: "WC100001",
     title: "Warranty Claim",
     reference: "Job <7> & 8",
@@ -58,6 +59,7 @@ test("a mail's markup runs nothing: it is shown as text, and its HTML in a sandb
   const evil = '<script>alert(1)</script>"><img src=x onerror=alert(2)>';
   const mail = {
     kind: "received",
+    event: "2",
     claimId: null,
     recipients: ["a@example.test"],
     subject: evil,

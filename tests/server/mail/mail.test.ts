@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type DueMail, deliverDue } from "../../../src/server/mail/deliver-due.ts";
+import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
+import type { DueMail } from "../../../src/server/mail/due-mail.ts";
 import { type MailCatcher, startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
-import { queueMail } from "../../../src/server/mail/outbox.ts";
+import { type NewMail, queueMail } from "../../../src/server/mail/outbox.ts";
 import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
 import { startMail } from "../../../src/server/mail/start-mail.ts";
 import type { Database } from "../../../src/server/parts.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
-import { refusingServer } from "./refusing-server.ts";
+import { smtpServer } from "./smtp-server.ts";
 
 let t: TestApp;
 let database: Database;
@@ -39,8 +40,8 @@ const mail = {
   text: "Kia ora,\n\nĀ mātou kōrero\n",
   html: "<p>Ā mātou kōrero</p>",
 };
-const queue = (more: Partial<typeof mail> = {}) =>
-  database.transaction().execute((trx) => queueMail(trx, { ...mail, ...more }));
+const queue = (more: Partial<NewMail> = {}) =>
+  database.transaction().execute((trx) => queueMail(trx, { ...mail, event: randomUUID(), ...more }));
 const outbox = () => database.selectFrom("outbox").selectAll().orderBy("created_at").orderBy("id").execute();
 const caught = () => database.selectFrom("caught_mail").selectAll().execute();
 const makeAllDue = () =>
@@ -77,7 +78,7 @@ test("a queued mail goes over SMTP and arrives whole, macrons and all", async ()
 
 test("a mail whose transaction fails was never queued", async () => {
   const failing = database.transaction().execute(async (trx) => {
-    await queueMail(trx, mail);
+    await queueMail(trx, { ...mail, event: "undone" });
     throw new Error("undo");
   });
   await expect(failing).rejects.toThrow("undo");
@@ -104,6 +105,21 @@ test("with the SMTP server down the mail waits; once it is up it is delivered, o
   expect(await outbox()).toMatchObject([{ state: "sent", attempts: 2, last_error: null }]);
 });
 
+test("the same event is told to the same people once, to others too, and another event again", async () => {
+  const event = randomUUID();
+  const two = ["a@example.test", "b@example.test"];
+  for (const recipients of [two, two.toReversed(), ["A@Example.test", ...two], ["a@example.test"]]) {
+    await queue({ event, recipients });
+  }
+  await queue({ recipients: two });
+  expect((await outbox()).map(({ recipients }) => recipients.length).sort()).toEqual([1, 2, 2]);
+});
+
+test("a subject is one line, whatever stands in a name", async () => {
+  await queue({ subject: "Warranty claim\r\nBcc: all@example.test\u0000\n received" });
+  expect(await outbox()).toMatchObject([{ subject: "Warranty claim Bcc: all@example.test received" }]);
+});
+
 test("each failure doubles the wait, up to an hour", async () => {
   await queue();
   const waits: number[] = [];
@@ -117,9 +133,9 @@ test("each failure doubles the wait, up to an hour", async () => {
 });
 
 test("a mail refused for good, or for the thirtieth time, is put aside and not tried again", async () => {
-  const server = await refusingServer();
+  const server = await smtpServer({ answers: { [String(mail.recipients[0])]: [550] } });
   await queue();
-  await deliverDue(database, smtpSend(`smtp://127.0.0.1:${server.port}`, from));
+  await deliverDue(database, smtpSend(server.url, from));
   await server.stop();
   expect(await outbox()).toMatchObject([{ state: "dead", last_error: expect.stringContaining("550") }]);
 
@@ -135,15 +151,19 @@ test("a mail refused for good, or for the thirtieth time, is put aside and not t
 test("several workers at once send each mail once", async () => {
   for (let count = 0; count < 12; count++) await queue({ subject: `Mail ${count}` });
   const sent: string[] = [];
-  const send = async ({ subject }: DueMail) => void sent.push(subject);
+  const send = async ({ subject }: DueMail) => {
+    sent.push(subject);
+    return [];
+  };
   await Promise.all(Array.from({ length: 4 }, () => deliverDue(database, send)));
   expect([sent.length, new Set(sent).size]).toEqual([12, 12]);
 });
 
 test("a mail that is sent twice, as after a crash, is caught once", async () => {
   const [id, send] = [`<${randomUUID()}@claims-portal>`, toCatcher()];
-  const letter = { subject: "Twice", text_part: "x", html_part: "<p>x</p>", attachments: [] };
-  const due = { message_id: id, recipients: mail.recipients, cc: [], reply_to: null, ...letter };
+  const letter = { subject: "Twice", text_part: "x", html_part: "<p>x</p>", attachments: [], created_at: new Date() };
+  const to = { recipients: mail.recipients, cc: [], accepted: [], reply_to: null };
+  const due = { id: randomUUID(), kind: "received", message_id: id, ...to, ...letter };
   await send(due);
   await send(due);
   expect(await caught()).toMatchObject([{ message_id: id }]);

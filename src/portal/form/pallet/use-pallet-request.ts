@@ -3,6 +3,7 @@ import { type FieldFault, fromPath } from "../../../engine/index.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { usePortal } from "../../session/portal.ts";
 import { useAnnounce } from "../../ui/live-region.tsx";
+import { newUuid } from "../save/new-uuid.ts";
 import { focusField } from "../section/field-id.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { shownErrors } from "../store/form-view.ts";
@@ -18,6 +19,7 @@ export function usePalletRequest(store: FormStore) {
   const [trouble, setTrouble] = useState<string>();
   const [thanks, setThanks] = useState<string>();
   const isSending = useRef(false);
+  const asked = useRef({ content: "", requestKey: "" });
   const transition = sendingTransition(store);
   const words = store.definition.messages.transitions[transition];
 
@@ -28,8 +30,12 @@ export function usePalletRequest(store: FormStore) {
 
   async function post() {
     const purchaser = (store.form.data.purchaser ?? {}) as Record<string, unknown>;
+    const content = JSON.stringify(purchaser);
+    // The same request again, after an answer that was lost, keeps its key and is mailed once.
+    if (asked.current.content !== content) asked.current = { content, requestKey: newUuid() };
+    const { requestKey } = asked.current;
     try {
-      await api.call("POST /api/pallet", { body: { purchaser } });
+      await api.call("POST /api/pallet", { body: { purchaser, requestKey } });
       const done = words?.done ?? "";
       setThanks(done);
       announce(done);
