@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 
 /** One call of the API: where it stands, what goes in, what comes out. The server validates and answers with it. */
 export interface Call {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   /** Fastify's form: `/api/claim/:claim`. */
   path: `/${string}`;
   summary: string;

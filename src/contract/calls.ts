@@ -1,6 +1,6 @@
 import { getActivities } from "./activities.ts";
 import { checkAddress, searchAddresses } from "./addresses.ts";
-import { createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
+import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
@@ -30,7 +30,8 @@ import {
   storeShipment,
   storeTracking,
 } from "./shipping.ts";
-import { getUser, switchAccount } from "./user.ts";
+import { getUser, switchAccount, updateUser } from "./user.ts";
+import { createView, deleteView, getViews, updateView } from "./views.ts";
 
 /** Every call of the API, once. */
 export const calls = {
@@ -38,11 +39,14 @@ export const calls = {
   authoriseClaim,
   checkAddress,
   confirmPacked,
+  countClaims,
   createClaim,
   createReturn,
+  createView,
   declineClaim,
   deleteClaim,
   deleteFile,
+  deleteView,
   downloadFile,
   downloadReport,
   explainForm,
@@ -67,6 +71,7 @@ export const calls = {
   getStatuses,
   getTypeResolutions,
   getUser,
+  getViews,
   getWorkingNote,
   healthz,
   listClaims,
@@ -92,6 +97,8 @@ export const calls = {
   switchAccount,
   updateClaim,
   updateReturn,
+  updateUser,
+  updateView,
   validateSerial,
 };
 

@@ -14,8 +14,10 @@ import type * as resolutions from "./resolutions.ts";
 import type * as shapes from "./shapes.ts";
 import type * as shipping from "./shipping.ts";
 import type * as user from "./user.ts";
+import type * as views from "./views.ts";
 
 export type ActivityRecord = Static<typeof activities.Activity>;
+export type ClaimCount = Static<typeof claims.ClaimCount>;
 export type ClaimPage = Static<typeof claims.ClaimPage>;
 export type ClaimRecord = Static<typeof record.ClaimRecord>;
 export type ClaimRow = Static<typeof record.ClaimRow>;
@@ -35,6 +37,7 @@ export type Qualification = Static<typeof materials.Qualification>;
 export type Refusal = Static<typeof shapes.Refusal>;
 export type Report = Static<typeof reports.generateReport.answer>;
 export type ReportOptions = Static<typeof reports.ReportOptions>;
+export type SavedView = Static<typeof views.SavedView>;
 export type SerialAnswer = Static<typeof materials.validateSerial.answer>;
 export type ResolutionOption = Static<typeof resolutions.ResolutionOption>;
 export type ShippingOption = Static<typeof shipping.ShippingOption>;

@@ -29,3 +29,14 @@ export const switchAccount = {
   body: Type.Object({ sap_id: Type.String({ minLength: 1, maxLength: 40 }) }),
   answer: Type.Object({ account: Type.Literal("switched") }),
 } satisfies Call;
+
+export const updateUser = {
+  method: "POST",
+  path: "/api/user/update",
+  summary: "Gives an administrator other roles, their own alone and never in production (D-024).",
+  body: Type.Object({
+    sso_id: Type.String({ minLength: 1, maxLength: 200 }),
+    roles: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }),
+  }),
+  answer: Type.Object({ user: Type.Literal("updated") }),
+} satisfies Call;

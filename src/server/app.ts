@@ -24,6 +24,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
 import { previewRoutes } from "./tools/preview-routes.ts";
 import { toolRoutes } from "./tools/tool-routes.ts";
+import { viewRoutes } from "./views/view-routes.ts";
 
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
@@ -43,6 +44,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   shippingRoutes,
   toolRoutes,
   userRoutes,
+  viewRoutes,
 ];
 
 export interface AppOptions {

@@ -7,7 +7,7 @@ export interface Scenario {
   name: string;
   /** E-mail address of who calls. */
   as: string;
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   body?: object;
   status?: number;

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { getCustomer } from "../../contract/customers.ts";
-import { getUser, switchAccount } from "../../contract/user.ts";
+import { getUser, switchAccount, updateUser } from "../../contract/user.ts";
 import { editedNumbers } from "../claims/desk-rights.ts";
 import type { Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
+import { changeRoles } from "./change-roles.ts";
 
 /** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
 export function userRoutes(app: FastifyInstance, parts: Parts): void {
@@ -43,5 +44,10 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
       .where("id", "=", person.id)
       .execute();
     return { account: "switched" } as const;
+  });
+
+  route(app, parts, updateUser, async ({ person, body }) => {
+    await changeRoles(parts, person, body.sso_id, body.roles);
+    return { user: "updated" } as const;
   });
 }

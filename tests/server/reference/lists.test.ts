@@ -47,7 +47,7 @@ test("install locations come in the specification's order [CALL-06] [WFORM-81]",
   ]);
 });
 
-test("notices are shown from their start to their end [CALL-07]", async () => {
+test("notices are shown from their start to their end [CALL-07] [FRAME-04]", async () => {
   const now = t.clock.now().getTime();
   const at = (hours: number) => new Date(now + hours * 3_600_000);
   const notice = (text: string, starts_at: Date | null, ends_at: Date | null) => ({

@@ -1,0 +1,45 @@
+/** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
+export interface ListQuery {
+  search: string;
+  statuses: string[];
+  types: string[];
+  /** By the last update. */
+  order: "desc" | "asc";
+  page: number;
+}
+
+export const wholeList: ListQuery = { search: "", statuses: [], types: [], order: "desc", page: 1 };
+
+/** The fewest and most characters of a search, and the last page that can be asked for (LIST-44). */
+export const searchLength = { least: 2, most: 100 } as const;
+const lastPage = 1_000_000;
+/** More statuses or types than there ever are. */
+const mostValues = 50;
+
+const several = (values: string[]) => [...new Set(values.filter((value) => value !== ""))].slice(0, mostValues);
+
+/** Reads any address: what is not understood counts as absent, and a search replaces filters and order (D-063). */
+export function readListQuery(address: URLSearchParams): ListQuery {
+  const given = Number(address.get("page"));
+  const page = Number.isInteger(given) && given > 0 && given <= lastPage ? given : 1;
+  const search = (address.get("search") ?? "").trim().slice(0, searchLength.most).trim();
+  if (search.length >= searchLength.least) return { ...wholeList, search, page };
+  return {
+    search: "",
+    statuses: several(address.getAll("status")),
+    types: several(address.getAll("type")),
+    order: address.get("updated_at") === "asc" ? "asc" : "desc",
+    page,
+  };
+}
+
+/** The address of a query; what stands as in the whole list is left out. */
+export function writeListQuery({ search, statuses, types, order, page }: ListQuery): URLSearchParams {
+  const address = new URLSearchParams();
+  if (search) address.set("search", search);
+  for (const status of statuses) address.append("status", status);
+  for (const type of types) address.append("type", type);
+  if (order === "asc") address.set("updated_at", "asc");
+  if (page > 1) address.set("page", String(page));
+  return address;
+}

@@ -1,0 +1,29 @@
+import { isAnalyst } from "../../contract/analyst.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { canonicalRole } from "./read-person.ts";
+
+/** Gives an administrator other roles (D-024). Refuses with 403 in production, everybody else, and for anybody but oneself. */
+export async function changeRoles(parts: Parts, person: Person, ssoId: string, given: string[]): Promise<void> {
+  const { settings, definitions, database } = parts;
+  if (settings.environment === "production") throw new Refused(403, "Roles are not changed here in production.");
+  if (!isAnalyst(person.roles)) throw new Refused(403, "Only administrators change roles here.");
+  if (ssoId !== person.ssoId) throw new Refused(403, "You change your own roles alone here.");
+  const roles = [...new Set(given.map(canonicalRole))];
+  const unknown = roles.find((role) => !Object.hasOwn(definitions.access.roles, role));
+  if (unknown !== undefined) refuse(`There is no role ${unknown.slice(0, 60)}.`);
+  if (roles.length === 0) refuse("Please choose at least one role.");
+  await database.transaction().execute(async (trx) => {
+    await trx.selectFrom("users").select("id").where("id", "=", person.id).forUpdate().execute();
+    await trx.deleteFrom("user_roles").where("user_id", "=", person.id).execute();
+    await trx
+      .insertInto("user_roles")
+      .values(roles.map((role) => ({ user_id: person.id, role })))
+      .execute();
+  });
+}
+
+function refuse(message: string): never {
+  throw new Refused(422, message, { roles: [message] });
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import { isAnalyst } from "../../contract/analyst.ts";
+import type { SavedView } from "../../contract/types.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import type { Tables } from "../database/tables.ts";
+import { plainText } from "../lookups/plain-text.ts";
+import type { Parts, Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { keptQuery } from "./kept-query.ts";
+
+type Changes = Partial<Pick<SavedView, "name" | "query" | "is_shared">>;
+
+/** So many a person. */
+const most = 50;
+
+/** A person's own views and, for staff, those that staff share, by name. */
+export async function readViews(parts: Parts, person: Person): Promise<SavedView[]> {
+  const views = await visible(parts, parts.database, person).orderBy(sql`lower(saved_views.name)`).execute();
+  return views.map((view) => told(view, person));
+}
+
+/** Refuses with 403 a claimant who shares, with 422 a name that is taken, an address that is none and one view too many. */
+export async function createView(parts: Parts, person: Person, given: Required<Changes>): Promise<SavedView> {
+  const row = { id: randomUUID(), user_id: person.id, ...judged(parts, person, given) };
+  await parts.database.transaction().execute(async (trx) => {
+    const names = await namesOf(trx, person.id);
+    if (names.length >= most) {
+      throw new Refused(422, `You have ${most} views, which is as many as are kept. Delete one first.`);
+    }
+    refuseTaken(names, row.name);
+    await trx
+      .insertInto("saved_views")
+      .values({ ...row, created_at: parts.clock.now() })
+      .execute();
+  });
+  return told({ ...row, owner: person.name }, person);
+}
+
+/** Refuses like `createView`, with 404 where this person sees no such view, with 403 where it is somebody else's. */
+export async function updateView(parts: Parts, person: Person, id: string, given: Changes): Promise<SavedView> {
+  const changes = judged(parts, person, given);
+  return parts.database.transaction().execute(async (trx) => {
+    const view = await findToChange(parts, trx, person, id);
+    const changed = { ...view, ...changes };
+    refuseTaken(await namesOf(trx, view.user_id, id), changed.name);
+    const { name, query, is_shared } = changed;
+    await trx.updateTable("saved_views").set({ name, query, is_shared }).where("id", "=", id).execute();
+    return told(changed, person);
+  });
+}
+
+export async function deleteView(parts: Parts, person: Person, id: string): Promise<void> {
+  await parts.database.transaction().execute(async (trx) => {
+    await findToChange(parts, trx, person, id);
+    await trx.deleteFrom("saved_views").where("id", "=", id).execute();
+  });
+}
+
+function visible({ definitions }: Parts, database: Queryable, person: Person) {
+  const seesShared = !isClaimant(person, definitions.access);
+  return database
+    .selectFrom("saved_views")
+    .innerJoin("users", "users.id", "saved_views.user_id")
+    .select(["saved_views.id", "user_id", "saved_views.name", "query", "is_shared", "users.name as owner"])
+    .where((eb) => eb.or([eb("user_id", "=", person.id), ...(seesShared ? [eb("is_shared", "=", true)] : [])]));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof visible>["executeTakeFirstOrThrow"]>>;
+
+const mayChange = ({ user_id, is_shared }: Row, { id, roles }: Person) =>
+  user_id === id || (is_shared && isAnalyst(roles));
+
+const told = (view: Row, person: Person): SavedView => ({
+  uuid: view.id,
+  name: view.name,
+  query: view.query,
+  is_shared: view.is_shared,
+  is_own: view.user_id === person.id,
+  may_change: mayChange(view, person),
+  ...(view.user_id !== person.id && { owner: view.owner }),
+});
+
+async function findToChange(parts: Parts, trx: Transaction<Tables>, person: Person, id: string): Promise<Row> {
+  const view = await visible(parts, trx, person).where("saved_views.id", "=", id).executeTakeFirst();
+  if (!view) throw new Refused(404, "There is no such view any more.");
+  if (!mayChange(view, person)) {
+    throw new Refused(
+      403,
+      "Only its maker or an administrator may change this view. Save it under a name of your own.",
+    );
+  }
+  return view;
+}
+
+/** Cleans what was given; whoever may see no shared views shares none either. */
+function judged<Given extends Changes>({ definitions }: Parts, person: Person, given: Given): Given {
+  if (given.is_shared && isClaimant(person, definitions.access)) {
+    throw new Refused(403, "Your account cannot share views. Save it for yourself.");
+  }
+  const clean: Changes = { ...given };
+  if (given.name !== undefined) clean.name = cleanName(given.name);
+  if (given.query !== undefined) clean.query = keptQuery(given.query, definitions.shared);
+  return clean as Given;
+}
+
+function cleanName(given: string): string {
+  const name = plainText(given);
+  if (name === "") throw refusal("Please enter a name.");
+  if (/[<>]/.test(name)) throw refusal("A name may not hold < or >.");
+  return name;
+}
+
+/** The names of this person's other views. Holds everybody else who would change them until the transaction ends. */
+async function namesOf(trx: Transaction<Tables>, userId: string, except?: string): Promise<string[]> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const views = await trx.selectFrom("saved_views").select(["id", "name"]).where("user_id", "=", userId).execute();
+  return views.filter(({ id }) => id !== except).map(({ name }) => name);
+}
+
+function refuseTaken(names: string[], name: string): void {
+  if (!names.some((taken) => taken.toLowerCase() === name.toLowerCase())) return;
+  throw refusal("You have a view of this name already. Choose another.");
+}
+
+const refusal = (message: string) => new Refused(422, message, { name: [message] });
