@@ -17,7 +17,9 @@ export const Activity = Type.Object({
 export const getActivities = {
   method: "GET",
   path: "/api/activity/claim/:claim",
-  summary: "The claim's timeline, newest first; internal activities for staff only.",
+  summary:
+    "The claim's timeline, newest first; internal activities for staff only. Beyond the specs: `after` an activity, what came since.",
   params: Type.Object({ claim: ClaimReference }),
+  query: Type.Object({ after: Type.Optional(Uuid) }),
   answer: Type.Object({ activities: Type.Array(Activity) }),
 } satisfies Call;

@@ -98,6 +98,9 @@ const listed = {
   has_cheque_payment: Type.Optional(Type.Boolean()),
   working_notes_count: Type.Optional(Type.Integer()),
   remark_notes_count: Type.Optional(Type.Integer()),
+  /** The remark itself, and whether a carrier was booked. Beyond the specs. */
+  remark: Type.Optional(Text),
+  is_collection_arranged: Type.Optional(Type.Boolean()),
 };
 
 export const ClaimRow = Type.Object(listed);
@@ -109,6 +112,8 @@ export const ClaimRecord = Type.Object({
   pickup_address: orNull(AddressRecord),
   authorised_at: orNull(Instant),
   last_activity_at: Instant,
+  /** What was written with the act that brought the claim to its status, where everybody may read it. Beyond the specs. */
+  status_note: Type.Optional(Type.String()),
   /** Counts saves; sent back with PUT so that a newer version is never overwritten unseen. */
   version: Type.Integer(),
   /** When that version was made, and by whom where the viewer may know. Beyond the specs. */

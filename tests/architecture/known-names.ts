@@ -66,7 +66,7 @@ const exceptions: Exception[] = [
     because: "RETURN-79 excepts it by name from a permission that it holds",
   },
   {
-    in: /^src\/(server\/claims\/delete-claim|portal\/form\/screen\/acts\/mark-claim)/,
+    in: /^src\/(server\/claims\/delete-claim|portal\/api\/mark-claim)/,
     names: ["delete", "restore"],
     because: "a deed; the effect decides",
   },

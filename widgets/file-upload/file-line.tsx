@@ -2,8 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { Line, LineAct, LineActs } from "../parts/line-list.tsx";
+import { previewOf } from "../parts/preview-of.ts";
 import type { ClaimFile } from "../services.ts";
-import { previewOf, sizeInWords } from "./file-rules.ts";
+import { sizeInWords } from "./file-rules.ts";
 
 interface FileLineProps {
   file: ClaimFile;

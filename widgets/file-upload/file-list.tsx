@@ -1,10 +1,10 @@
 import { Button } from "@chakra-ui/react";
 import { type ComponentProps, type ComponentType, useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
+import type { FilePreview } from "../parts/file-preview.tsx";
 import { LineList } from "../parts/line-list.tsx";
 import { type ClaimFile, useWidgetServices } from "../services.ts";
 import { FileLine } from "./file-line.tsx";
-import type { FilePreview } from "./file-preview.tsx";
 
 type Preview = ComponentType<ComponentProps<typeof FilePreview>>;
 
@@ -26,7 +26,7 @@ export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }
   const find = (id: string | undefined) => list.find((file) => file.id === id);
   const preview = find(shown?.id);
   const look = async ({ id }: ClaimFile) => {
-    const code = await import("./file-preview.tsx").catch(() => undefined);
+    const code = await import("../parts/file-preview.tsx").catch(() => undefined);
     if (code) setShown({ id, Preview: code.FilePreview });
     else onFault("The preview could not be loaded. Please try again in a moment.");
   };
@@ -47,7 +47,13 @@ export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }
         ))}
       </LineList>
       {preview && shown && (
-        <shown.Preview file={preview} onDownload={() => onDownload(preview)} onClose={() => setShown(undefined)} />
+        <shown.Preview
+          key={preview.id}
+          name={preview.name}
+          read={() => files.read(preview.id)}
+          onDownload={() => onDownload(preview)}
+          onClose={() => setShown(undefined)}
+        />
       )}
       {toDelete && (
         <Dialog

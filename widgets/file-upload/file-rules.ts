@@ -1,3 +1,5 @@
+import { endingOf } from "../parts/preview-of.ts";
+
 export interface FileRules {
   /** File name endings, with the dot. */
   accept: string[];
@@ -15,7 +17,6 @@ export const defaultRules: Omit<FileRules, "accept"> = {
   max: 30,
 };
 
-const endingOf = (name: string) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? "";
 export const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));
 
 /** Does a file belong into the area with these rules? On one form there may be several areas over the same files. */
@@ -43,12 +44,3 @@ export function limitsInWords({ accept, maxSize, maxVideoSize }: FileRules): str
 /** Does a photo from the camera belong here? */
 export const takesPhotos = ({ accept }: Pick<FileRules, "accept">): boolean =>
   accept.length === 0 || accept.includes(".jpg") || accept.includes(".jpeg");
-
-/** How a file can be looked at here; undefined when it can only be downloaded. */
-export function previewOf(name: string): { as: "image" | "document"; type: string } | undefined {
-  const ending = endingOf(name);
-  if (ending === ".pdf") return { as: "document", type: "application/pdf" };
-  if (ending === ".jpg" || ending === ".jpeg") return { as: "image", type: "image/jpeg" };
-  if (ending === ".png" || ending === ".gif") return { as: "image", type: `image/${ending.slice(1)}` };
-  return undefined;
-}

@@ -17,7 +17,7 @@ interface Props {
 
 /** What has happened to the claim, newest first, day by day (D-075), and a box to add to it. */
 export function Timeline({ reference, takesNotes }: Props) {
-  const { data, error, mutate } = useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference } }]);
+  const { data, error, mutate } = useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference }, query: {} }]);
   // Shown at once; what the note has brought about besides is read behind it.
   const show = (activity: ActivityRecord) =>
     void mutate((known) => known && { activities: [activity, ...known.activities] });

@@ -20,7 +20,7 @@ interface Printing {
 export async function printClaim({ api, base, person, claim, titles }: Printing): Promise<Blob> {
   const [definition, { activities }, { claim_types: types }, logo] = await Promise.all([
     openDefinition(api, base, claim),
-    api.call("GET /api/activity/claim/:claim", { params: { claim: claim.claim_number } }),
+    api.call("GET /api/activity/claim/:claim", { params: { claim: claim.claim_number }, query: {} }),
     api.call("GET /api/claim-types"),
     readLogo(),
   ]);

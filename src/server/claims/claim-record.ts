@@ -31,6 +31,7 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
     ...(definition && formFields(definition, context)),
     authorised_at: claim.authorised_at?.toISOString() ?? null,
     last_activity_at: (await lastActivity(parts, person, claim)).toISOString(),
+    ...(await statusNote(parts, claim)),
     version: claim.version,
     ...(await readSaving(parts, person, claim)),
     definition: claim.definition || null,
@@ -97,6 +98,21 @@ async function lastActivity({ database, definitions }: Parts, person: Person, cl
     .limit(1)
     .executeTakeFirst();
   return newest?.created_at ?? claim.updated_at;
+}
+
+/** Act and status carry the same moment; so may the note that answered it. */
+async function statusNote({ database }: Parts, claim: Claim): Promise<Pick<ClaimRecord, "status_note">> {
+  const act = await database
+    .selectFrom("activities")
+    .where("claim_id", "=", claim.id)
+    .where("created_at", "=", claim.status_at)
+    .where("is_internal", "=", false)
+    .where("type", "<>", "note")
+    .where("note", "is not", null)
+    .select("note")
+    .limit(1)
+    .executeTakeFirst();
+  return act?.note ? { status_note: act.note } : {};
 }
 
 async function nameOf({ database }: Parts, userId: string | null): Promise<string | null> {

@@ -46,10 +46,10 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
     return { claim: claim ? await claimRecord(parts, person, claim) : null };
   });
 
-  route(app, parts, getActivities, async ({ person, params }) => {
+  route(app, parts, getActivities, async ({ person, params, query }) => {
     const claim = await findClaim(database, person, definitions.access, params.claim);
     if (!claim) throw new Refused(404, "There is no such claim.");
-    return { activities: await readActivities(parts, person, claim) };
+    return { activities: await readActivities(parts, person, claim, { after: query.after?.toLowerCase() }) };
   });
 
   claimListRoutes(app, parts);

@@ -37,7 +37,7 @@ export async function storeNote(
     });
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
     await respondIfAsked(trx, parts, person, claim);
-    const [activity] = await readActivities({ ...parts, database: trx }, person, claim, id);
+    const [activity] = await readActivities({ ...parts, database: trx }, person, claim, { only: id });
     if (!activity) throw new Error(`The note on ${claim.number} was not stored.`);
     return activity;
   });

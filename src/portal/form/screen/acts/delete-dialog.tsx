@@ -1,9 +1,9 @@
 import { Text } from "@chakra-ui/react";
 import { type RefObject, useState } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
+import { deleteClaim } from "../../../api/mark-claim.ts";
 import { ActDialog } from "../../../resolution/dialogs/act-dialog.tsx";
 import { usePortal } from "../../../session/portal.ts";
-import { deleteClaim } from "./mark-claim.ts";
 
 interface Props {
   claim: ClaimRecord;

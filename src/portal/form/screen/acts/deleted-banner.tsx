@@ -1,12 +1,12 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
+import { restoreClaim } from "../../../api/mark-claim.ts";
 import { usePortal } from "../../../session/portal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormStore, useFormView } from "../../store/form-context.ts";
-import { restoreClaim } from "./mark-claim.ts";
 
 interface Props {
   claim: ClaimRecord;

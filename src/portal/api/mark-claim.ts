@@ -1,7 +1,6 @@
-import type { ClaimRecord } from "../../../../contract/types.ts";
-import type { Api } from "../../../api/api.ts";
-import { RefusalError } from "../../../api/refusal-error.ts";
-import { readClaim } from "../../open-form.ts";
+import type { ClaimRecord } from "../../contract/types.ts";
+import type { Api } from "./api.ts";
+import { RefusalError } from "./refusal-error.ts";
 
 type Deed = "delete" | "restore";
 
@@ -26,7 +25,10 @@ async function markClaim(api: Api, deed: Deed, uuid: string): Promise<Marked> {
     () => undefined,
     (error: unknown) => problemOf(deed, error),
   );
-  const claim = await readClaim(api, uuid).catch(() => undefined);
+  const claim = await api.call("GET /api/claim/:claim", { params: { claim: uuid } }).then(
+    (answer) => answer.claim ?? undefined,
+    () => undefined,
+  );
   const isDone = claim !== undefined && (claim.deleted_at !== null) === (deed === "delete");
   return { problem: isDone ? undefined : problem, claim };
 }

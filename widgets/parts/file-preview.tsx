@@ -1,22 +1,24 @@
 import { Box, Button, chakra, Flex, Spinner, Text } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
-import { Dialog } from "../parts/dialog.tsx";
-import { type ClaimFile, isFailure, useWidgetServices } from "../services.ts";
-import { previewOf } from "./file-rules.ts";
+import { useEffect, useRef, useState } from "react";
+import { isFailure, type LookupFailure } from "../services.ts";
+import { Dialog } from "./dialog.tsx";
+import { previewOf } from "./preview-of.ts";
 
 interface PreviewProps {
-  file: ClaimFile;
+  name: string;
+  /** The file's bytes; asked for once, when the preview opens. */
+  read(): Promise<Blob | LookupFailure>;
   onDownload(): void;
   onClose(): void;
 }
 
 /** A picture or a PDF over the page. Its bytes are held as long as it is open, and one file at a time. */
-export function FilePreview({ file, onDownload, onClose }: PreviewProps) {
-  const { address, error, onBroken } = usePreviewAddress(file);
+export function FilePreview({ name, read, onDownload, onClose }: PreviewProps) {
+  const { address, error, onBroken } = usePreviewAddress(name, read);
   return (
     <Dialog
       isWide
-      title={file.name}
+      title={name}
       onClose={onClose}
       actions={
         <>
@@ -32,10 +34,10 @@ export function FilePreview({ file, onDownload, onClose }: PreviewProps) {
           {error}
         </Text>
       ) : address ? (
-        <Shown name={file.name} address={address} onBroken={onBroken} />
+        <Shown name={name} address={address} onBroken={onBroken} />
       ) : (
         <Flex role="status" gap="3" align="center" minH="40">
-          <Spinner size="sm" aria-hidden /> Loading {file.name}
+          <Spinner size="sm" aria-hidden /> Loading {name}
         </Flex>
       )}
     </Dialog>
@@ -63,14 +65,14 @@ function Shown({ name, address, onBroken }: { name: string; address: string; onB
 }
 
 /** An address of the file's bytes while the preview is open; taken back after. */
-function usePreviewAddress({ id, name }: ClaimFile) {
-  const { files } = useWidgetServices();
+function usePreviewAddress(name: string, read: PreviewProps["read"]) {
+  const first = useRef(read);
   const [address, setAddress] = useState<string>();
   const [error, setError] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
     let isOpen = true;
-    void files.read(id).then((bytes) => {
+    void first.current().then((bytes) => {
       if (!isOpen) return;
       if (isFailure(bytes)) return setError(bytes.error);
       // The kind goes by the name, which the server has checked: nothing is ever shown as a web page.
@@ -81,7 +83,7 @@ function usePreviewAddress({ id, name }: ClaimFile) {
       isOpen = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [files, id, name]);
+  }, [name]);
   const onBroken = () => setError(`${name} cannot be shown here. Please download it to look at it.`);
   return { address, error, onBroken };
 }

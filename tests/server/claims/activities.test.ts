@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ActivityRecord } from "../../../src/contract/types.ts";
+import { readActivities } from "../../../src/server/claims/activities.ts";
+import { recordActivity } from "../../../src/server/claims/record-activity.ts";
+import type { Person } from "../../../src/server/person.ts";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { samples, upload } from "../files/upload.ts";
+import { stand } from "../workflow/stand.ts";
+
+let t: TestApp;
+const claim = "WC100041";
+const dealer = "dealer@example.test";
+const office = "customer-service@example.test";
+let claimId: string;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  claimId = (await stand(t, claim, "open")).id;
+});
+
+const timelineOf = async (as: string, after = ""): Promise<ActivityRecord[]> =>
+  (await send(t, { as, url: `/api/activity/claim/${claim}${after && `?after=${after}`}` })).json().activities;
+const words = (activities: ActivityRecord[]) => activities.map(({ description }) => description);
+const happens = (description: string, minute: number, isInternal = false) =>
+  recordActivity(t.database, {
+    claimId,
+    moment: new Date(Date.UTC(2026, 10, 19, 0, minute)),
+    type: isInternal ? "remark" : "status",
+    description,
+    isInternal,
+    userId: null,
+  });
+const resolve = (resolution: string, message: string) =>
+  send(t, { as: office, method: "POST", url: "/api/claim/resolve", body: { claim, resolution, message } });
+
+test("what came after an activity is told alone, and nothing where nothing came [TIME-08]", async () => {
+  const first = await happens("Opened", 1);
+  const second = await happens("Looked at", 2);
+  const third = await happens("Looked at again", 2);
+  expect(words(await timelineOf(dealer))).toEqual(["Looked at again", "Looked at", "Opened"]);
+  expect(words(await timelineOf(dealer, first))).toEqual(["Looked at again", "Looked at"]);
+  expect(words(await timelineOf(dealer, second.toUpperCase()))).toEqual(["Looked at again"]);
+  expect(await timelineOf(dealer, third)).toEqual([]);
+});
+
+test("what came inside since is told to staff alone", async () => {
+  const first = await happens("Opened", 1);
+  await happens("Between us", 2, true);
+  expect(words(await timelineOf(office, first))).toEqual(["Between us"]);
+  expect(await timelineOf(dealer, first)).toEqual([]);
+});
+
+test("an activity of another claim has nothing after it, and a word that is no activity is refused", async () => {
+  await happens("Opened", 1);
+  const other = await send(t, { as: "super-admin@example.test", url: "/api/activity/claim/WC100042" });
+  expect(await timelineOf(dealer, other.json().activities[0].uuid)).toEqual([]);
+  const url = `/api/activity/claim/${claim}?after=1`;
+  expect((await send(t, { as: dealer, url })).statusCode).toBe(400);
+});
+
+test("a timeline is read by one query, its files in the order they came [TIME-20]", async () => {
+  await happens("Opened", 1);
+  const files = ["one.pdf", "two.pdf", "three.pdf"].map((name) => ({ name, content: samples.pdf }));
+  expect((await upload(t, dealer, claim, files)).statusCode).toBe(200);
+  await recordActivity(t.database, {
+    ...{ claimId, type: "status", description: "Looked at", userId: null },
+    moment: new Date(t.clock.now().getTime() + 1),
+  });
+  let queries = 0;
+  const counted = t.database.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const reader = { roles: ["dealer"] } as Person;
+  const [latest, added] = await readActivities({ ...t.parts, database: counted }, reader, { id: claimId });
+  expect(latest).toMatchObject({ files: [] });
+  expect(added?.files.map(({ original_filename }) => original_filename)).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
+  expect(queries).toBe(1);
+});
+
+test("what the customer is asked for stands with the claim until they answer", async () => {
+  const asked = "Please send the docket.";
+  expect((await resolve("action-required", asked)).statusCode).toBe(200);
+  const read = async () => (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
+  expect(await read()).toMatchObject({ status: "pending customer action", status_note: asked });
+  await send(t, { as: dealer, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
+  expect(await read()).toMatchObject({ status: "open" });
+  expect(await read()).not.toHaveProperty("status_note");
+});
+
+test("the last activity is the last that the reader may know of [DETAIL-06]", async () => {
+  await happens("Opened", 1);
+  await happens("Between us", 2, true);
+  const last = async (as: string) => (await send(t, { as, url: `/api/claim/${claim}` })).json().claim.last_activity_at;
+  expect(await last(dealer)).toBe("2026-11-19T00:01:00.000Z");
+  expect(await last(office)).toBe("2026-11-19T00:02:00.000Z");
+});
