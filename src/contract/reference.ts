@@ -9,6 +9,18 @@ export const StatusOption = Type.Object({
   customer_label: Type.String(),
   internal_label: Type.String(),
   description: Type.String(),
+  /** Beyond the specs, for staff. A claim that has stood in it for more calendar days than these is late; absent: never. */
+  late_after_days: Type.Optional(Type.Integer()),
+  /** For staff: what is to be done next, the first entry that fits (D-030). `{reviewer}` is left to fill in. Beyond the specs. */
+  pending: Type.Optional(
+    Type.Array(
+      Type.Object({
+        words: Type.String(),
+        placement: Type.Optional(Type.String()),
+        isCollectionArranged: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
 });
 
 export const getStatuses = {
@@ -55,6 +67,8 @@ export const getClaimTypes = {
         drawing: Type.Optional(
           Type.Union([Type.Literal("tool"), Type.Literal("exchange"), Type.Literal("carton"), Type.Literal("part")]),
         ),
+        /** For staff: who reviews one that was sent, in words. */
+        reviewer: Type.Optional(Type.String()),
         /** Which address of a claim its lists show: where the unit stands, or where goods are picked up (D-065). */
         address: Type.Optional(Type.Union([Type.Literal("install_address"), Type.Literal("pickup_address")])),
         /** False for a form that makes no claim: no list holds such things. */

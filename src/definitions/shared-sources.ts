@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import type { Open } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";
 import type { SourceFile, Step } from "./reading/source-file.ts";
-import type { Access, Drawing, SharedLists } from "./store.ts";
+import type { Access, Drawing, PendingWords, SharedLists } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -20,6 +20,8 @@ export interface WrittenClaimType {
   heading?: string;
   /** The line drawing of its claims, by what it shows. */
   drawing?: Drawing;
+  /** Who reviews one that was sent. */
+  reviewer?: string;
 }
 
 export interface SharedFile extends SourceFile {
@@ -32,6 +34,8 @@ export interface SharedSources {
   /** How those of the lists are drawn that are written as a matrix. */
   matrices: Record<string, ChoiceMatrix>;
   statuses: Messages["statuses"];
+  /** By status, what is to be done next. */
+  pending: Record<string, PendingWords[]>;
   validation: Messages["validation"];
   claimTypes: WrittenClaimType[];
   access: Access;
@@ -65,15 +69,15 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
       return matrix ? [[name, matrix]] : [];
     }),
   );
-  const words = files.messages.json as unknown as Partial<Pick<SharedSources, "statuses" | "validation">>;
+  const words = files.messages.json as unknown as Partial<Pick<SharedSources, "statuses" | "pending" | "validation">>;
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
   const access = { permissions: [], roles: {}, ...(files.access.json as object) } as Access;
-  const { statuses = {}, validation = {} } = words;
-  return { shared: { lists, matrices, statuses, validation, claimTypes: types, access, files }, faults };
+  const { statuses = {}, pending = {}, validation = {} } = words;
+  return { shared: { lists, matrices, statuses, pending, validation, claimTypes: types, access, files }, faults };
 }
 
 /** The shared lists in the shape the server offers them (D-142); forms without claims are no claim types. */
-export function sharedLists({ lists, statuses, claimTypes }: SharedSources): SharedLists {
+export function sharedLists({ lists, statuses, pending, claimTypes }: SharedSources): SharedLists {
   return {
     statuses: Object.entries(statuses).map(([value, words]) => ({
       value,
@@ -81,16 +85,19 @@ export function sharedLists({ lists, statuses, claimTypes }: SharedSources): Sha
       customer_label: words.customer ?? words.label,
       ...(words.tech_support && { tech_support_label: words.tech_support }),
       description: words.description,
+      ...(words.late_after_days !== undefined && { late_after_days: words.late_after_days }),
+      pending: pending[value] ?? [],
     })),
     claimTypes: claimTypes
       .filter(({ isClaim }) => isClaim !== false)
-      .map(({ type, label, description, prefix = "", heading = label, drawing }) => ({
+      .map(({ type, label, description, prefix = "", heading = label, drawing, reviewer }) => ({
         type,
         label,
         description,
         prefix,
         heading,
         ...(drawing && { drawing }),
+        ...(reviewer && { reviewer }),
       })),
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };

@@ -53,6 +53,13 @@ export type ClaimScope =
 /** What the line drawing of a claim shows (D-078). */
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
+/** What is to be done next, and for which claims alone this is said; `{reviewer}` is filled in. */
+export interface PendingWords {
+  words: string;
+  placement?: string;
+  isCollectionArranged?: boolean;
+}
+
 export interface SharedLists {
   /** In the order of D-030. */
   statuses: {
@@ -61,6 +68,10 @@ export interface SharedLists {
     customer_label: string;
     tech_support_label?: string;
     description: string;
+    /** A claim that has stood in it for more days than these is late; absent: never. */
+    late_after_days?: number;
+    /** What is to be done next with a claim in it, for staff (D-030); the first that fits. */
+    pending: PendingWords[];
   }[];
   claimTypes: {
     type: string;
@@ -69,6 +80,8 @@ export interface SharedLists {
     prefix: string;
     heading: string;
     drawing?: Drawing;
+    /** Who reviews one that was sent; stands for `{reviewer}` in pending words. */
+    reviewer?: string;
   }[];
   installLocations: { value: number; label: string }[];
 }

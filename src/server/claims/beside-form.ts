@@ -12,11 +12,18 @@ export type Beside = Pick<
   | "has_cheque_payment"
   | "working_notes_count"
   | "remark_notes_count"
+  | "remark"
+  | "is_collection_arranged"
 >;
 
 export type BesideColumns = Pick<
   Claim,
-  "id" | "is_collectable" | "deleted_at" | "replacement_delivery_number" | "chq_request_numbers"
+  | "id"
+  | "is_collectable"
+  | "deleted_at"
+  | "replacement_delivery_number"
+  | "chq_request_numbers"
+  | "collection_arranged_at"
 >;
 
 /** By claim. Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. */
@@ -62,13 +69,13 @@ async function readForStaff(database: Queryable, claims: BesideColumns[], ids: s
     .execute();
   const notes = await database
     .selectFrom("claim_notes")
-    .select(["claim_id", "kind"])
+    .select(["claim_id", "kind", "note"])
     .where("claim_id", "in", ids)
     .where("note", "<>", "")
     .execute();
   const count = (id: string, kind: string) => notes.filter((note) => note.claim_id === id && note.kind === kind).length;
   return new Map(
-    claims.map(({ id, chq_request_numbers }) => [
+    claims.map(({ id, chq_request_numbers, collection_arranged_at }) => [
       id,
       {
         enquiries: enquiries.flatMap(({ claim_id, created_at, replied_at, reply_seen_at, ...roles }) =>
@@ -87,6 +94,8 @@ async function readForStaff(database: Queryable, claims: BesideColumns[], ids: s
         has_cheque_payment: chq_request_numbers.length > 0,
         working_notes_count: count(id, "working-note"),
         remark_notes_count: count(id, "remark"),
+        remark: notes.find((note) => note.claim_id === id && note.kind === "remark")?.note ?? null,
+        is_collection_arranged: collection_arranged_at !== null,
       },
     ]),
   );

@@ -25,6 +25,7 @@ const columns = [
   "is_collectable",
   "replacement_delivery_number",
   "chq_request_numbers",
+  "collection_arranged_at",
 ] as const satisfies (keyof Claim)[];
 
 type ListedClaim = Pick<Claim, (typeof columns)[number]>;

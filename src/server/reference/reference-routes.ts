@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import type { SharedLists } from "../../definitions/store.ts";
 import { audienceOf, type CompiledDefinition } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -19,6 +20,10 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
       customer_label: status.customer_label,
       internal_label: status.label,
       description: status.description,
+      ...(!isClaimant(person, definitions.access) && {
+        pending: status.pending,
+        ...(status.late_after_days !== undefined && { late_after_days: status.late_after_days }),
+      }),
     })),
     report_options: reportOptions(definitions, person),
   }));
@@ -42,6 +47,7 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
     const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
     const { claimTypes } = definitions.shared;
     const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
+    const isForStaff = !isClaimant(person, definitions.access);
     const toldAs = (type: string, label: string, description: string) => {
       const definition = definitions.get(type);
       const known = claimTypes.find((claimType) => claimType.type === type);
@@ -55,6 +61,7 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
           module: `/definitions/${definition.type}-${definition.hash}.js`,
         }),
         ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
+        ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),
         is_claim: known !== undefined,
         ...starts.get(type),
       };

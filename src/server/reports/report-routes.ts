@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../contract/reports.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { readClaimRows } from "../claims/claim-rows.ts";
 import { attachmentHeader } from "../files/file-name.ts";
 import type { Parts } from "../parts.ts";
@@ -23,7 +24,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, contract.generateReport, async ({ person, body }) => {
     mustReport(person);
     const ids = await findReported(parts, person, readReportQuery(parts, person, body));
-    const claims = await readClaimRows(parts.database, ids);
+    const claims = await readClaimRows(parts.database, ids, !isClaimant(person, parts.definitions.access));
     return { report: "generated" as const, claims, per_page: parts.settings.pageSize };
   });
 
