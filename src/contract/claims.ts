@@ -8,8 +8,18 @@ const Several = Type.Union([Type.String(), Type.Array(Type.String())]);
 export const ClaimPage = Type.Object({
   data: Type.Array(ClaimRow),
   current_page: Type.Integer(),
+  /** Exact, but for a search that `is_capped`. */
   total: Type.Integer(),
   per_page: Type.Integer(),
+  /** Beyond the specs, searches only. True: more than `total` claims are found, and the newest changed `total` are paged through. */
+  is_capped: Type.Optional(Type.Boolean()),
+});
+
+export const ClaimCount = Type.Object({
+  status: Type.String(),
+  total: Type.Integer(),
+  /** How many of them have stood in the status for more days than its `late_after_days`. */
+  late: Type.Integer(),
 });
 
 export const listClaims = {
@@ -27,6 +37,15 @@ export const listClaims = {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
   answer: Type.Object({ claims: ClaimPage }),
+} satisfies Call;
+
+export const countClaims = {
+  method: "GET",
+  path: "/api/claims/counts",
+  summary:
+    "Beyond the specs. How many claims this person may read stand in each status, every status once, and how many of them are late.",
+  query: Type.Object({ types: Type.Optional(Several), "types[]": Type.Optional(Several) }),
+  answer: Type.Object({ counts: Type.Array(ClaimCount) }),
 } satisfies Call;
 
 export const searchClaims = {

@@ -203,7 +203,10 @@ export interface Messages {
   sections: Record<string, string>;
   fields: Record<Pointer, FieldWords>;
   rules: Record<string, string>;
-  statuses: Record<string, { label: string; customer?: string; tech_support?: string; description: string }>;
+  statuses: Record<
+    string,
+    { label: string; customer?: string; tech_support?: string; description: string; late_after_days?: number }
+  >;
   transitions: Record<string, TransitionWords>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;

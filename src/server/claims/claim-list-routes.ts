@@ -4,6 +4,7 @@ import { plainText } from "../lookups/plain-text.ts";
 import type { Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
+import { countClaims } from "./count-claims.ts";
 import { listClaims, searchClaims } from "./list-claims.ts";
 
 type Several = string | string[] | undefined;
@@ -11,6 +12,18 @@ type Several = string | string[] | undefined;
 /** The list of claims and the search in it. */
 export function claimListRoutes(app: FastifyInstance, parts: Parts): void {
   const { statuses, claimTypes } = parts.definitions.shared;
+
+  const chosenTypes = (query: { types?: Several; "types[]"?: Several }) =>
+    chosen(
+      "types",
+      claimTypes.map(({ type }) => type),
+      query.types,
+      query["types[]"],
+    );
+
+  route(app, parts, contract.countClaims, async ({ person, query }) => ({
+    counts: await countClaims(parts, person, chosenTypes(query)),
+  }));
 
   route(app, parts, contract.listClaims, async ({ person, query }) => ({
     claims: await listClaims(parts, person, {
@@ -20,12 +33,7 @@ export function claimListRoutes(app: FastifyInstance, parts: Parts): void {
         query.statuses,
         query["statuses[]"],
       ),
-      types: chosen(
-        "types",
-        claimTypes.map(({ type }) => type),
-        query.types,
-        query["types[]"],
-      ),
+      types: chosenTypes(query),
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     }),
