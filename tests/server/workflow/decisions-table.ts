@@ -1,23 +1,72 @@
 /** The tables D-041 to D-044 as they were decided, written down by hand: not derived from any definition. */
 
-/** [from, action, to, who]; the names of who stand in `people`. */
+/** [from, action, to, who]; `to` may be `same` or `before`, who are roles, `owner` and what `whoMay` puts roles in place of. */
 export type Row = [from: string[], action: string, to: string, who: string[]];
+
+/** Who authorises in the name of a role (D-020). */
+const authorisers: Record<string, string[]> = {
+  tech_support: ["tech_support", "service_manager", "general_manager", "managing_director", "super_admin"],
+  service_manager: ["service_manager", "general_manager", "managing_director", "super_admin"],
+  return_approver: [
+    "return_approver",
+    "customer_service_manager",
+    "general_manager",
+    "managing_director",
+    "super_admin",
+  ],
+  customer_service_manager: ["customer_service_manager", "general_manager", "managing_director", "super_admin"],
+  general_manager: ["general_manager", "managing_director", "super_admin"],
+  managing_director: ["managing_director", "super_admin"],
+};
+const approvingAuthorisers = ["service_manager", "general_manager", "managing_director"];
+
+/** The roles of a row's who, on a claim that this role authorises. */
+export function whoMay(who: string[], authorisingRole: string | undefined): string[] {
+  const holders = authorisers[authorisingRole ?? ""] ?? [];
+  const named: Record<string, string[]> = {
+    H: holders,
+    "H: button": holders.filter((role) => !approvingAuthorisers.includes(role)),
+    "H: managers": holders.filter((role) => approvingAuthorisers.includes(role)),
+  };
+  return [...new Set(who.flatMap((name) => named[name] ?? [name]))];
+}
+
+/** Does this role authorise in the name of that one? */
+export const authorises = (role: string, name: string): boolean => authorisers[name]?.includes(role) ?? false;
+
+/** Who comes after a role when a claim is escalated (D-046). */
+export const nextOf: Record<string, string> = {
+  tech_support: "service_manager",
+  service_manager: "general_manager",
+  general_manager: "managing_director",
+};
 
 const CS = ["customer_service", "customer_service_manager", "team_leader", "admin", "super_admin"];
 const SV = ["tech_support", "service_manager", "super_admin"];
 const MG = ["customer_service_manager", "service_manager", "general_manager", "managing_director", "super_admin"];
 const GM = ["general_manager", "managing_director"];
 const reopeners = ["customer_service_manager", "super_admin"];
-/** Who may authorise in the name of tech_support, which is what the walk's claims ask for. */
-const H = ["tech_support", "service_manager", "general_manager", "managing_director", "super_admin"];
-const button = ["tech_support", "super_admin"];
-const managers = ["service_manager", "general_manager", "managing_director"];
+/** Whoever holds the claim's authorising role: all of them, those with the Authorise button, the managers who approve. */
+const H = ["H"];
+const button = ["H: button"];
+const managers = ["H: managers"];
 const P = [...CS, "tech_support", "service_manager"];
+/** Who creates claims, and who requests returns (D-011, D-020). */
+const C = ["owner", "tech_support", "account_manager", "service_manager", ...CS];
+const returning = ["owner", "account_manager", "customer_service", "admin", "super_admin"];
+/** Who changes what was sent: the owner, and staff who do it for them (D-132). */
+const amending = ["owner", "service_manager", ...CS];
 const resolving = [...CS, ...SV, ...GM, "account_manager", "return_approver", "staff", "finance"];
 /** Who reads returns at all, or everything but returns. */
 const notReturns = resolving.filter((role) => role !== "return_approver");
 
 const warrantyRows: Row[] = [
+  [["new", "draft"], "save-draft", "draft", C],
+  [["new", "draft"], "submit", "open", C],
+  [["open", "in-progress", "cs to action", "service to action"], "update", "same", amending],
+  [["pending customer action"], "update", "same", [...CS, "service_manager"]],
+  [["pending customer action"], "update", "before", ["owner"]],
+  [["pending customer action"], "customer-responds", "before", ["owner"]],
   [["open"], "start", "in-progress", [...CS, ...SV, "staff"]],
   [
     ["open", "in-progress", "cs to action", "service to action", "pending customer action"],
@@ -66,6 +115,19 @@ const warrantyRows: Row[] = [
 ];
 
 const replacementRows: Row[] = [
+  [["new"], "send-to-customer", "draft", ["tech_support", ...CS]],
+  [["draft"], "send-to-customer", "draft", P],
+  [["draft"], "save-draft", "draft", ["owner"]],
+  [["draft"], "submit", "authorise", ["owner"]],
+  [
+    ["authorise", "cs to action", "packing", "arrange collection", "in transit", "unit received"],
+    "update",
+    "same",
+    amending,
+  ],
+  [["pending customer action"], "update", "same", [...CS, "service_manager"]],
+  [["pending customer action"], "update", "before", ["owner"]],
+  [["pending customer action"], "customer-responds", "before", ["owner"]],
   [["draft"], "place-with-customer", "draft", P],
   [["draft"], "approve", "cs to action", H],
   [["authorise"], "authorise", "cs to action", button],
@@ -103,6 +165,12 @@ const replacementRows: Row[] = [
 const approvers = [...CS, "return_approver", "account_manager", ...GM];
 
 const returnRows: Row[] = [
+  [["new", "draft"], "save-draft", "draft", returning],
+  [["new", "draft"], "submit", "open", returning],
+  [["open", "in-progress", "cs to action"], "update", "same", [...amending, "account_manager"]],
+  [["pending customer action"], "update", "same", [...CS, "service_manager", "account_manager"]],
+  [["pending customer action"], "update", "before", ["owner"]],
+  [["pending customer action"], "customer-responds", "before", ["owner"]],
   [["open"], "start", "in-progress", [...CS, "return_approver", "account_manager"]],
   [["open", "in-progress", "cs to action", "pending customer action"], "approve", "approved", approvers],
   [
@@ -124,7 +192,7 @@ const returnRows: Row[] = [
   [["arrange collection", "in transit"], "tracking-code", "in transit", [...CS, "staff"]],
   [["approved", "packing", "arrange collection", "in transit"], "unit-received", "unit received", [...CS, "staff"]],
   [["unit received"], "complete", "complete", [...CS, "finance"]],
-  // Goods that were damaged and are not wanted back, as those of the walk's return.
+  // Goods that were damaged and are not wanted back.
   [["approved"], "complete", "complete", CS],
   [["disapproved"], "reopen", "open", MG],
   [["complete"], "reopen", "unit received", reopeners],

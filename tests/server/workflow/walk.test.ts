@@ -5,8 +5,9 @@ import { storedContext } from "../../../src/server/claims/claim-context.ts";
 import { definitionOf } from "../../../src/server/claims/definition-of.ts";
 import { findClaim } from "../../../src/server/claims/find-claim.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
-import { type Row, statuses, tables } from "./decisions-table.ts";
-import { claimOf, make, ofType, staff, stand, timeline } from "./stand.ts";
+import { outcomes } from "./decisions-outcomes.ts";
+import { type Row, statuses, tables, whoMay } from "./decisions-table.ts";
+import { claimOf, letters, make, ofType, staff, stand, timeline } from "./stand.ts";
 
 let t: TestApp;
 const roles = [
@@ -25,17 +26,11 @@ const roles = [
   "admin",
   "super_admin",
 ];
-/** Saves are proved elsewhere; a reply needs a question; an answer of the customer is made by a note. */
-const others = [
-  "delete",
-  "restore",
-  "save-draft",
-  "submit",
-  "update",
-  "send-to-customer",
-  "query-reply",
-  "customer-responds",
-];
+/** What forms, notes and files do is walked by saves.test.ts, deleting by delete.test.ts; a reply needs a question. */
+const saves = ["save-draft", "submit", "update", "send-to-customer", "customer-responds"];
+const others = ["delete", "restore", "query-reply", ...saves];
+/** In whose name the walk's claims are authorised. */
+const authorises = "tech_support";
 const authorised = [
   "packing",
   "arrange collection",
@@ -69,7 +64,9 @@ async function offered(number: string, role: string): Promise<string[]> {
 }
 
 const expected = (rows: Row[], status: string, role: string): string[] =>
-  rows.flatMap(([from, action, , who]) => (from.includes(status) && who.includes(role) ? [action] : []));
+  rows.flatMap(([from, action, , who]) =>
+    from.includes(status) && whoMay(who, authorises).includes(role) && !saves.includes(action) ? [action] : [],
+  );
 
 type Type = keyof typeof tables;
 
@@ -77,8 +74,8 @@ type Type = keyof typeof tables;
 function begin(type: Type, status: string) {
   const isAuthorised = type === "replacement" && authorised.includes(status);
   return stand(t, ofType[type], status, {
-    ...(status === "authorise" && { authorise_role: "tech_support" }),
-    ...(isAuthorised && { authorised_at: t.clock.now(), authorising_level: "tech_support" }),
+    ...(status === "authorise" && { authorise_role: authorises }),
+    ...(isAuthorised && { authorised_at: t.clock.now(), authorising_level: authorises }),
     return_request_number: "RAN1",
     replacement_delivery_number: "80001",
     status_before: "open",
@@ -100,19 +97,65 @@ describe.each(Object.keys(tables) as Type[])("%s", (type) => {
   );
 
   const steps = tables[type].flatMap(([from, action, to, who]) =>
-    from.map((status) => [status, action, to === "same" ? status : to, who] as const),
+    from.flatMap((status) =>
+      saves.includes(action) ? [] : [[status, action, to === "same" ? status : to, whoMay(who, authorises)] as const],
+    ),
   );
 
   test.each(steps)("%s: %s leads to %s through the API, for those who may", async (status, action, to, who) => {
     const claim = ofType[type];
-    await begin(type, status);
+    const before = await begin(type, status);
     const stranger = roles.find((role) => !who.includes(role) && role !== "owner" && role !== "return_approver");
     const refused = await make(t, emailOf(stranger ?? "owner"), claim, action);
     expect([401, 403, 404, 422]).toContain(refused.statusCode);
-    expect(await claimOf(t, claim)).toMatchObject({ status });
-    const answer = await make(t, emailOf(who[0] ?? ""), claim, action);
+    expect(await claimOf(t, claim)).toEqual(before);
+    expect([await timeline(t, claim), await letters(t, claim)]).toEqual([[], []]);
+    // Nobody writes to themselves.
+    const asker = action === "query-customer-service" ? "tech_support" : who[0];
+    const answer = await make(t, emailOf(asker ?? ""), claim, action);
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await claimOf(t, claim)).toMatchObject({ status: to });
-    expect((await timeline(t, claim)).length).toBeGreaterThan(0);
+    const after = await claimOf(t, claim);
+    const outcome = outcomes(action, to);
+    expect(after).toMatchObject({ status: to, ...outcome.columns(t.clock.now()) });
+    if (to !== status) expect(after.status_before).toBe(status);
+    expect((await timeline(t, claim)).map((one) => [one.type, one.is_internal])).toEqual(outcome.timeline);
+    // Nor is anybody written to about a claim that they do not read.
+    const isUnread = action === "query-account-manager" && status === "draft";
+    expect((await letters(t, claim)).map(({ kind }) => kind).sort()).toEqual(isUnread ? [] : outcome.letters);
+  });
+
+  const actions = [...new Set(tables[type].map(([, action]) => action))].filter((action) => !saves.includes(action));
+
+  test.each(statuses[type])("%s: every other act is refused as it should be, whoever tries it", async (status) => {
+    const claim = ofType[type];
+    const before = await begin(type, status);
+    const wrong: unknown[] = [];
+    const tries = async (role: string, as: string, action: string, shall: (answer: Answer) => boolean) => {
+      const answer = await make(t, as, claim, action);
+      if (!shall(answer)) wrong.push([role, action, answer.statusCode, answer.body]);
+    };
+    for (const action of actions) {
+      const rows = tables[type].filter(([from, id]) => id === action && from.includes(status));
+      const may = (role: string) => rows.some(([, , , who]) => whoMay(who, authorises).includes(role));
+      // Who may do anything elsewhere is told of the status; the owner, of their rights; a stranger, of nothing.
+      if (!may("super_admin")) await tries("super_admin", staff("super_admin"), action, isStale);
+      if (!may("finance")) await tries("finance", staff("finance"), action, isRefused);
+      if (!may("owner")) await tries("owner", emailOf("owner"), action, isRefused);
+      await tries("another account", "dealer2@example.test", action, ({ statusCode }) =>
+        [401, 403, 404].includes(statusCode),
+      );
+      if (type !== "return") await tries("out of scope", staff("return_approver"), action, isAbsent(action));
+    }
+    expect(wrong).toEqual([]);
+    expect(await claimOf(t, claim)).toEqual(before);
+    expect([await timeline(t, claim), await letters(t, claim)]).toEqual([[], []]);
   });
 });
+
+type Answer = Awaited<ReturnType<typeof make>>;
+
+const isStale = ({ statusCode, body }: Answer): boolean =>
+  statusCode === 422 && body.includes("This action is not available for the claim's current status.");
+const isRefused = (answer: Answer): boolean => [401, 403, 404].includes(answer.statusCode) || isStale(answer);
+/** A claim out of scope does not exist; the Authorise button is kept from whom it is not for before any claim is looked at. */
+const isAbsent = (action: string) => (answer: Answer) => answer.statusCode === (action === "authorise" ? 403 : 404);
