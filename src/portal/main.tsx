@@ -4,20 +4,29 @@ import { SWRConfig } from "swr";
 import type { PortalConfig } from "../contract/types.ts";
 import { type Api, createApi } from "./api/api.ts";
 import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } from "./pages/outside-pages.tsx";
+import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
 import { createRouter } from "./routes.tsx";
 import { type Entry, enter } from "./session/enter.ts";
+import type { Person } from "./session/person.ts";
 import { PortalContext } from "./session/portal.ts";
 import { Session, signedOutPath } from "./session/session.ts";
 import { signInAttempts } from "./session/sign-in-attempts.ts";
+import { waitForService } from "./session/wait-for-service.ts";
+import { watchSession } from "./session/watch-session.ts";
 import { Look } from "./ui/look.tsx";
 
+const configAddress = "/config.json";
 const root = createRoot(document.getElementById("root") as HTMLElement);
 const show = (page: React.ReactNode) => root.render(<Look>{page}</Look>);
 const here = () => location.pathname + location.search + location.hash;
+const rename = (path: string) => history.replaceState(history.state, "", path);
 
 async function start(): Promise<void> {
-  const response = await fetch("/config.json", { headers: { accept: "application/json" } });
-  if (!response.ok) return show(<MaintenancePage />);
+  const response = await fetch(configAddress, { headers: { accept: "application/json" } });
+  if (!response.ok) {
+    closed(configAddress);
+    return;
+  }
   const config: PortalConfig = await response.json();
   const session = new Session(config, location.origin);
   const signIn = (path: string) => {
@@ -25,9 +34,28 @@ async function start(): Promise<void> {
     session.signIn(path).catch(() => show(<SignInFailedPage onSignIn={() => signIn(path)} />));
   };
   const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()) });
-  if (location.pathname === signedOutPath) return show(<SignedOutPage onSignIn={() => signIn("/")} />);
+  if (location.pathname === signedOutPath) {
+    show(<SignedOutPage onSignIn={() => signIn("/")} />);
+    return;
+  }
   const entry = await enter(session, api, new URL(location.href));
   showEntry(entry, { config, session, api, signIn });
+}
+
+/** Under maintenance: begins again by itself once `address` answers. */
+function closed(address: string): void {
+  const again = () => void start().catch(failed);
+  const stop = waitForService(address, again);
+  const tryNow = () => {
+    stop();
+    again();
+  };
+  show(<MaintenancePage onTryAgain={tryNow} />);
+}
+
+function failed(error: unknown): void {
+  console.error("The portal could not start.", error);
+  closed(configAddress);
 }
 
 interface Ground {
@@ -37,36 +65,43 @@ interface Ground {
   signIn: (path: string) => void;
 }
 
-function showEntry(entry: Entry, { config, session, api, signIn }: Ground): void {
+function showEntry(entry: Entry, ground: Ground): void {
+  // Already on the way to the provider.
+  if (entry.kind === "leaving") return;
+  if (entry.kind === "maintenance") {
+    rename(entry.path);
+    closed(`${ground.config.api}/api/user`);
+    return;
+  }
+  const { session, signIn } = ground;
+  const stopWatching = watchSession(session, {
+    onSignedOut: () => show(<SignedOutElsewherePage onSignIn={() => signIn(here())} />),
+    onSignedIn: () => location.reload(),
+  });
+  if (entry.kind === "failed") {
+    show(<SignInFailedPage onSignIn={() => signIn("/")} />);
+    return;
+  }
+  rename(entry.path);
   const signOut = () => {
+    stopWatching();
     session.signOut().catch(() => location.assign(signedOutPath));
   };
-  switch (entry.kind) {
-    case "leaving":
-      return;
-    case "maintenance":
-      show(<MaintenancePage />);
-      return;
-    case "failed":
-      show(<SignInFailedPage onSignIn={() => signIn("/")} />);
-      return;
-    case "denied":
-      history.replaceState(history.state, "", entry.path);
-      show(<AccessDeniedPage email={entry.person.email} onSignOut={signOut} />);
-      return;
-    case "in":
-      history.replaceState(history.state, "", entry.path);
-      show(
-        <SWRConfig value={{ onError: (error, key) => console.error("A call failed.", key, error) }}>
-          <PortalContext value={{ person: entry.person, api, config, signOut }}>
-            <RouterProvider router={createRouter()} />
-          </PortalContext>
-        </SWRConfig>,
-      );
-  }
+  showPerson(entry, ground, signOut);
 }
 
-start().catch((error) => {
-  console.error("The portal could not start.", error);
-  show(<MaintenancePage />);
-});
+function showPerson({ kind, person }: Entry & { person: Person }, { api, config }: Ground, signOut: () => void): void {
+  if (kind === "denied") {
+    show(<AccessDeniedPage email={person.email} onSignOut={signOut} />);
+    return;
+  }
+  show(
+    <SWRConfig value={{ onError: (error, key) => console.error("A call failed.", key, error) }}>
+      <PortalContext value={{ person, api, config, signOut }}>
+        <RouterProvider router={createRouter()} />
+      </PortalContext>
+    </SWRConfig>,
+  );
+}
+
+start().catch(failed);

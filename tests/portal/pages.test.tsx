@@ -33,7 +33,7 @@ test("/about tells what the portal is [ROUTE-03]", async () => {
 });
 
 test("the maintenance page has its words [AUTH-10] [AUTH-11]", () => {
-  render(<MaintenancePage />, { wrapper: Look });
+  render(<MaintenancePage onTryAgain={() => {}} />, { wrapper: Look });
   expect(screen.getByRole("heading", { name: "Service Unavailable" })).toBeTruthy();
   const words = "We are currently performing some essential system maintenance. Please check back soon.";
   expect(screen.getByText(words)).toBeTruthy();

@@ -3,6 +3,7 @@ import type { Session } from "../session/session.ts";
 import { type Answer, type CallName, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
 import { sendForm } from "./send-form.ts";
+import { whenUnavailable } from "./when-unavailable.ts";
 
 /** The product's API, typed by its contract. Every promise rejects with `RefusalError` when the server says no. */
 export interface Api {
@@ -30,25 +31,30 @@ interface Options {
 const patience = 60_000;
 
 export function createApi({ session, base, onSignedOut }: Options): Api {
+  let hasEnded = false;
+  /** All calls that wait for a renewal hear of its failure; the person leaves once. */
+  const end = () => {
+    if (!hasEnded) onSignedOut();
+    hasEnded = true;
+  };
+
   /** Sends with the token in use; a 401 renews it once, for all who wait, and sends once more. */
   async function send(attempt: (token: string | null) => Promise<Response>): Promise<Response> {
     const token = await session.accessToken();
     let response = await attempt(token);
     if (response.status === 401) {
       const renewed = await session.renew(token).catch((error: Error) => {
-        if (error.name === "SignedOutError") onSignedOut();
+        if (error.name === "SignedOutError") end();
         throw error;
       });
       response = await attempt(renewed);
     }
-    if (response.status === 503) console.error("service unavailable", response.url);
-    if (!response.ok) throw await RefusalError.from(response);
     return response;
   }
 
-  function request(name: CallName, given: unknown, accept: string): Promise<Response> {
+  async function request(name: CallName, given: unknown, accept: string): Promise<Response> {
     const { method, url, body } = plan(base, name, given);
-    return send((token) =>
+    const attempt = (token: string | null) =>
       ky(url, {
         method,
         ...(body !== undefined && { json: body }),
@@ -56,8 +62,8 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
         timeout: patience,
         retry: 0,
         throwHttpErrors: false,
-      }),
-    );
+      });
+    return accepted(await whenUnavailable(method === "GET" || hasRequestKey(body), () => send(attempt)));
   }
 
   return {
@@ -66,10 +72,19 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
     upload: async (name, form, options = {}) => {
       const { url } = plan(base, name);
       const headers = { accept: "application/json" };
-      const response = await send((token) => sendForm(url, form, { ...headers, ...bearer(token) }, options));
-      return response.json();
+      const attempt = (token: string | null) => sendForm(url, form, { ...headers, ...bearer(token) }, options);
+      // Whoever sends files has a patience of its own for a server that is away.
+      return (await accepted(await whenUnavailable(false, () => send(attempt)))).json();
     },
   };
 }
+
+async function accepted(response: Response): Promise<Response> {
+  if (!response.ok) throw await RefusalError.from(response);
+  return response;
+}
+
+/** The server knows a save that arrives twice by its key, and does it once. */
+const hasRequestKey = (body: unknown) => typeof body === "object" && body !== null && "requestKey" in body;
 
 const bearer = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});

@@ -1,6 +1,8 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { useLiveDefinitions } from "../api/use-live-definitions.ts";
+import { useRememberedList } from "../session/last-list.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
@@ -9,11 +11,13 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 /** What stands around every view. A view that fails is replaced by a message; the frame stays. */
 export function Frame() {
   useLiveDefinitions();
+  useRememberedList();
   return (
     <Flex direction="column" minH="dvh">
       <SkipNavLink>Skip to the content</SkipNavLink>
       <Header />
       <NoticeBanner />
+      <ConnectionNotice />
       <Box as="main" flex="1" minW="0">
         <SkipNavContent />
         <ScreenBoundary>

@@ -2,12 +2,12 @@ import { HStack, Text } from "@chakra-ui/react";
 import { Button } from "../ui/button.tsx";
 import { Standalone } from "./standalone.tsx";
 
-/** The texts of AUTH-10 and AUTH-11. */
-export function MaintenancePage() {
+/** The texts of AUTH-10 and AUTH-11. The page also tries again by itself. */
+export function MaintenancePage({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <Standalone heading="Service Unavailable">
       <Text mb="6">We are currently performing some essential system maintenance. Please check back soon.</Text>
-      <Button rank="primary" onClick={() => location.assign("/")}>
+      <Button rank="primary" onClick={onTryAgain}>
         Try again
       </Button>
     </Standalone>

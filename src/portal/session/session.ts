@@ -1,21 +1,31 @@
-import { UserManager, WebStorageStateStore } from "oidc-client-ts";
+import { ErrorResponse, UserManager, WebStorageStateStore } from "oidc-client-ts";
 import type { PortalConfig } from "../../contract/types.ts";
+import { SignInAwayError } from "./sign-in-away-error.ts";
+import { signInReach } from "./sign-in-reach.ts";
 import { SignedOutError } from "./signed-out-error.ts";
+import { takeTurn } from "./take-turn.ts";
 import { TokenStore, tokenKeys } from "./token-store.ts";
+import { ownPath, wantedPath } from "./wanted-path.ts";
 import { withDigest } from "./with-digest.ts";
 
 export const signedInPath = "/signed-in";
 export const signedOutPath = "/signed-out";
+
+const requestPrefix = "sign-in-request.";
 
 /** The person's tokens, and the ways to get, renew and drop them. */
 export class Session {
   readonly #manager: UserManager;
   readonly #storage: Storage;
   readonly #tokenParams: Record<string, string>;
+  readonly #tokens: TokenStore;
+  readonly #clientId: string;
   #renewal: Promise<string> | undefined;
 
   constructor(config: PortalConfig, origin: string, storage: Storage = localStorage) {
     this.#storage = storage;
+    this.#tokens = new TokenStore(storage);
+    this.#clientId = config.clientId;
     const { audience, audienceParameter } = config;
     this.#tokenParams = { audience, [audienceParameter]: audience };
     this.#manager = new UserManager({
@@ -26,8 +36,9 @@ export class Session {
       post_logout_redirect_uri: origin + signedOutPath,
       extraQueryParams: { [audienceParameter]: audience },
       extraTokenParams: this.#tokenParams,
-      userStore: new TokenStore(storage),
-      stateStore: new WebStorageStateStore({ store: storage, prefix: "sign-in-request." }),
+      userStore: this.#tokens,
+      stateStore: new WebStorageStateStore({ store: storage, prefix: requestPrefix }),
+      requestTimeoutInSeconds: 20,
       // Tokens are renewed when a call is refused, not by the clock; who the person is, the API says.
       automaticSilentRenew: false,
       monitorSession: false,
@@ -41,9 +52,17 @@ export class Session {
     return this.#storage.getItem(tokenKeys.access);
   }
 
-  /** A token other than the one that was refused. One request serves all callers and all tabs; on failure the tokens are dropped. */
+  /** Who is signed in on this device, as the provider names them; undefined when nobody is. */
+  subject(): string | undefined {
+    return this.#tokens.subject();
+  }
+
+  /**
+   * A token other than the one that was refused. One request serves all callers and all tabs. Rejects with SignedOutError when
+   * the provider refuses, and the tokens are dropped; with SignInAwayError when it gives no good answer, and they stay.
+   */
   renew(refused: string | null): Promise<string> {
-    this.#renewal ??= this.#renewInTurn(refused).finally(() => {
+    this.#renewal ??= takeTurn("token-renewal", this.#storage, () => this.#renewNow(refused)).finally(() => {
       this.#renewal = undefined;
     });
     return this.#renewal;
@@ -51,21 +70,24 @@ export class Session {
 
   /** Leaves for the provider's page; comes back to `path`. */
   async signIn(path: string): Promise<void> {
+    wantedPath.keep(path);
     await this.#manager.clearStaleState();
-    await withDigest(() => this.#manager.signinRedirect({ state: { path } }));
+    // In this page's place: the way back by the browser's button must not lead to a page that leads here again.
+    await withDigest(() => this.#manager.signinRedirect({ state: { path }, redirectMethod: "replace" }));
   }
 
-  /** Turns the provider's answer into tokens; gives the path that was wanted. */
+  /** Turns the provider's answer into tokens; gives the path that was wanted. An answer is good once, but may be loaded twice. */
   async finishSignIn(url: string): Promise<string> {
+    if (this.#isFinished(new URL(url))) return wantedPath.read();
     const user = await withDigest(() => this.#manager.signinRedirectCallback(url));
-    const { path } = (user.state ?? {}) as { path?: string };
-    return path?.startsWith("/") && !path.startsWith("//") ? path : "/";
+    return ownPath((user.state as { path?: unknown } | undefined)?.path);
   }
 
   /** Drops the tokens and leaves for the provider's logout. What was typed and kept on the device stays. */
   async signOut(): Promise<void> {
     const user = await this.#manager.getUser();
     await this.drop();
+    if (user?.refresh_token) await this.#revoke(user.refresh_token);
     await this.#manager.signoutRedirect({ id_token_hint: user?.id_token });
   }
 
@@ -73,25 +95,42 @@ export class Session {
     await this.#manager.removeUser();
   }
 
-  /** Tabs take turns: a refresh token used twice would end the whole session. */
-  async #renewInTurn(refused: string | null): Promise<string> {
-    if (!navigator.locks) return this.#renewNow(refused);
-    return navigator.locks.request("token-renewal", () => this.#renewNow(refused));
+  #isFinished({ searchParams }: URL): boolean {
+    const isKnown = this.#storage.getItem(requestPrefix + searchParams.get("state")) !== null;
+    return searchParams.has("code") && !isKnown && this.#storage.getItem(tokenKeys.access) !== null;
+  }
+
+  /** For the day that the page is closed before the provider's logout: sent off, and not waited for. */
+  async #revoke(token: string): Promise<void> {
+    const address = await this.#manager.metadataService.getRevocationEndpoint().catch(() => undefined);
+    if (!address) return;
+    const body = new URLSearchParams({ token, token_type_hint: "refresh_token", client_id: this.#clientId });
+    fetch(address, { method: "POST", body, keepalive: true }).catch(() => undefined);
   }
 
   async #renewNow(refused: string | null): Promise<string> {
     const current = this.#storage.getItem(tokenKeys.access);
     if (current && current !== refused) return current;
+    const used = this.#storage.getItem(tokenKeys.refresh);
     try {
-      if (!this.#storage.getItem(tokenKeys.refresh)) throw new Error("There is no refresh token.");
+      if (!used) throw new SignedOutError();
       const user = await this.#manager.signinSilent({ extraTokenParams: this.#tokenParams });
-      if (!user) throw new Error("The provider gave no token.");
+      if (!user) throw new SignedOutError();
+      signInReach.set({ isAway: false });
       return user.access_token;
     } catch (cause) {
-      // No answer at all says nothing about the session: it stays, and the call fails by itself.
-      if (cause instanceof TypeError) throw cause;
+      signInReach.set({ isAway: !isRefusal(cause) });
+      if (!isRefusal(cause)) throw new SignInAwayError({ cause });
+      // Somebody has signed in meanwhile, in a tab that knows nothing of this turn.
+      const newer = this.#storage.getItem(tokenKeys.access);
+      if (newer && this.#storage.getItem(tokenKeys.refresh) !== used) return newer;
       await this.drop();
       throw new SignedOutError({ cause });
     }
   }
 }
+
+/** Did the provider itself say no? Silence, and the page of a proxy that stands before it, say nothing about the session. */
+const isRefusal = (cause: unknown): boolean =>
+  cause instanceof SignedOutError ||
+  (cause instanceof ErrorResponse && !["temporarily_unavailable", "server_error"].includes(cause.error ?? ""));

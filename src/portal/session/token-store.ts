@@ -35,6 +35,13 @@ export class TokenStore implements StateStore {
     return value;
   }
 
+  /** The provider's name for who is signed in. */
+  subject(): string | undefined {
+    const key = Object.keys(this.#storage).find((name) => name.startsWith(`${prefix}user:`));
+    const kept = key && this.#storage.getItem(tokenKeys.access) ? this.#storage.getItem(key) : null;
+    return kept ? JSON.parse(kept).profile?.sub : undefined;
+  }
+
   async getAllKeys(): Promise<string[]> {
     return Object.keys(this.#storage)
       .filter((key) => key.startsWith(prefix))

@@ -71,7 +71,7 @@ test("it is kept through a failed save and forgotten once the server has answere
   const { keptForms, place } = await renderForm({
     form: wholeForm(),
     answers: {
-      "POST /api/claim": () => (isDown ? { status: 503, json: {} } : saved),
+      "POST /api/claim": () => (isDown ? { status: 500, json: {} } : saved),
       "GET /api/claim/u-1": { json: { claim } },
     },
   });
@@ -106,7 +106,7 @@ test("after 'Try again' the focus is where it is told what came of it [ERR-08]",
   await renderForm({
     form: wholeForm(),
     answers: {
-      "POST /api/claim": () => (isDown ? { status: 503, json: {} } : saved),
+      "POST /api/claim": () => (isDown ? { status: 500, json: {} } : saved),
       "GET /api/claim/u-1": { json: { claim } },
     },
   });
@@ -129,7 +129,7 @@ test("saving an existing claim is an update, with one key until it is answered, 
     answers: {
       "PUT /api/claim": () =>
         isDown
-          ? { status: 503, json: {} }
+          ? { status: 500, json: {} }
           : { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: ++version } },
       "GET /api/claim/u-1": () => ({ json: { claim: { ...claim, version } } }),
     },
@@ -182,7 +182,7 @@ test("what was typed after a save whose answer was lost goes over that save", as
       "POST /api/claim": () => {
         if (!isLost) return { json: { ...saved.json, isRepeat: true } };
         isLost = false;
-        return { status: 503, json: {} };
+        return { status: 500, json: {} };
       },
       "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
       "GET /api/claim/u-1": { json: { claim: { ...claim, version: 2 } } },

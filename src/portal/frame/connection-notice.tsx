@@ -1,0 +1,88 @@
+import { Box } from "@chakra-ui/react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useSWRConfig } from "swr";
+import { usePortal } from "../session/portal.ts";
+import { signInReach } from "../session/sign-in-reach.ts";
+import { Button } from "../ui/button.tsx";
+import { useAnnounce } from "../ui/live-region.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** Milliseconds between two tries to renew the session by itself. */
+const pace = 15_000;
+
+const words = {
+  offline:
+    "You are offline. What you type is kept on this device; loading and saving work again once you are connected.",
+  away: "Your sign-in could not be renewed just now, so nothing can be loaded or saved. What you type is kept on this device, and the portal keeps trying.",
+  back: "You are connected again.",
+};
+
+function followNetwork(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+/** Tells of a network or a sign-in provider that is away, for as long as it is, and asks for everything again afterwards. */
+export function ConnectionNotice() {
+  const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
+  const isAway = useSyncExternalStore(signInReach.subscribe, signInReach.isAway);
+  const trouble = isOffline ? "offline" : isAway ? "away" : undefined;
+  const { isTrying, tryNow } = useRenewal(isAway && !isOffline);
+  useTelling(trouble);
+  if (!trouble) return null;
+  return (
+    <Box as="aside" aria-label="Connection" data-screen-only>
+      <Notice
+        kind="warning"
+        borderRadius="none"
+        px={{ base: "4", md: "6", xl: "8" }}
+        py="2.5"
+        textStyle="sm"
+        action={
+          trouble === "away" && (
+            <Button isBusy={isTrying} onClick={tryNow}>
+              Try now
+            </Button>
+          )
+        }
+      >
+        {words[trouble]}
+      </Notice>
+    </Box>
+  );
+}
+
+function useTelling(trouble: "offline" | "away" | undefined): void {
+  const announce = useAnnounce();
+  const [told, setTold] = useState(trouble);
+  useEffect(() => {
+    if (trouble === told) return;
+    setTold(trouble);
+    announce(words[trouble ?? "back"]);
+  }, [trouble, told, announce]);
+}
+
+/** Any call renews the session; this one is small. */
+function useRenewal(isWanted: boolean): { isTrying: boolean; tryNow: () => void } {
+  const { api } = usePortal();
+  const { mutate } = useSWRConfig();
+  const [isTrying, setTrying] = useState(false);
+  const tryNow = useCallback(() => {
+    setTrying(true);
+    api
+      .call("GET /api/user")
+      .then(() => mutate(() => true))
+      .catch(() => undefined)
+      .finally(() => setTrying(false));
+  }, [api, mutate]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(tryNow, pace);
+    return () => clearInterval(timer);
+  }, [isWanted, tryNow]);
+  return { isTrying, tryNow };
+}
