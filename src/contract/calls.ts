@@ -18,6 +18,7 @@ import {
   getPlacements,
   getResolutions,
   getTypeResolutions,
+  makeTransition,
   resolveClaim,
   restoreClaim,
 } from "./resolutions.ts";
@@ -77,6 +78,7 @@ export const calls = {
   listClaims,
   lookupInvoice,
   lookupMaterials,
+  makeTransition,
   readyz,
   requestPalletReturn,
   resolveClaim,

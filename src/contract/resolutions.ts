@@ -67,6 +67,22 @@ export const authoriseClaim = {
   answer: Type.Object({ authorisation: Type.Literal("saved") }),
 } satisfies Call;
 
+export const makeTransition = {
+  method: "POST",
+  path: "/api/claim/transition",
+  summary:
+    "Beyond the specs. Presses the button that a definition's workflow offers under this name; 422 on `resolution` when it does not offer it to the caller now.",
+  body: Type.Object({
+    claim: ClaimReference,
+    transition: Type.String({ maxLength: 60 }),
+    /** Where the button asks for one: 5 to 2000 characters. */
+    note: Type.Optional(Type.String({ maxLength: 10_000 })),
+    /** The version it was offered at; a claim that has moved since is refused. Absent: not checked. */
+    version: Type.Optional(Type.Integer()),
+  }),
+  answer: Type.Object({ transition: Type.Literal("saved") }),
+} satisfies Call;
+
 export const getPlacements = {
   method: "POST",
   path: "/api/status/placement",

@@ -41,6 +41,25 @@ export function addRecall(schemas: EditedSchemas): void {
   });
 }
 
+/** From now on customer service calls off an open recall by a button, saying why; the JSON is all there is to it. */
+export function addRecallButton(schemas: EditedSchemas): void {
+  schemas.edit("recall/workflow.json", ({ transitions }) => {
+    Object.assign(transitions ?? {}, {
+      "call-off": {
+        via: "button",
+        asks: "note",
+        from: ["open"],
+        to: "disapproved",
+        allowed: { $ref: "../shared/conditions.schema.json#/$defs/customerService" },
+        effects: ["stamp-declined"],
+      },
+    });
+  });
+  schemas.edit("recall/messages.en.json", ({ transitions }) => {
+    Object.assign(transitions ?? {}, { "call-off": { label: "Call off the recall", activity: "Recall called off" } });
+  });
+}
+
 /** From now on a warranty claim is not sent without the customer's job number. */
 export function demandJobNumber(schemas: EditedSchemas): void {
   schemas.edit("warranty/rules.json", ({ rules }) => {

@@ -1,5 +1,5 @@
 import type { ClaimRow } from "../../contract/types.ts";
-import type { Asks } from "../../engine/index.ts";
+import type { Asks, Via } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 
 /** What the person gave when they were asked. */
@@ -18,6 +18,8 @@ export interface ClaimAct {
   transition: string;
   /** What the definition says that it asks, whether or not this person is asked. */
   asks: Asks | undefined;
+  /** Absent: by way of the list of resolutions. */
+  via?: Via | undefined;
   /** In the words of the definition. */
   label: string;
 }
@@ -28,7 +30,7 @@ export interface ClaimAct {
  */
 export async function makeTransition(
   api: Api,
-  { claim: { uuid: claim, version }, transition, asks }: ClaimAct,
+  { claim: { uuid: claim, version }, transition, asks, via }: ClaimAct,
   given: Given,
   isPreAuthorised: boolean,
 ): Promise<unknown> {
@@ -49,13 +51,12 @@ export async function makeTransition(
   // These two stand at addresses of their own (D-049).
   if (transition === "authorise") return api.call("POST /api/claim/authorise", { body: { claim } });
   if (transition === "packaged") return api.call("POST /api/shipping/packaged", { body: { claim } });
+  const offered = {
+    ...(version !== undefined && { version }),
+    ...(given.note !== undefined && { note: given.note }),
+  };
+  if (via === "button") return api.call("POST /api/claim/transition", { body: { claim, transition, ...offered } });
   return api.call("POST /api/claim/resolve", {
-    body: {
-      claim,
-      resolution: transition,
-      authorised: isPreAuthorised,
-      ...(version !== undefined && { version }),
-      ...(given.note !== undefined && { note: given.note }),
-    },
+    body: { claim, resolution: transition, authorised: isPreAuthorised, ...offered },
   });
 }

@@ -45,6 +45,7 @@ export function actOn({ claim, definition }: OpenedClaim, transition: string): C
     claim,
     transition,
     asks: workflow.transitions[transition]?.asks,
+    via: workflow.transitions[transition]?.via,
     label: messages.transitions[transition]?.label ?? transition,
   };
 }

@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "../../contract/resolutions.ts";
 import { confirmPacked } from "../../contract/shipping.ts";
 import type { Parts } from "../parts.ts";
-import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
-import { act, holdClaim } from "./act-on-claim.ts";
 import { deleteClaim, restoreClaim } from "./delete-claim.ts";
 import { placementsOf } from "./placements.ts";
+import { pressButton } from "./press-button.ts";
 import { resolutionOptions, specificResolutions, typeResolutions } from "./resolution-lists.ts";
 import { declineClaim, resolveClaim } from "./resolve-claim.ts";
 
@@ -35,13 +34,18 @@ export function resolutionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, contract.authoriseClaim, async ({ person, body }) => {
     if (!person.permissions.includes("authorise claim"))
       throw new Refused(403, "You are not able to authorise claims.");
-    await press(parts, person, body.claim, "authorise");
+    await pressButton(parts, person, { claim: body.claim, transition: "authorise" });
     return { authorisation: "saved" } as const;
   });
 
   route(app, parts, confirmPacked, async ({ person, body }) => {
-    await press(parts, person, body.claim, "packaged");
+    await pressButton(parts, person, { claim: body.claim, transition: "packaged" });
     return { packaging: "complete" } as const;
+  });
+
+  route(app, parts, contract.makeTransition, async ({ person, body }) => {
+    await pressButton(parts, person, body);
+    return { transition: "saved" } as const;
   });
 
   route(app, parts, contract.getPlacements, async ({ person, body }) => ({
@@ -56,12 +60,5 @@ export function resolutionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, contract.restoreClaim, async ({ person, body }) => {
     await restoreClaim(parts, person, body.claim);
     return { claim: "restored" } as const;
-  });
-}
-
-/** Makes the transition of a button of its own. */
-async function press(parts: Parts, person: Person, reference: string, transition: string): Promise<void> {
-  await parts.database.transaction().execute(async (trx) => {
-    await act(trx, parts, person, await holdClaim(trx, parts, person, reference), { transition });
   });
 }
