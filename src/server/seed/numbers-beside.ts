@@ -1,0 +1,46 @@
+import type { ReferenceClaim } from "../reference/reference-shapes.ts";
+import type { Random } from "./random.ts";
+
+/** Numbers that stand beside a claim's form. */
+interface Numbers {
+  columns: ReferenceClaim["columns"];
+  /** Those that the reference data does not hold. */
+  later: { replacement_delivery_number: string | null; chq_request_numbers: string[] };
+  tracking: { reference: string; by: string; at: string }[];
+  /** A line of the timeline with this claim's numbers in it. */
+  renumbered: (text: string) => string;
+}
+
+/** New numbers for those that the pattern's columns and timeline name, and some that claims of its kind have. */
+export function numbersFor({ type, status, columns, activities }: ReferenceClaim, chance: Random): Numbers {
+  const made = new Map<string, string>();
+  const anew = (was: string): string => {
+    const mark = was.startsWith("4500") ? "4500" : was.replace(/\d+$/, "");
+    const known = made.get(was) ?? `${mark}${chance.digits(was.length - mark.length)}`;
+    made.set(was, known);
+    return known;
+  };
+  const renumbered = (text: string) => text.replaceAll(/\b(4500\d{6}|RAN\d{5}|MFT\d{8})\b/g, anew);
+  const isPaid = status === "complete";
+  const isDecided = isPaid || status === "approved";
+  const { warranty_request_number: warranty, return_request_number: returned, credit_notes: credits = [] } = columns;
+  const credited = isPaid && credits.length === 0 && chance.isHit(0.9) ? ["CN700000"] : credits;
+  const delivered = type === "replacement" && isDecided && chance.isHit(0.7);
+  const byCheque = isPaid && type === "warranty" && chance.isHit(0.02);
+  return {
+    columns: {
+      ...(warranty && { warranty_request_number: anew(warranty) }),
+      ...(returned && { return_request_number: anew(returned) }),
+      credit_notes: credited.map(anew),
+    },
+    later: {
+      replacement_delivery_number: delivered ? `80${chance.digits(6)}` : null,
+      chq_request_numbers: byCheque ? [`CHQ${chance.digits(5)}`] : [],
+    },
+    tracking: activities.flatMap(({ description, by, at }) => {
+      const [number] = /MFT\d{8}/.exec(description) ?? [];
+      return number ? [{ reference: anew(number), by, at }] : [];
+    }),
+    renumbered,
+  };
+}
