@@ -1,35 +1,58 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { useRef } from "react";
+import { wholeList } from "../../contract/list-query.ts";
 import type { ClaimPage } from "../../contract/types.ts";
+import { RefusalError } from "../api/refusal-error.ts";
 import { seesCustomerListing } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { useAnnounce } from "../ui/live-region.tsx";
+import { focusHeading } from "../ui/page-heading.tsx";
 import { SkeletonBlocks } from "../ui/skeletons.tsx";
 import { useIsWide } from "../ui/use-is-wide.ts";
 import { ClaimCards } from "./claim-cards.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
 import { customerColumns, staffColumns } from "./columns.tsx";
-import { isNarrowed, useListQuery, wholeList } from "./list-query.ts";
+import { useAnnouncedCount } from "./found-words.ts";
+import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
 import { Pagination } from "./pagination.tsx";
+import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
+import { useRowKeys } from "./shortcuts/use-row-keys.ts";
+import { StatusTiles } from "./tiles/status-tiles.tsx";
 import { useClaims } from "./use-claims.ts";
+import { useListPosition } from "./use-list-position.ts";
 import { type ListingWords, useListingWords } from "./use-listing-words.ts";
 
 /** The claims this person may read, with search, filters, order and pages kept in the address. */
 export function ClaimsListing() {
   const [query, change] = useListQuery();
-  const { data, error, isValidating, mutate } = useClaims(query);
+  const { data, error, isLoading, isValidating, mutate } = useClaims(query);
   const words = useListingWords();
-  useAnnouncedCount(data, isNarrowed(query));
+  const list = useRef<HTMLElement>(null);
+  useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
+  useRowKeys(list);
+  const position = useListPosition(list, data !== undefined && words !== undefined);
+  // An address may ask for what there is not, such as a status of another day (D-062).
+  const isUnknown = error instanceof RefusalError && error.status === 422;
 
   return (
-    <section aria-label="Claims list" aria-busy={isValidating}>
+    <section ref={list} aria-label="Claims list" aria-busy={isValidating} onClickCapture={position.onClick}>
+      <StatusTiles
+        options={words?.statusOptions}
+        types={query.types}
+        chosen={query.statuses}
+        onChoose={(statuses) => change({ statuses })}
+      />
       <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
-      {data && words && <Rows claims={data} words={words} />}
+      {isUnknown && (
+        <Nothing onReset={() => change(wholeList)}>
+          This list cannot be shown: its address asks for something the portal does not know.
+        </Nothing>
+      )}
+      {!isUnknown && data && words && <Rows claims={data} words={words} />}
       {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
-      {!data && error && (
+      {!data && error && !isUnknown && (
         // A failed list says nothing (LIST-50); the way on is a button.
         <Flex justify="center" py="14">
           <Button onClick={() => mutate()}>Load the claims again</Button>
@@ -41,21 +64,13 @@ export function ClaimsListing() {
 
 function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
   const [query, change] = useListQuery();
-  const columns = seesCustomerListing(usePortal().person) ? customerColumns : staffColumns;
+  const isCustomers = seesCustomerListing(usePortal().person);
+  const columns = isCustomers ? customerColumns : staffColumns;
   const isWide = useIsWide();
 
   if (claims.data.length === 0) {
     return isNarrowed(query) || query.page > 1 ? (
-      <EmptyState
-        glyph="search"
-        action={
-          <Button rank="quiet" onClick={() => change(wholeList)}>
-            Reset
-          </Button>
-        }
-      >
-        No claims found for this search.
-      </EmptyState>
+      <Nothing onReset={() => change(wholeList)}>No claims found for this search.</Nothing>
     ) : (
       <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>
     );
@@ -68,23 +83,34 @@ function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
             columns={columns}
             claims={claims.data}
             words={words}
-            order={query.order}
-            onOrder={query.search ? undefined : (order) => change({ order })}
+            query={query.search ? undefined : { query, onChange: change, isFiltered: !isCustomers }}
           />
         </Box>
       ) : (
         <ClaimCards columns={columns} claims={claims.data} words={words} />
       )}
       <Pagination claims={claims} onPage={(page) => change({ page })} />
+      <ShortcutHelp />
     </>
   );
 }
 
-/** Tells how many a search or filter found, once they are there. */
-function useAnnouncedCount(claims: ClaimPage | undefined, isAsked: boolean): void {
-  const announce = useAnnounce();
-  const total = claims?.total;
-  useEffect(() => {
-    if (isAsked && total !== undefined) announce(total === 1 ? "1 claim found" : `${total} claims found`);
-  }, [announce, isAsked, total]);
+/** Nothing to list, and the way back to everything; the button that was pressed leaves, so reading goes on from the top. */
+function Nothing({ children, onReset }: { children: string; onReset: () => void }) {
+  const reset = () => {
+    focusHeading();
+    onReset();
+  };
+  return (
+    <EmptyState
+      glyph="search"
+      action={
+        <Button rank="quiet" onClick={reset}>
+          Reset
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
 }

@@ -1,51 +1,37 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { type ListQuery, readListQuery, wholeList, writeListQuery } from "../../contract/list-query.ts";
 
-/** Which claims are listed. It lives in the address, so that a list can be kept, shared and gone back to (D-063). */
-export interface ListQuery {
-  search: string;
-  statuses: string[];
-  types: string[];
-  /** By the last update. */
-  order: "desc" | "asc";
-  page: number;
-}
-
-export const wholeList: ListQuery = { search: "", statuses: [], types: [], order: "desc", page: 1 };
-
-export function readListQuery(address: URLSearchParams): ListQuery {
-  const page = Number(address.get("page"));
-  return {
-    search: address.get("search") ?? "",
-    statuses: address.getAll("status"),
-    types: address.getAll("type"),
-    order: address.get("updated_at") === "asc" ? "asc" : "desc",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  };
-}
-
-export function writeListQuery({ search, statuses, types, order, page }: ListQuery): URLSearchParams {
-  const address = new URLSearchParams();
-  if (search) address.set("search", search);
-  for (const status of statuses) address.append("status", status);
-  for (const type of types) address.append("type", type);
-  if (order === "asc") address.set("updated_at", "asc");
-  if (page > 1) address.set("page", String(page));
-  return address;
-}
+export type { ListQuery } from "../../contract/list-query.ts";
 
 /** Does the list show less than everything? */
 export const isNarrowed = ({ search, statuses, types }: ListQuery) =>
   search !== "" || statuses.length > 0 || types.length > 0;
 
-/** The query in the address, and a way to change parts of it. Anything but turning the page goes back to the first. */
+/** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */
+export const addressOf = (query: ListQuery): string => writeListQuery({ ...query, page: 1 }).toString();
+
+/**
+ * The query in the address, and a way to change parts of it. Anything but turning the page goes back to the first; a filter or an
+ * order takes a search's place, as a search takes theirs (D-063).
+ */
 export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void] {
   const [address, setAddress] = useSearchParams();
   const query = useMemo(() => readListQuery(address), [address]);
   const change = useCallback(
     (part: Partial<ListQuery>) =>
-      setAddress((now) => writeListQuery({ ...readListQuery(now), page: 1, ...part }), { preventScrollReset: true }),
+      setAddress(
+        (now) => {
+          const before = readListQuery(now);
+          const ground = before.search && isFiltering(part) ? wholeList : before;
+          return writeListQuery({ ...ground, page: 1, ...part });
+        },
+        { preventScrollReset: true },
+      ),
     [setAddress],
   );
   return [query, change];
 }
+
+const isFiltering = ({ statuses, types, order }: Partial<ListQuery>) =>
+  statuses !== undefined || types !== undefined || order !== undefined;

@@ -1,13 +1,18 @@
 import { Flex, NativeSelect } from "@chakra-ui/react";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import { readListQuery, wholeList } from "../../contract/list-query.ts";
 import { hasRole, seesCustomerListing } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
+import { focusHeading } from "../ui/page-heading.tsx";
+import { useIsWide } from "../ui/use-is-wide.ts";
+import { ColumnMenu } from "./column-menu.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
-import { isNarrowed, type ListQuery, wholeList } from "./list-query.ts";
+import { addressOf, type ListQuery } from "./list-query.ts";
 import { MeaningPopover } from "./meaning-popover.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
+import { ViewsMenu } from "./views/views-menu.tsx";
 
 interface Props {
   query: ListQuery;
@@ -20,13 +25,25 @@ interface Props {
 /** A search replaces the filters (D-063): while one is on, they step aside. */
 export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
   const { person } = usePortal();
+  // The staff's table holds filters and order in its headers.
+  const isInHeaders = useIsWide() && !seesCustomerListing(person);
   const isExplained = seesCustomerListing(person) && !hasRole(person, "tech_support");
   const search = useCallback((text: string) => onChange({ ...wholeList, search: text }), [onChange]);
+  const [resets, setResets] = useState(0);
+  const address = addressOf(query);
+  const reset = () => {
+    // A new box: what was half typed in the old one goes too. The button leaves with the focus.
+    setResets(resets + 1);
+    focusHeading();
+    onChange(wholeList);
+  };
 
   return (
-    <Flex gap="2" wrap="wrap" align="center" mb="4" data-screen-only>
-      <SearchBox search={query.search} isBusy={isBusy} onSearch={search} />
-      {words && !query.search && (
+    <Flex gap="2" wrap="wrap" align="flex-start" mb="4" data-screen-only>
+      <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
+      <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
+      {isInHeaders && <ColumnMenu />}
+      {words && !query.search && !isInHeaders && (
         <>
           <FilterMenu
             name="Status"
@@ -45,8 +62,8 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
           <OrderSelect order={query.order} onOrder={(order) => onChange({ order })} />
         </>
       )}
-      {isNarrowed(query) && (
-        <Button rank="quiet" onClick={() => onChange(wholeList)}>
+      {address !== "" && (
+        <Button rank="quiet" onClick={reset}>
           Reset
         </Button>
       )}

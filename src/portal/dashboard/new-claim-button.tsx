@@ -1,23 +1,35 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ClaimType } from "../../contract/types.ts";
 import { useForms } from "../api/use-reference.ts";
 import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { laterDialog } from "../ui/later-dialog.tsx";
+import { useShortcut } from "./shortcuts/use-shortcut.ts";
 
-const NewClaimDialog = lazy(() =>
-  import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => ({ default: NewClaimDialog })),
+const NewClaimDialog = laterDialog<{ types: ClaimType[]; onClose: () => void }>(
+  () => import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => NewClaimDialog),
+  ({ onClose }) => onClose(),
 );
 
 /** Starts a claim: at once where one form alone is open to the person (ROUTE-24), else by a dialog; nothing to start, no button. */
 export function NewClaimButton() {
   const { person } = usePortal();
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const types = useForms() ?? [];
-  const offered = types.filter(({ new_offers }) => new_offers);
+  const mayCreate = may(person, "create claim");
+  const offered = mayCreate ? types.filter(({ new_offers }) => new_offers) : [];
   // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
-  const straight = offered.some((type) => type.new_offers === "form") ? undefined : types.find((type) => type.new_path);
-  if (!may(person, "create claim") || (offered.length === 0 && !straight)) return null;
+  const isStraight = mayCreate && !offered.some((type) => type.new_offers === "form");
+  const straight = isStraight ? types.find((type) => type.new_path)?.new_path : undefined;
+  useShortcut("n", () => {
+    if (straight) navigate(straight);
+    else if (offered.length > 0) setOpen(true);
+  });
+  if (offered.length === 0 && !straight) return null;
 
   const words = (
     <>
@@ -25,9 +37,9 @@ export function NewClaimButton() {
       New
     </>
   );
-  if (straight?.new_path) {
+  if (straight) {
     return (
-      <ButtonLink rank="primary" to={straight.new_path}>
+      <ButtonLink rank="primary" to={straight}>
         {words}
       </ButtonLink>
     );
@@ -37,11 +49,7 @@ export function NewClaimButton() {
       <Button rank="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NewClaimDialog types={offered} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NewClaimDialog types={offered} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -10,7 +10,8 @@ interface Props {
   label?: ReactNode;
   /** A small button that is a glyph alone. */
   isRound?: boolean;
-  children: ReactNode;
+  /** A function gets what closes the panel and gives the focus back to the button. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button with a panel that hangs below it; on a phone the panel rises from the bottom. Escape and leaving close it. */
@@ -77,7 +78,7 @@ export function Disclosure({ glyph, title, label, isRound = false, children }: P
             </Button>
           </Flex>
           <Box px="2" pb="1">
-            {children}
+            {typeof children === "function" ? children(close) : children}
           </Box>
         </Box>
       )}

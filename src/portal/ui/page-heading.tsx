@@ -15,7 +15,8 @@ export function PageHeading({ isNewView = false, ...props }: Props) {
   const isFirstView = key === "default" && arrival === "POP";
 
   useEffect(() => {
-    if (isNewView || !isFirstView) ref.current?.focus();
+    // On the way back the place on the page comes back by itself.
+    if (isNewView || !isFirstView) ref.current?.focus({ preventScroll: !isNewView && arrival === "POP" });
   }, [pathname]);
 
   return <Heading ref={ref} as="h1" tabIndex={-1} textStyle="2xl" fontWeight="semibold" outline="none" {...props} />;
