@@ -8,8 +8,10 @@ import * as shippingOptions from "./migrations/0005-shipping-options.ts";
 import * as claimVersions from "./migrations/0006-claim-versions.ts";
 import * as uploadKeys from "./migrations/0007-upload-keys.ts";
 import * as addressSearch from "./migrations/0008-address-search.ts";
+import * as claimLists from "./migrations/0009-claim-lists.ts";
 import * as savedViews from "./migrations/0010-saved-views.ts";
 import * as mailEvents from "./migrations/0011-mail-events.ts";
+import * as signInAttempts from "./migrations/0012-sign-in-attempts.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -20,8 +22,10 @@ const migrations = {
   "0006-claim-versions": claimVersions,
   "0007-upload-keys": uploadKeys,
   "0008-address-search": addressSearch,
+  "0009-claim-lists": claimLists,
   "0010-saved-views": savedViews,
   "0011-mail-events": mailEvents,
+  "0012-sign-in-attempts": signInAttempts,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

@@ -46,6 +46,9 @@ export interface Tables {
   };
   streets: { id: number; locality_id: number; name: string; search_text: string };
   claims: ClaimsTable;
+  /** How many claims there are; what is not folded in yet stands in `claim_tally_changes`. */
+  claim_tallies: ClaimTally;
+  claim_tally_changes: ClaimTally;
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
   claim_versions: {
@@ -168,6 +171,8 @@ export interface Tables {
     attachments: JsonPreset<CaughtAttachment[]>;
   };
   sign_in_accounts: { sso_id: string; email: string; name: string; password_hash: string };
+  /** Keys are hashes. */
+  sign_in_attempts: { key: string; tries: number; ends_at: Date };
   sign_in_records: {
     model: string;
     id: string;
@@ -188,6 +193,17 @@ export interface Tables {
     created_at: Date;
   };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
+}
+
+export interface ClaimTally {
+  /** Zeros: of all accounts. */
+  account: string;
+  /** Of the claims' last change, by its Monday; `-infinity`: of all weeks. */
+  week: Day;
+  type: string;
+  status: string;
+  is_deleted: boolean;
+  tally: number;
 }
 
 export interface ClaimsTable {

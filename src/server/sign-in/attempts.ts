@@ -1,32 +1,50 @@
-/** Counts tries per key within a window; kept in memory, each process for itself. */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../parts.ts";
+
+/** Counts tries within a window of time, all processes together. */
 export interface Attempts {
-  /** Counts one more. False when there have been too many. */
-  take(key: string): boolean;
-  clear(key: string): void;
+  /** Counts one more. Undefined: go on; else the seconds to wait. */
+  take(key: string): Promise<number | undefined>;
+  clear(key: string): Promise<void>;
 }
 
-const maxKeys = 10_000;
+export interface Limit {
+  /** Tells its counts from those of other limits. */
+  name: string;
+  tries: number;
+  /** Seconds, from the first try on. */
+  window: number;
+}
 
-export function createAttempts(limit: number, windowMs: number, now = () => performance.now()): Attempts {
-  const tries = new Map<string, { count: number; until: number }>();
-  const forgetOld = () => {
-    for (const [key, { until }] of tries) if (until <= now()) tries.delete(key);
-    for (const key of tries.keys()) {
-      if (tries.size < maxKeys) break;
-      tries.delete(key);
-    }
-  };
+/** What is typed as an email may be a password: the table knows it by its hash alone. */
+const written = (name: string, key: string) => createHash("sha256").update(`${name} ${key}`).digest("base64url");
+
+export function createAttempts(database: Database, { name, tries: most, window }: Limit): Attempts {
+  const ends = sql<Date>`now() + make_interval(secs => ${window})`;
+  const isOver = sql<boolean>`sign_in_attempts.ends_at <= now()`;
   return {
-    take(key) {
-      const known = tries.get(key);
-      if (known && known.until > now()) {
-        known.count += 1;
-        return known.count <= limit;
-      }
-      if (tries.size >= maxKeys) forgetOld();
-      tries.set(key, { count: 1, until: now() + windowMs });
-      return true;
+    async take(key) {
+      const { tries, wait } = await database
+        .insertInto("sign_in_attempts")
+        .values({ key: written(name, key), tries: 1, ends_at: ends })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet({
+            tries: sql<number>`case when ${isOver} then 1 else sign_in_attempts.tries + 1 end`,
+            ends_at: sql<Date>`case when ${isOver} then excluded.ends_at else sign_in_attempts.ends_at end`,
+          }),
+        )
+        .returning(["tries", sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as("wait")])
+        .executeTakeFirstOrThrow();
+      return tries > most ? Math.max(1, wait) : undefined;
     },
-    clear: (key) => void tries.delete(key),
+    async clear(key) {
+      await database.deleteFrom("sign_in_attempts").where("key", "=", written(name, key)).execute();
+    },
   };
+}
+
+/** Takes out the counts whose window has ended. */
+export async function purgeAttempts(database: Database): Promise<void> {
+  await database.deleteFrom("sign_in_attempts").where("ends_at", "<=", sql<Date>`now()`).execute();
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from "jose";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
+import { purgeAttempts } from "./attempts.ts";
 import { keepOneAddress } from "./keep-one-address.ts";
 import { createProvider } from "./provider.ts";
 import { purgeRecords } from "./record-adapter.ts";
@@ -33,7 +34,8 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
     keySet: createLocalJWKSet({ keys: [publicPart(secrets.signingKey)] }),
     routes: async (app) => {
       provider.on("server_error", (_ctx, error) => app.log.error(error));
-      const purge = () => purgeRecords(database).catch((error: unknown) => app.log.error(error));
+      const sweep = () => Promise.all([purgeRecords(database), purgeAttempts(database)]);
+      const purge = () => void sweep().catch((error: unknown) => app.log.error(error));
       const timer = setInterval(purge, purgeEvery).unref();
       app.addHook("onClose", async () => clearInterval(timer));
 

@@ -2,6 +2,7 @@ import Provider, { type Configuration, errors, type KoaContextWithOIDC } from "o
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";
+import { isSignedIn } from "./is-signed-in.ts";
 import { errorPage, signedOutPage, signOutPage, signOutScript } from "./provider-pages.ts";
 import { createRecordAdapter } from "./record-adapter.ts";
 import type { SignInSecrets } from "./sign-in-secrets.ts";
@@ -105,7 +106,11 @@ export function createProvider(settings: Settings, database: Database, secrets: 
     expiresWithSession: () => true,
     loadExistingGrant: loadGrant,
     rotateRefreshToken: () => true,
-    renderError: (ctx, out) => writePage(ctx, errorPage(out.error, publicUrl)),
+    renderError: async (ctx, out, error) => {
+      const isDone = error instanceof errors.SessionNotFound && (await isSignedIn(provider, ctx.get("cookie")));
+      if (isDone) ctx.redirect(`${publicUrl}/`);
+      else writePage(ctx, errorPage(out.error, publicUrl));
+    },
     ttl: {
       AccessToken: signIn.accessTokenSeconds,
       AuthorizationCode: 60,

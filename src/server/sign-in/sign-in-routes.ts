@@ -4,10 +4,11 @@ import { errors, type InteractionResults } from "oidc-provider";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";
-import { createAttempts } from "./attempts.ts";
 import { listDemoEmails } from "./demo-accounts.ts";
+import { isSignedIn } from "./is-signed-in.ts";
 import { isPassword } from "./password.ts";
 import { errorPage } from "./provider-pages.ts";
+import { createSignInLimits } from "./sign-in-limits.ts";
 import { signInPage } from "./sign-in-page.ts";
 
 interface SignInParts {
@@ -21,12 +22,9 @@ interface Credentials {
   password: string;
 }
 
-const quarterHour = 15 * 60 * 1000;
-
 /** The sign-in form at `/sign-in/:uid`: one provider interaction each, held by its own same-site cookie on that path. */
 export async function signInRoutes(app: FastifyInstance, { settings, database, provider }: SignInParts): Promise<void> {
-  const perAccount = createAttempts(8, quarterHour);
-  const perAddress = createAttempts(200, quarterHour);
+  const limits = createSignInLimits(database);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -34,7 +32,11 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
     { parseAs: "string", bodyLimit: 4096 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // The way back by the browser's button, or the second of two clicks: the sign-in is done, and the portal goes on from it.
+    if (error instanceof errors.SessionNotFound && (await isSignedIn(provider, request.headers.cookie))) {
+      return reply.redirect(`${settings.publicUrl}/`, 303);
+    }
     const isTheirs = (error.statusCode ?? 500) < 500;
     if (!isTheirs) request.log.error(error);
     const code =
@@ -82,14 +84,16 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
   app.post("/sign-in/:uid", async (request, reply) => {
     await interactionOf(request, reply);
     const { email = "", password = "" } = (request.body ?? {}) as Partial<Credentials>;
-    const account = `${request.ip} ${email.trim().toLowerCase()}`;
-    if (!perAddress.take(request.ip) || !perAccount.take(account)) {
-      reply.code(429).header("retry-after", quarterHour / 1000);
-      return sendForm(request, reply, email, "Too many tries. Please wait 15 minutes and try again.");
-    }
+    const who = { address: request.ip, email };
     let accountId: string | undefined;
     try {
+      const wait = await limits.take(who);
+      if (wait) {
+        reply.code(429).header("retry-after", wait);
+        return await sendForm(request, reply, email, tooMany(wait));
+      }
       accountId = await accountOf({ email, password });
+      if (accountId !== undefined) await limits.clear(who);
     } catch (error) {
       request.log.error(error);
       // The portal shows its maintenance page for this (AUTH-09).
@@ -99,7 +103,11 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
       reply.code(401);
       return sendForm(request, reply, email, "That email and password do not match. Please check both and try again.");
     }
-    perAccount.clear(account);
     return finish(request, reply, { login: { accountId } });
   });
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many tries. Please wait ${minutes === 1 ? "1 minute" : `${minutes} minutes`} and try again.`;
 }

@@ -1,30 +1,71 @@
-import { expect, test } from "vitest";
-import { createAttempts } from "../../../src/server/sign-in/attempts.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../../src/server/parts.ts";
+import { createAttempts, purgeAttempts } from "../../../src/server/sign-in/attempts.ts";
+import { createSignInLimits } from "../../../src/server/sign-in/sign-in-limits.ts";
+import { openTestDatabase } from "../../helpers/test-database.ts";
 
-test("so many tries are let through, then none until the window has passed", () => {
-  let now = 0;
-  const attempts = createAttempts(2, 1000, () => now);
-  expect([attempts.take("a"), attempts.take("a"), attempts.take("a"), attempts.take("b")]).toEqual([
-    true,
-    true,
-    false,
-    true,
-  ]);
-  now = 1000;
-  expect(attempts.take("a")).toBe(true);
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.destroy());
+
+const twoTries = (name: string) => createAttempts(database, { name, tries: 2, window: 600 });
+const rows = () => database.selectFrom("sign_in_attempts").selectAll().execute();
+/** As if so much time had passed. */
+const pass = (seconds: number) =>
+  database
+    .updateTable("sign_in_attempts")
+    .set({ ends_at: sql<Date>`ends_at - make_interval(secs => ${seconds})` })
+    .execute();
+
+test("so many tries are let through, then the seconds are told until the window has passed", async () => {
+  const attempts = twoTries("window");
+  expect([await attempts.take("a"), await attempts.take("a")]).toEqual([undefined, undefined]);
+  await pass(200);
+  const wait = await attempts.take("a");
+  expect(wait).toBeGreaterThan(300);
+  expect(wait).toBeLessThanOrEqual(400);
+  expect(await attempts.take("b")).toBeUndefined();
+  await pass(400);
+  expect(await attempts.take("a")).toBeUndefined();
 });
 
-test("a success forgets the tries before it", () => {
-  const attempts = createAttempts(1, 1000, () => 0);
-  attempts.take("a");
-  attempts.clear("a");
-  expect(attempts.take("a")).toBe(true);
+test("processes count together: two counters on one database let through what one would", async () => {
+  const [one, other] = [twoTries("processes"), twoTries("processes")];
+  const waits = await Promise.all([one, other, one, other, one, other].map((attempts) => attempts.take("a")));
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(2);
 });
 
-test("endless keys do not fill the memory: the oldest are forgotten", () => {
-  const attempts = createAttempts(1, 1000, () => 0);
-  attempts.take("first");
-  for (let key = 0; key < 10_000; key++) attempts.take(`${key}`);
-  expect(attempts.take("first")).toBe(true);
-  expect(attempts.take("9999")).toBe(false);
+test("a success forgets the tries before it, and limits of another name know nothing of them", async () => {
+  const attempts = createAttempts(database, { name: "forgets", tries: 1, window: 600 });
+  await attempts.take("a");
+  await attempts.clear("a");
+  expect(await attempts.take("a")).toBeUndefined();
+  expect(await createAttempts(database, { name: "other", tries: 1, window: 600 }).take("a")).toBeUndefined();
+});
+
+test("counts whose window has ended are swept away; the others stay", async () => {
+  await twoTries("swept").take("old");
+  await pass(601);
+  await twoTries("swept").take("new");
+  await purgeAttempts(database);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("what was typed is not kept: a password typed as email stands nowhere", async () => {
+  await createSignInLimits(database).take({ address: "203.0.113.7", email: "my-secret-password" });
+  expect(JSON.stringify(await rows())).not.toMatch(/secret|203/);
+});
+
+test("an account that is tried from everywhere is closed for a while, whoever tries; one person's few tries close nobody out", async () => {
+  const limits = createSignInLimits(database);
+  const from = (host: number) => ({ address: `198.51.100.${host}`, email: "Mere@example.test " });
+  for (let tries = 0; tries < 9; tries++) await limits.take(from(1));
+  expect(await limits.take(from(1))).toBeGreaterThan(800);
+  expect(await limits.take(from(2))).toBeUndefined();
+  for (let host = 3; host < 103; host++) await limits.take(from(host));
+  expect(await limits.take({ ...from(200), email: "mere@example.test" })).toBeGreaterThan(800);
 });
