@@ -1,21 +1,26 @@
-import { Flex, Grid, Stack, Text } from "@chakra-ui/react";
+import { Flex, Grid, Stack } from "@chakra-ui/react";
+import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { useCall } from "../api/use-call.ts";
+import { NextStepNotice } from "../next-step/next-step-notice.tsx";
 import { ClaimActs } from "../resolution/claim-acts.tsx";
+import { lastList } from "../session/last-list.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { formatDay } from "../ui/dates.ts";
 import { Glyph } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SkeletonLines } from "../ui/skeletons.tsx";
+import { AnsweringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimSummary } from "./claim-summary.tsx";
 import { useClaimWords } from "./claim-words.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { Illustration } from "./illustration.tsx";
+import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
 
@@ -23,6 +28,9 @@ import { ViewFormButton } from "./view-form-button.tsx";
 export function ClaimScreen() {
   const { claim: reference = "" } = useParams();
   const { data, error, isValidating, mutate } = useCall("GET /api/claim/:claim", [{ params: { claim: reference } }]);
+  useEffect(() => {
+    if (error) console.error("A claim could not be read.", error);
+  }, [error]);
   const claim = data?.claim;
   const words = useClaimWords(claim?.type);
   if (claim === null) return <Navigate to="/404" replace />;
@@ -36,7 +44,7 @@ export function ClaimScreen() {
           <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
         </Flex>
         <Flex gap="3" wrap="wrap" data-screen-only>
-          <ButtonLink to="/">
+          <ButtonLink to={lastList()}>
             <Glyph name="arrowLeft" />
             Back to dashboard
           </ButtonLink>
@@ -68,13 +76,12 @@ export function ClaimScreen() {
 }
 
 function LoadedClaim({ claim }: { claim: ClaimRecord }) {
+  const { mutate } = useSWRConfig();
+  const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   return (
     <Stack gap="5">
-      {claim.deleted_at && (
-        <Notice kind="warning">
-          <Text>This claim was deleted on {formatDay(claim.deleted_at)}.</Text>
-        </Notice>
-      )}
+      <RestoreBanner claim={claim} onChanged={readAgain} />
+      <NextStepNotice claim={claim} ways={(kind) => <AnsweringWays claim={claim} kind={kind} />} />
       <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
         <Stack gap="5" order={{ base: "0", lg: "1" }}>
           <ClaimSummary claim={claim} />
@@ -85,3 +92,6 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
     </Stack>
   );
 }
+
+/** What this page shows of the claim. */
+const shown = ["GET /api/claim/:claim", "GET /api/activity/claim/:claim"];

@@ -1,14 +1,21 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { previewOf } from "../../../widgets/parts/preview-of.ts";
 import type { StoredFile } from "../../contract/types.ts";
 import { saveBlob } from "../api/save-blob.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { Glyph } from "../ui/icons.tsx";
+import { laterDialog } from "../ui/later-dialog.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 
-/** Files as buttons that save them under the names they came with. */
+const FilePreview = laterDialog(
+  async () => (await import("../../../widgets/parts/file-preview.tsx")).FilePreview,
+  ({ onClose }) => onClose(),
+);
+
+/** Files as buttons that save them under the names they came with; pictures and PDFs can be looked at here. */
 export function FileDownloads({ files }: { files: StoredFile[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1">
@@ -19,16 +26,18 @@ export function FileDownloads({ files }: { files: StoredFile[] }) {
   );
 }
 
-function FileDownload({ file }: { file: StoredFile }) {
+function FileDownload({ file: { original_filename: name, path, size } }: { file: StoredFile }) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  const name = file.original_filename;
+  const [isShown, setShown] = useState(false);
+  const fault = `${name} could not be downloaded. Please try again.`;
+  const read = () => api.download("POST /api/file/download", { body: { path } });
 
   async function download() {
     setState("busy");
     try {
-      saveBlob(await api.download("POST /api/file/download", { body: { path: file.path } }), name);
+      saveBlob(await read(), name);
       setState("idle");
       announce(`${name} downloaded`);
     } catch (error) {
@@ -39,13 +48,14 @@ function FileDownload({ file }: { file: StoredFile }) {
 
   return (
     <Box as="li">
-      <Flex align="center" gap="2">
+      <Flex align="center" columnGap="2" wrap="wrap">
         <Button
           rank="quiet"
           size="sm"
           px="2"
           ms="-2"
           minW="0"
+          maxW="full"
           isBusy={state === "busy"}
           aria-label={`Download ${name}`}
           onClick={download}
@@ -56,13 +66,26 @@ function FileDownload({ file }: { file: StoredFile }) {
           </Box>
         </Button>
         <Text as="span" color="fg.muted" textStyle="xs" whiteSpace="nowrap">
-          {fileSize(file.size)}
+          {fileSize(size)}
         </Text>
+        {previewOf(name) && (
+          <Button rank="quiet" size="sm" px="2" aria-label={`Preview ${name}`} onClick={() => setShown(true)}>
+            Preview
+          </Button>
+        )}
       </Flex>
       {state === "failed" && (
         <Text role="alert" color="fg.error" textStyle="sm">
-          {name} could not be downloaded. Please try again.
+          {fault}
         </Text>
+      )}
+      {isShown && (
+        <FilePreview
+          name={name}
+          read={() => read().catch(() => ({ error: fault }))}
+          onDownload={() => void download()}
+          onClose={() => setShown(false)}
+        />
       )}
     </Box>
   );

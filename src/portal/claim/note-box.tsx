@@ -1,5 +1,5 @@
 import { chakra, Textarea } from "@chakra-ui/react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { describedBy, FieldFrame } from "../../../widgets/parts/field-frame.tsx";
 import type { ActivityRecord } from "../../contract/types.ts";
@@ -8,6 +8,7 @@ import { noteFault } from "../resolution/dialogs/text-faults.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
+import { noteBoxId } from "./answering-ways.tsx";
 
 interface Props {
   number: string;
@@ -23,7 +24,7 @@ export function NoteBox({ number, onAdded }: Props) {
   const { api } = usePortal();
   const { mutate } = useSWRConfig();
   const announce = useAnnounce();
-  const id = useId();
+  const id = noteBoxId;
   const box = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);

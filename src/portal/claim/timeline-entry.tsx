@@ -1,11 +1,16 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
+import { memo } from "react";
 import type { ActivityRecord } from "../../contract/types.ts";
 import { DateText } from "../ui/date-text.tsx";
 import { Tag } from "../ui/status-tag.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
 
+interface Props {
+  activity: ActivityRecord;
+}
+
 /** One thing that happened. The actor's e-mail stands on internal activities alone (TIME-21, TIME-22). */
-export function TimelineEntry({ activity }: { activity: ActivityRecord }) {
+export const TimelineEntry = memo(function TimelineEntry({ activity }: Props) {
   const { created_at, description, is_internal, user, notes, files } = activity;
   return (
     <Flex
@@ -13,6 +18,9 @@ export function TimelineEntry({ activity }: { activity: ActivityRecord }) {
       gap="3"
       position="relative"
       pb="5"
+      // Of a long timeline only what is near the screen is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 4.5rem"
       _last={{ pb: "0" }}
       _notLast={{
         _before: {
@@ -20,7 +28,7 @@ export function TimelineEntry({ activity }: { activity: ActivityRecord }) {
           position: "absolute",
           insetStart: "4px",
           top: "4",
-          bottom: "-2",
+          bottom: "0",
           borderInlineStartWidth: "2px",
           borderColor: "border",
         },
@@ -31,7 +39,7 @@ export function TimelineEntry({ activity }: { activity: ActivityRecord }) {
         boxSize="2.5"
         mt="1.5"
         borderRadius="full"
-        bg="accent.solid"
+        bg={is_internal ? "orange.solid" : "accent.solid"}
         flexShrink="0"
         zIndex="base"
       />
@@ -45,9 +53,11 @@ export function TimelineEntry({ activity }: { activity: ActivityRecord }) {
           </Text>
         </Flex>
         {is_internal && (
-          <Flex gap="2" align="center" textStyle="sm" color="fg.muted">
-            <Tag palette="gray">Internal</Tag>
-            {user?.email}
+          <Flex gap="2" align="center" wrap="wrap" textStyle="sm" color="fg.muted">
+            <Tag palette="orange">Internal</Tag>
+            <Box as="span" overflowWrap="anywhere">
+              {user?.email}
+            </Box>
           </Flex>
         )}
         {notes.map(({ note }) => (
@@ -59,4 +69,4 @@ export function TimelineEntry({ activity }: { activity: ActivityRecord }) {
       </Stack>
     </Flex>
   );
-}
+});

@@ -1,13 +1,18 @@
-import { Box, chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
+import { Box, Heading, Text } from "@chakra-ui/react";
+import { useRef } from "react";
+import { useSWRConfig } from "swr";
 import type { ActivityRecord } from "../../contract/types.ts";
 import { useCall } from "../api/use-call.ts";
 import { Button } from "../ui/button.tsx";
-import { DateText } from "../ui/date-text.tsx";
+import { useAnnounce } from "../ui/live-region.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SkeletonLines } from "../ui/skeletons.tsx";
-import { groupByDay } from "./group-by-day.ts";
 import { NoteBox } from "./note-box.tsx";
-import { TimelineEntry } from "./timeline-entry.tsx";
+import { TimelineDays } from "./timeline-days.tsx";
+import { inPart, TimelineFilter, useTimelinePart } from "./timeline-filter.tsx";
+import { useNews } from "./use-news.ts";
+import { useSteadyView } from "./use-steady-view.ts";
 
 interface Props {
   reference: string;
@@ -15,12 +20,39 @@ interface Props {
   takesNotes: boolean;
 }
 
-/** What has happened to the claim, newest first, day by day (D-075), and a box to add to it. */
+/** Before the first activity of a claim everything is new. */
+const nothing: ActivityRecord[] = [];
+
+/** What has happened to the claim, newest first, day by day (D-075), a box to add to it, and what others add meanwhile. */
 export function Timeline({ reference, takesNotes }: Props) {
-  const { data, error, mutate } = useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference }, query: {} }]);
+  const { data, error, isValidating, mutate } = useCall("GET /api/activity/claim/:claim", [
+    { params: { claim: reference }, query: {} },
+  ]);
+  const { mutate: mutateAny } = useSWRConfig();
+  const announce = useAnnounce();
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useSteadyView(list, data);
+  const [part, showPart] = useTimelinePart();
+  const activities = data?.activities ?? nothing;
+
+  const withNew = (news: ActivityRecord[], known: ActivityRecord[]) => [
+    ...news.filter(({ uuid }) => !known.some((one) => one.uuid === uuid)),
+    ...known,
+  ];
   // Shown at once; what the note has brought about besides is read behind it.
   const show = (activity: ActivityRecord) =>
-    void mutate((known) => known && { activities: [activity, ...known.activities] });
+    void mutate((known) => known && { activities: withNew([activity], known.activities) });
+  const tell = (news: ActivityRecord[]) => {
+    const count = withNew(news, activities).length - activities.length;
+    if (count === 0) return;
+    hold();
+    // A file that was taken away is missing from what is shown of it already, so all is read again behind it.
+    void mutate((known) => known && { activities: withNew(news, known.activities) });
+    void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
+    announce(count === 1 ? "1 new activity" : `${count} new activities`);
+  };
+  useNews({ reference, isRead: data !== undefined, newest: activities[0]?.uuid, onNews: tell });
+
   return (
     <Panel as="section" aria-labelledby="claim-timeline">
       <Heading as="h2" id="claim-timeline" textStyle="lg" fontWeight="semibold" mb="4">
@@ -28,35 +60,28 @@ export function Timeline({ reference, takesNotes }: Props) {
       </Heading>
       {takesNotes && <NoteBox number={reference} onAdded={show} />}
       {data ? (
-        <Days activities={data.activities} />
+        <Box ref={list}>
+          <TimelineFilter activities={activities} shown={part} onShow={showPart} />
+          {activities.length === 0 ? (
+            <Text color="fg.muted">Nothing has happened yet.</Text>
+          ) : (
+            <TimelineDays activities={inPart(part, activities)} />
+          )}
+        </Box>
       ) : error ? (
-        <Button onClick={() => mutate()}>Load the timeline again</Button>
+        <Notice
+          kind="error"
+          action={
+            <Button isBusy={isValidating} onClick={() => mutate()}>
+              Load the timeline again
+            </Button>
+          }
+        >
+          The timeline could not be loaded.
+        </Notice>
       ) : (
         <SkeletonLines lines={5} label="Loading the timeline" />
       )}
     </Panel>
-  );
-}
-
-function Days({ activities }: { activities: ActivityRecord[] }) {
-  if (activities.length === 0) return <Text color="fg.muted">Nothing has happened yet.</Text>;
-  return (
-    <Stack gap="6">
-      {groupByDay(activities).map(({ day, entries }) => (
-        <Box as="section" key={day}>
-          <Flex align="center" gap="3" mb="3">
-            <Heading as="h3" textStyle="sm" fontWeight="semibold" color="fg.muted" whiteSpace="nowrap">
-              <DateText iso={entries[0]?.created_at} as="day" />
-            </Heading>
-            <Box flex="1" borderTopWidth="1px" />
-          </Flex>
-          <chakra.ol listStyleType="none">
-            {entries.map((activity) => (
-              <TimelineEntry key={activity.uuid} activity={activity} />
-            ))}
-          </chakra.ol>
-        </Box>
-      ))}
-    </Stack>
   );
 }

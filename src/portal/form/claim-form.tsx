@@ -3,10 +3,12 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { WidgetServicesContext } from "../../../widgets/services.ts";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { incompleteSections } from "../../engine/index.ts";
+import { NextStepNotice } from "../next-step/next-step-notice.tsx";
 import { isClaimant } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { Page } from "../ui/page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { claimSession } from "./claim-session.ts";
 import { useNewer } from "./conflict/use-newer.ts";
 import { SendingStatus } from "./files/sending-status.tsx";
@@ -92,8 +94,9 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
         retryFiles: () => retry.current(),
         claimUuid: () => current.current?.uuid,
         account: () => current.current?.customer,
+        fileLimits: config.fileLimits,
       }),
-    [api, person, store, queue],
+    [api, person, store, queue, config],
   );
   const { busy, trouble, saved } = saving;
   const announce = useAnnounce();
@@ -117,6 +120,16 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             </FormHeader>
             {!claim && <NoWayToSave />}
             {isShared && <OtherTabNotice isNew={!claim} />}
+            {claim && (
+              <NextStepNotice
+                isOnForm
+                claim={claim}
+                mb="5"
+                ways={(kind) =>
+                  kind === "answer" && <TextLink to={`/claim/${claim.claim_number}`}>Write a note instead</TextLink>
+                }
+              />
+            )}
             {claim && (
               <FormActs
                 claim={claim}

@@ -34,8 +34,8 @@ const happens = (description: string, minute: number, isInternal = false) =>
     isInternal,
     userId: null,
   });
-const resolve = (resolution: string, message: string) =>
-  send(t, { as: office, method: "POST", url: "/api/claim/resolve", body: { claim, resolution, message } });
+const resolve = (resolution: string, note: string) =>
+  send(t, { as: office, method: "POST", url: "/api/claim/resolve", body: { claim, resolution, note } });
 
 test("what came after an activity is told alone, and nothing where nothing came [TIME-08]", async () => {
   const first = await happens("Opened", 1);
@@ -59,7 +59,7 @@ test("an activity of another claim has nothing after it, and a word that is no a
   const other = await send(t, { as: "super-admin@example.test", url: "/api/activity/claim/WC100042" });
   expect(await timelineOf(dealer, other.json().activities[0].uuid)).toEqual([]);
   const url = `/api/activity/claim/${claim}?after=1`;
-  expect((await send(t, { as: dealer, url })).statusCode).toBe(400);
+  expect((await send(t, { as: dealer, url })).statusCode).toBe(422);
 });
 
 test("a timeline is read by one query, its files in the order they came [TIME-20]", async () => {
@@ -90,6 +90,7 @@ test("what the customer is asked for stands with the claim until they answer", a
   expect((await resolve("action-required", asked)).statusCode).toBe(200);
   const read = async () => (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
   expect(await read()).toMatchObject({ status: "pending customer action", status_note: asked });
+  t.clock.set("2026-11-20T00:01:00Z");
   await send(t, { as: dealer, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
   expect(await read()).toMatchObject({ status: "open" });
   expect(await read()).not.toHaveProperty("status_note");

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import written from "../../schemas/shared/claim-types.json" with { type: "json" };
-import type { ActivityRecord, ClaimRecord } from "../../src/contract/types.ts";
-import type { WrittenClaimType } from "../../src/definitions/shared-sources.ts";
-import { aFile, anActivity, aWholeClaim, claimTypes } from "./support/records.ts";
-import { No, renderPortal } from "./support/render-portal.tsx";
+import written from "../../../schemas/shared/claim-types.json" with { type: "json" };
+import type { ActivityRecord, ClaimRecord } from "../../../src/contract/types.ts";
+import type { WrittenClaimType } from "../../../src/definitions/shared-sources.ts";
+import { aFile, anActivity, aWholeClaim, claimTypes } from "../support/records.ts";
+import { No, renderPortal } from "../support/render-portal.tsx";
 
 /** As the server tells them, with what our own definitions call their claims. */
 const told = (written.types as WrittenClaimType[]).map((type) => ({

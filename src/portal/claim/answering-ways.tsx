@@ -1,0 +1,23 @@
+import { Flex } from "@chakra-ui/react";
+import type { ClaimRecord } from "../../contract/types.ts";
+import type { NextStep } from "../next-step/next-step.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+
+/** The note box, for whoever sends people there. */
+export const noteBoxId = "timeline-note";
+
+/** How the claimant does what the claim waits for: on its form, or by a note. */
+export function AnsweringWays({ claim, kind }: { claim: ClaimRecord; kind: NextStep["kind"] }) {
+  const isOnForm = kind === "send" || (kind === "answer" && claim.is_amendable);
+  if (!isOnForm && kind !== "answer") return null;
+  return (
+    <Flex gap="3" wrap="wrap" data-screen-only>
+      {isOnForm && (
+        <ButtonLink to={`/edit-claim/${claim.claim_number}`}>
+          {kind === "send" ? "Complete the form" : "Change the form or add files"}
+        </ButtonLink>
+      )}
+      {kind === "answer" && <Button onClick={() => document.getElementById(noteBoxId)?.focus()}>Write a note</Button>}
+    </Flex>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ClaimRecord, ClaimType, StatusOption } from "../../contract/types.ts";
+import { hasOwnButton } from "../resolution/own-button.ts";
+import type { OpenedClaim } from "../resolution/use-opened-claim.ts";
+import { isClaimant, type Person } from "../session/person.ts";
+
+export interface NextStep {
+  /** `answer`: a note, a file or a change of the form is what the claim waits for. */
+  kind: "answer" | "button" | "send" | "staff";
+  title: string;
+  text?: string | undefined;
+}
+
+/** What the claim waits for, in words for this person; undefined where nothing is asked of them. */
+export function nextStep(
+  { claim, definition, evaluation }: OpenedClaim,
+  person: Person,
+  words: { statuses: StatusOption[] | undefined; types: ClaimType[] | undefined },
+): NextStep | undefined {
+  if (claim.deleted_at) return undefined;
+  const status = words.statuses?.find(({ value }) => value === claim.current_status.status);
+  if (!isClaimant(person)) return staffStep(claim, status, words.types);
+  const offered = Object.entries(definition.workflow.transitions).filter(([id]) => evaluation.transitions[id]?.offered);
+  if (offered.some(([, { via }]) => via === "event")) {
+    return { kind: "answer", title: "Action required", text: claim.status_note ?? status?.description };
+  }
+  if (offered.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) {
+    return { kind: "button", title: "Action required", text: status?.description };
+  }
+  if (claim.is_draft && offered.some(([, { via }]) => via === "send")) {
+    return { kind: "send", title: "Not sent yet", text: "Complete the form and send it, so that we can work on it." };
+  }
+  return undefined;
+}
+
+/** D-030's Pending Action. */
+function staffStep(claim: ClaimRecord, status: StatusOption | undefined, types: ClaimType[] | undefined) {
+  const facts = claim.facts ?? {};
+  const pending = status?.pending?.find(
+    ({ placement = facts.placement, isCollectionArranged = false }) =>
+      placement === facts.placement && (!isCollectionArranged || facts.isCollectionArranged === true),
+  );
+  if (!pending) return undefined;
+  const role = claim.current_status.authorise_role;
+  const reviewer = role ? inWords(role) : types?.find(({ type }) => type === claim.type)?.reviewer;
+  const text = reviewer ? pending.words.replace("{reviewer}", reviewer) : pending.words.replace(/\W*\{reviewer\}/, "");
+  return { kind: "staff", title: "Pending action", text } as const;
+}
+
+/** `service_manager` as `Service manager`. */
+const inWords = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ");
