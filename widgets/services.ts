@@ -73,6 +73,8 @@ export interface WidgetServices {
   /** What to tell about a postcode entered by hand; nothing when it may well be right. */
   checkAddress(place: { suburb: string; city: string; postcode: string }): Promise<string | null | LookupFailure>;
   files: {
+    /** What the server takes, where it says so: bytes per file and per video, files per claim. */
+    limits?: { maxSize: number; maxVideoSize: number; max: number };
     useList(): readonly ClaimFile[];
     /** Why the device does not keep the files that are queued: it is full, or the browser refuses. */
     useTrouble(): "full" | "refused" | undefined;

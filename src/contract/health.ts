@@ -31,6 +31,10 @@ export const PortalConfig = Type.Object({
   advisorPhone: Type.String(),
   policyUrl: Type.String(),
   termsUrl: Type.String(),
+  /** What the server takes of files: bytes per file and per video, files per claim. Absent: the page's own limits. */
+  fileLimits: Type.Optional(
+    Type.Object({ maxSize: Type.Integer(), maxVideoSize: Type.Integer(), max: Type.Integer() }),
+  ),
 });
 
 export const getConfig = {

@@ -54,6 +54,18 @@ test.each(accept)("a %s file is taken [FILES-01]", async (ending) => {
   await waitFor(() => expect(names(queue)).toEqual([`it${ending}`]));
 });
 
+test("a server that takes smaller files or fewer is believed, in words and in what is refused", async () => {
+  const limits = { maxSize: 1024, maxVideoSize: 4096, max: 2 };
+  const taken: string[] = [];
+  const add = (files: File[]) => taken.push(...files.map(({ name }) => name));
+  await renderWidget(example, { services: withFiles([one], { limits, add }) });
+  screen.getByText(/Up to 1 kB each, videos up to 4 kB\./);
+  drop([file("a.pdf", "x".repeat(1025))]);
+  await screen.findByText("a.pdf is larger than 1 kB. Please choose a smaller one.");
+  drop([file("b.pdf"), file("c.pdf")]);
+  await waitFor(() => expect(taken).toEqual(["b.pdf"]));
+});
+
 test("other types and empty files are refused in words, the good ones of the same drop are taken [FILES-02]", async () => {
   const { queue } = await renderWidget(example);
   drop([file("clip.mov"), file("empty.pdf", ""), file("report.PDF")]);

@@ -25,7 +25,12 @@ export function FileUpload(props: FieldProps) {
   const { files } = useWidgetServices();
   const all = files.useList();
   const trouble = files.useTrouble();
-  const rules: FileRules = { accept: [], ...defaultRules, ...(uiSchema?.["ui:options"] as Partial<FileRules>) };
+  const rules: FileRules = {
+    accept: [],
+    ...defaultRules,
+    ...files.limits,
+    ...(uiSchema?.["ui:options"] as Partial<FileRules>),
+  };
   const list = all.filter(({ name }) => takes(rules, name));
   const [faults, setFaults] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);

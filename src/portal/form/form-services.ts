@@ -21,10 +21,21 @@ interface Ground {
   claimUuid?: () => string | undefined;
   /** The account of that claim. */
   account?: () => CustomerRecord | null | undefined;
+  /** What the server takes of files. */
+  fileLimits?: WidgetServices["files"]["limits"];
 }
 
 /** The world as widgets see it, over the portal's own API and this form. */
-export function formServices({ api, person, store, queue, retryFiles, claimUuid, account }: Ground): WidgetServices {
+export function formServices({
+  api,
+  person,
+  store,
+  queue,
+  retryFiles,
+  claimUuid,
+  account,
+  fileLimits,
+}: Ground): WidgetServices {
   const sapIds = new Map<string, string>();
   const learn = (customers: CustomerRecord[]) => {
     for (const { uuid, sap_id } of customers) sapIds.set(uuid, sap_id);
@@ -59,6 +70,7 @@ export function formServices({ api, person, store, queue, retryFiles, claimUuid,
       lookUp(async () => (await api.call("POST /api/address/search", { body: { search } })).places),
     checkAddress: (place) => lookUp(async () => (await api.call("POST /api/address/check", { body: place })).advice),
     files: {
+      ...(fileLimits && { limits: fileLimits }),
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       add: (files) => queue.add(files),
       remove: (id) => queue.remove(id),

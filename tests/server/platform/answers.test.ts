@@ -108,7 +108,7 @@ test("plain HTTP is not turned into HTTPS by a header that outlives it", async (
   expect((await server.app.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");
 });
 
-test("the page's configuration holds what signing in takes", async () => {
+test("the page's configuration holds what signing in takes, and how large files may be", async () => {
   expect((await server.app.inject("/config.json")).json()).toMatchObject({
     api: "",
     issuer: "http://127.0.0.1:8080/oidc",
@@ -116,6 +116,7 @@ test("the page's configuration holds what signing in takes", async () => {
     audience: "http://127.0.0.1:8080/api",
     audienceParameter: "resource",
     environment: "development",
+    fileLimits: { maxSize: 20 * 1024 * 1024, maxVideoSize: 200 * 1024 * 1024, max: 30 },
   });
 });
 

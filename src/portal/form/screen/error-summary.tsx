@@ -23,6 +23,8 @@ export function ErrorSummary({ unplaced, onGo }: Props) {
           <li key={`${error.field} ${error.message}`}>
             <chakra.a
               href={`#${fieldId(error.field)}`}
+              display="inline-block"
+              minH="6"
               textDecoration="underline"
               onClick={(event) => {
                 event.preventDefault();
