@@ -2,6 +2,7 @@ import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { useLiveDefinitions } from "../api/use-live-definitions.ts";
 import { useRememberedList } from "../session/last-list.ts";
+import { AdminDoor } from "./admin-door.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -16,6 +17,7 @@ export function Frame() {
     <Flex direction="column" minH="dvh">
       <SkipNavLink>Skip to the content</SkipNavLink>
       <Header />
+      <AdminDoor />
       <NoticeBanner />
       <ConnectionNotice />
       <Box as="main" flex="1" minW="0">

@@ -1,16 +1,33 @@
-import { Box } from "@chakra-ui/react";
+import { Box, Flex } from "@chakra-ui/react";
+import { useState } from "react";
 import { useNotices } from "../api/use-reference.ts";
+import { Button } from "../ui/button.tsx";
+import { Glyph } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { focusHeading } from "../ui/page-heading.tsx";
+import { hiddenNotices } from "./hidden-notices.ts";
 
-/** The site-wide notices, plain text, one below the other. */
+/** The site-wide notices, plain text, one below the other; one that was read can be hidden until the next session (FRAME-04). */
 export function NoticeBanner() {
   const notices = useNotices() ?? [];
-  if (notices.length === 0) return null;
+  const [hidden, setHidden] = useState(hiddenNotices.read);
+  const shown = notices.filter(({ id }) => !hidden.includes(id));
+  if (shown.length === 0) return null;
+  const hide = (id: string) => {
+    // The button that was pressed leaves the page.
+    focusHeading();
+    setHidden(hiddenNotices.add(id));
+  };
   return (
     <Box as="aside" aria-label="Notices" data-screen-only>
-      {notices.map(({ id, text }) => (
-        <Notice key={id} kind="info" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2.5" textStyle="sm">
-          {text}
+      {shown.map(({ id, text }) => (
+        <Notice key={id} kind="info" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2" textStyle="sm">
+          <Flex align="flex-start" justify="space-between" gap="3">
+            <Box overflowWrap="anywhere">{text}</Box>
+            <Button rank="quiet" size="xs" px="2" aria-label={`Hide this notice: ${text}`} onClick={() => hide(id)}>
+              <Glyph name="cross" />
+            </Button>
+          </Flex>
         </Notice>
       ))}
     </Box>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { useNewVersion } from "../ui/new-version.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -42,21 +43,24 @@ function Waiting() {
 
 /** Trying again loads the page anew: code that failed to come is asked for again, and typed data is kept on the device. */
 function Failed() {
+  const isNewVersion = useNewVersion(true);
+  const title = isNewVersion ? "There is a new version of the portal" : "Something went wrong";
   return (
-    <Page title="Something went wrong" width="text">
-      <PageHeading mb="4">Something went wrong</PageHeading>
+    <Page title={title} width="text">
+      <PageHeading mb="4">{title}</PageHeading>
       <Notice
-        kind="error"
+        kind={isNewVersion ? "info" : "error"}
         action={
           <>
             <Button rank="primary" me="3" onClick={() => location.reload()}>
-              Try again
+              {isNewVersion ? "Load the new version" : "Try again"}
             </Button>
             <ButtonLink to="/">Back to dashboard</ButtonLink>
           </>
         }
       >
-        This page could not be shown. What you typed is kept on this device.
+        {isNewVersion ? "This page is from an earlier one." : "This page could not be shown."} What you typed is kept on
+        this device.
       </Notice>
     </Page>
   );

@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Dialog } from "../../../widgets/parts/dialog.tsx";
 import { Button } from "./button.tsx";
+import { useNewVersion } from "./new-version.ts";
 
 /**
- * A dialog whose code comes when it is asked for. Where the code does not come, as without a network, that is said in its place
- * and the page behind it stands; `leave` closes it. The next opening asks for the code again.
+ * A dialog whose code comes when it is asked for. Where the code does not come, as without a network or after a new build took its
+ * place, that is said instead and the page behind it stands; `leave` closes it. The next opening asks for the code again.
  */
 export function laterDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,14 +33,37 @@ export function laterDialog<Props extends object>(
       };
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    if (!isLost) return null;
-    const close = () => leave(props);
+    return isLost ? <Lost onClose={() => leave(props)} /> : null;
+  };
+}
+
+function Lost({ onClose }: { onClose: () => void }) {
+  const isNewVersion = useNewVersion(true);
+  if (isNewVersion) {
     return (
-      <Dialog title="This could not be loaded" onClose={close} actions={<Button onClick={close}>Close</Button>}>
+      <Dialog
+        title="There is a new version of the portal"
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>Not now</Button>
+            <Button rank="primary" onClick={() => location.reload()}>
+              Load the new version
+            </Button>
+          </>
+        }
+      >
         <p>
-          What you typed is still there. Please try again once you are connected; if it does not help, reload the page.
+          This page is from an earlier one. What you typed in a form is kept on this device and is there afterwards.
         </p>
       </Dialog>
     );
-  };
+  }
+  return (
+    <Dialog title="This could not be loaded" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p>
+        What you typed is still there. Please try again once you are connected; if it does not help, reload the page.
+      </p>
+    </Dialog>
+  );
 }

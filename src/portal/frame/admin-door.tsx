@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { isAnalyst } from "../../contract/analyst.ts";
+import { usePortal } from "../session/portal.ts";
+import { laterDialog } from "../ui/later-dialog.tsx";
+
+const AdminStrip = laterDialog<{ onClose: () => void }>(
+  () => import("./admin-strip.tsx").then(({ AdminStrip }) => AdminStrip),
+  ({ onClose }) => onClose(),
+);
+
+/** Ctrl+Shift+A shows and hides the administrators' strip; in production, and for everybody else, there is none (D-024). */
+export function AdminDoor() {
+  const { person, config } = usePortal();
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = config.environment !== "production" && isAnalyst(person.roles);
+
+  useEffect(() => {
+    if (!isOffered) return;
+    const hear = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== "a") return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [isOffered]);
+
+  return isOpen ? <AdminStrip onClose={() => setOpen(false)} /> : null;
+}

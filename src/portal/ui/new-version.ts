@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+
+const mainScript = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute("src");
+
+/** Is another build of the portal served by now than the one this page runs? False where that cannot be told. */
+async function isNewVersionServed(): Promise<boolean> {
+  const own = mainScript(document);
+  try {
+    const answer = await fetch(new URL("/", document.baseURI), { cache: "no-store", headers: { accept: "text/html" } });
+    const served = mainScript(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    return answer.ok && own != null && served != null && own !== served;
+  } catch (error) {
+    console.error("The portal's version could not be looked up.", error);
+    return false;
+  }
+}
+
+/** Once a part of the page did not come (`isLost`): is that because a newer build has taken this page's place? */
+export function useNewVersion(isLost: boolean): boolean {
+  const [isNew, setNew] = useState(false);
+  useEffect(() => {
+    if (!isLost) return;
+    let isCurrent = true;
+    void isNewVersionServed().then((is) => {
+      if (isCurrent) setNew(is);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isLost]);
+  return isNew;
+}
