@@ -5,6 +5,7 @@ import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
+import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
@@ -48,6 +49,7 @@ export const calls = {
   deleteClaim,
   deleteFile,
   deleteView,
+  discardMail,
   downloadFile,
   downloadReport,
   explainForm,
@@ -62,6 +64,7 @@ export const calls = {
   getCustomer,
   getDefinitionFaults,
   getDefinitionsVersion,
+  getFailedMail,
   getInstallLocations,
   getNotices,
   getPlacements,
@@ -83,6 +86,7 @@ export const calls = {
   requestPalletReturn,
   resolveClaim,
   restoreClaim,
+  retryMail,
   saveChequeNumbers,
   saveRemark,
   saveReturnNumber,

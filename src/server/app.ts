@@ -12,6 +12,7 @@ import { fileRoutes } from "./files/file-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { logOptions } from "./log-options.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
+import { failedMailRoutes } from "./mail/failed-mail-routes.ts";
 import { mailRoutes } from "./mail/mail-routes.ts";
 import { openApi } from "./openapi.ts";
 import { palletRoutes } from "./pallet/pallet-routes.ts";
@@ -31,6 +32,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   claimRoutes,
   configRoute,
   definitionRoutes,
+  failedMailRoutes,
   fileRoutes,
   healthRoutes,
   lookupRoutes,
