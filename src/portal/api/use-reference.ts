@@ -12,6 +12,12 @@ export const useReportOptions = (): ReportOptions | undefined =>
 /** Every form that the definitions hold, also those that make no claim. */
 export const useForms = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
 
+/** Could that list not be read, with none of before? */
+export function useFormsFailed(): boolean {
+  const { data, error } = useCall("GET /api/claim-types", [], once);
+  return data === undefined && error !== undefined;
+}
+
 export const useClaimTypes = (): ClaimType[] | undefined => useForms()?.filter(({ is_claim }) => is_claim);
 
 export const useNotices = () => useCall("GET /api/notices", [], once).data?.notices;

@@ -2,7 +2,7 @@ import { Text } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { FieldWords } from "../../engine/index.ts";
-import { useForms } from "../api/use-reference.ts";
+import { useForms, useFormsFailed } from "../api/use-reference.ts";
 import { openDefinition } from "../definition/open-definition.ts";
 import { NotFoundPage } from "../pages/not-found-page.tsx";
 import { usePortal } from "../session/portal.ts";
@@ -54,6 +54,7 @@ function useFieldWords(): State {
   const { type = "", "*": field = "" } = useParams();
   const { api, config } = usePortal();
   const forms = useForms();
+  const isFormsFailed = useFormsFailed();
   const form = forms?.find((one) => one.type === type);
   const module = form?.module;
   const [state, setState] = useState<State>("loading");
@@ -68,5 +69,6 @@ function useFieldWords(): State {
       isCurrent = false;
     };
   }, [api, config.api, type, module, field]);
+  if (isFormsFailed) return "failed";
   return forms !== undefined && module === undefined ? "unknown" : state;
 }
