@@ -53,18 +53,22 @@ test("on a small screen the listing is cards [LIST-22]", async () => {
   vi.unstubAllGlobals();
 });
 
-test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-08] [LIST-10]", async () => {
+test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-04] [LIST-08] [LIST-10]", async () => {
   await renderPortal({ user: staff, answers: list(aClaim({ claim_number: "WC100777" })) });
   expect(await headers()).toEqual([
     "Status",
     "Date Submitted",
     "Last Updated",
+    "In status",
     "Claim No.",
     "Type",
+    "Pending Action",
+    "Remarks",
     "Warranty Request No.",
     "Return Delivery No.",
     "Customer Name",
     "Customer Invoice No.",
+    "Replacement Delivery No.",
     "Credit Note No.",
     "Resolution",
   ]);

@@ -139,7 +139,7 @@ test("declining asks for a rationale and goes on at the claim [RES-17] [RES-18] 
   const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   expect(dialog.getByText("Please enter a rationale.")).toBeTruthy();
-  expect(calls("POST")).toEqual([]);
+  expect(calls("POST /api/claim")).toEqual([]);
   await userEvent.type(dialog.getByLabelText(/Rationale \(the customer will see this\)/), " Not covered. ");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   await screen.findByRole("heading", { name: "Warranty Claim WC100001" });
@@ -254,5 +254,5 @@ test("Escape leaves a dialog without an act, and focus goes back to the button",
   await userEvent.keyboard("{Escape}");
   await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Decline Claim" })).toBeNull());
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resolve WC100001" })));
-  expect(calls("POST")).toEqual([]);
+  expect(calls("POST /api/claim")).toEqual([]);
 });

@@ -8,12 +8,15 @@ export class RefusalError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly errors: Record<string, string[]>;
+  /** The sentence that came with it, if one did. */
+  readonly said: string | undefined;
 
   constructor(status: number, statusText: string, said: Partial<Refusal>) {
     super(said.message ?? said.error ?? fallback);
     this.status = status;
     this.statusText = statusText;
     this.errors = said.errors ?? {};
+    this.said = said.message ?? said.error;
   }
 
   /** Reads the body when it is the contract's refusal; a proxy's page is not. */

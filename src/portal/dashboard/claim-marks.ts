@@ -1,4 +1,5 @@
 import type { ClaimRow } from "../../contract/types.ts";
+import { isClaimant, type Person } from "../session/person.ts";
 
 /** What stands out about a claim for this viewer: a tint, and the same in a word, never colour alone (D-032, D-033). */
 export interface ClaimMark {
@@ -13,10 +14,11 @@ const byStatus: Record<string, ClaimMark> = {
   complete: { palette: "gray" },
 };
 
-export function claimMark(claim: ClaimRow, authorisingRoles: readonly string[]): ClaimMark | undefined {
-  const role = claim.current_status.authorise_role;
+/** Who must authorise is our own affair: claimants see the status alone. */
+export function claimMark(claim: ClaimRow, person: Person): ClaimMark | undefined {
+  const { status, authorise_role: role } = claim.current_status;
   if (claim.deleted_at) return { palette: "red", word: "Deleted" };
-  if (role && !authorisingRoles.includes(role)) return { palette: "orange", word: "Escalated" };
-  if (role) return { palette: "orange", word: "Needs your authorisation" };
-  return byStatus[claim.current_status.status];
+  if (!role || isClaimant(person)) return byStatus[status];
+  const isMine = person.authorising_roles.includes(role);
+  return { palette: "orange", word: isMine ? "Needs your authorisation" : "Escalated" };
 }

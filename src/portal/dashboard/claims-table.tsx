@@ -1,91 +1,77 @@
-import { chakra, Table } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
+import { type FocusEvent, useMemo, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
+import { seesCustomerListing } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
-import { Glyph } from "../ui/icons.tsx";
-import { claimMark } from "./claim-marks.ts";
+import { ClaimTableRow } from "./claim-table-row.tsx";
 import type { Column } from "./columns.tsx";
+import { HeaderCell } from "./header-cell.tsx";
+import { useHiddenColumns } from "./hidden-columns.ts";
 import type { ListQuery } from "./list-query.ts";
+import { tableLook } from "./table-look.ts";
 import type { ListingWords } from "./use-listing-words.ts";
+import { usePlacements } from "./use-placements.ts";
+import { useSteadyRows } from "./use-steady-rows.ts";
+
+export interface TableQuery {
+  query: ListQuery;
+  onChange: (change: Partial<ListQuery>) => void;
+  /** Do the headers hold the filters too? Claimants have them above their list. */
+  isFiltered: boolean;
+}
 
 interface Props {
   columns: Column[];
   claims: ClaimRow[];
   words: ListingWords;
-  order: ListQuery["order"];
-  /** Absent where the order cannot be chosen: a search brings its own. */
-  onOrder: ((order: ListQuery["order"]) => void) | undefined;
+  /** Absent where neither order nor filters can be chosen: a search and a report bring their own. */
+  query?: TableQuery | undefined;
 }
 
-export function ClaimsTable({ columns, claims, words, order, onOrder }: Props) {
-  const { authorising_roles } = usePortal().person;
-  return (
-    <Table.ScrollArea tabIndex={0} role="region" aria-label="Claims" whiteSpace="normal" focusVisibleRing="inside">
-      <Table.Root size="sm" bg="bg.panel">
-        <Table.Header bg="bg.muted">
-          <Table.Row bg="transparent">
-            {columns.map((column) => (
-              <HeaderCell key={column.label} column={column} order={order} onOrder={onOrder} />
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {claims.map((claim) => {
-            const mark = claimMark(claim, authorising_roles);
-            return (
-              <Table.Row
-                key={claim.uuid}
-                data-mark={mark?.palette}
-                colorPalette={mark?.palette ?? "gray"}
-                bg={mark ? "colorPalette.tint" : "bg.panel"}
-                _hover={{ bg: mark ? "colorPalette.subtle" : "bg.subtle" }}
-              >
-                {columns.map(({ label, cell, isShort }) => (
-                  <Table.Cell key={label} py="2.5" px="3" {...(isShort && { whiteSpace: "nowrap" })}>
-                    {cell(claim, { words, mark })}
-                  </Table.Cell>
-                ))}
-              </Table.Row>
-            );
-          })}
-        </Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
-  );
-}
+/** The listing where there is room. It moves sideways in its own frame, never the page. */
+export function ClaimsTable({ columns, claims, words, query }: Props) {
+  const [hidden] = useHiddenColumns();
+  const shown = useMemo(() => columns.filter(({ label, isFixed }) => isFixed || !hidden.has(label)), [columns, hidden]);
+  const [isTyping, setTyping] = useState(false);
+  const rows = useSteadyRows(claims, isTyping);
+  const placementOf = usePlacements(claims);
+  // A long table of the staff moves under its own headers; the short one moves with the page.
+  const isFramed = !seesCustomerListing(usePortal().person);
+  const isEntry = ({ target }: FocusEvent) => "entryBox" in (target as HTMLElement).dataset;
 
-function HeaderCell({ column, order, onOrder }: { column: Column } & Pick<Props, "order" | "onOrder">) {
-  const { label, isSortable } = column;
-  const isOffered = isSortable && onOrder;
   return (
-    <Table.ColumnHeader
-      scope="col"
-      py="2.5"
-      px="3"
-      verticalAlign="bottom"
-      color="fg.muted"
-      textStyle="xs"
-      fontWeight="semibold"
-      aria-sort={isOffered ? (order === "desc" ? "descending" : "ascending") : undefined}
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label="Claims"
+      overflow="auto"
+      maxH={isFramed ? "max(24rem, calc(100dvh - 6rem))" : undefined}
+      scrollPaddingTop="12"
+      focusVisibleRing="inside"
+      _print={{ overflow: "visible", maxH: "none" }}
+      onFocus={(event) => setTyping(isEntry(event))}
+      onBlur={() => setTyping(false)}
     >
-      {isOffered ? (
-        <chakra.button
-          type="button"
-          display="inline-flex"
-          gap="1"
-          alignItems="center"
-          textAlign="start"
-          fontWeight="semibold"
-          cursor="pointer"
-          focusVisibleRing="outside"
-          title={order === "desc" ? "Newest first. Press for oldest first" : "Oldest first. Press for newest first"}
-          onClick={() => onOrder(order === "desc" ? "asc" : "desc")}
-        >
-          {label}
-          <Glyph name="chevronDown" transform={order === "asc" ? "rotate(180deg)" : undefined} />
-        </chakra.button>
-      ) : (
-        label
-      )}
-    </Table.ColumnHeader>
+      <chakra.table css={tableLook}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <HeaderCell key={column.label} column={column} words={words} query={query} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((claim) => (
+            <ClaimTableRow
+              key={claim.uuid}
+              claim={claim}
+              columns={shown}
+              words={words}
+              placement={placementOf(claim.uuid)}
+            />
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
   );
 }

@@ -1,18 +1,31 @@
-import { Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
-import { QueryReplyButton } from "../resolution/query-reply-button.tsx";
 import { ResolutionControl } from "../resolution/resolution-control.tsx";
+import type { Person } from "../session/person.ts";
 import { DateText } from "../ui/date-text.tsx";
-import { StatusTag, Tag } from "../ui/status-tag.tsx";
+import { Tag } from "../ui/status-tag.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { ClaimMark } from "./claim-marks.ts";
+import { daysInWords, daysSince } from "./days-in-status.ts";
+import {
+  type Entry,
+  remark,
+  replacementDeliveryNumber,
+  returnDeliveryNumber,
+  warrantyRequestNumber,
+} from "./inline/entries.ts";
+import { EntryCell } from "./inline/entry-cell.tsx";
 import { NewTabHint } from "./new-tab-hint.tsx";
+import { PendingAction } from "./pending-action-cell.tsx";
+import { StatusCell } from "./status-cell.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
 
 export interface CellContext {
   words: ListingWords;
   mark: ClaimMark | undefined;
+  person: Person;
+  /** Who holds a draft; undefined as long as it is not known. */
+  placement: string | null | undefined;
 }
 
 export interface Column {
@@ -20,8 +33,14 @@ export interface Column {
   cell: (claim: ClaimRow, context: CellContext) => ReactNode;
   /** Kept on one line. */
   isShort?: boolean;
-  /** The header that turns the order around. */
-  isSortable?: boolean;
+  /** What is written in it needs room. */
+  isLong?: boolean;
+  /** What its header does besides naming it. */
+  header?: "status-filter" | "type-filter" | "order";
+  /** Cannot be hidden. */
+  isFixed?: boolean;
+  /** Stays in view when the table is moved sideways. */
+  isSticky?: boolean;
 }
 
 const orDash = (value: string | null | undefined) => value || "–";
@@ -34,6 +53,8 @@ const submitted: Column = {
 const claimNumber = (isNewTab: boolean): Column => ({
   label: "Claim No.",
   isShort: true,
+  isFixed: true,
+  isSticky: true,
   cell: ({ claim_number }) => (
     <TextLink to={`/claim/${claim_number}`} fontWeight="semibold" {...(isNewTab && { target: "_blank" })}>
       {claim_number}
@@ -41,7 +62,7 @@ const claimNumber = (isNewTab: boolean): Column => ({
     </TextLink>
   ),
 });
-const type: Column = { label: "Type", cell: (claim, { words }) => words.type(claim.type) };
+const type: Column = { label: "Type", header: "type-filter", cell: (claim, { words }) => words.type(claim.type) };
 const invoice = (label: string): Column => ({
   label,
   isShort: true,
@@ -50,14 +71,17 @@ const invoice = (label: string): Column => ({
 const creditNotes = (label: string): Column => ({ label, cell: ({ credit_notes }) => orDash(credit_notes.join(", ")) });
 const status: Column = {
   label: "Status",
-  cell: (claim, { words, mark }) => (
-    <Flex wrap="wrap" gap="1.5">
-      <StatusTag status={claim.current_status.status} label={words.status(claim.current_status.status)} />
-      {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
-      <QueryReplyButton key={claim.uuid} claim={claim} size="sm" />
-    </Flex>
-  ),
+  header: "status-filter",
+  isFixed: true,
+  cell: (claim, context) => <StatusCell claim={claim} {...context} />,
 };
+/** Text where the person only reads it, so that a card can leave out what is empty. */
+const entry = (of: Entry): Column => ({
+  label: of.label,
+  ...(of.isLong && { isLong: true }),
+  cell: (claim, { person }) =>
+    of.mayWrite(person) && !claim.deleted_at ? <EntryCell claim={claim} entry={of} /> : orDash(of.value(claim)),
+});
 
 /** LIST-24; the address is where the unit stands, for returns where it is picked up (D-065). */
 export const customerColumns: Column[] = [
@@ -74,22 +98,37 @@ export const customerColumns: Column[] = [
   status,
 ];
 
-/** LIST-04, as far as claims carry it. */
+/** LIST-04, and beyond the specs how long a claim has stood in its status. */
 export const staffColumns: Column[] = [
   status,
   submitted,
   {
     label: "Last Updated",
     isShort: true,
-    isSortable: true,
+    header: "order",
     cell: ({ updated_at }) => <DateText iso={updated_at} as="moment" />,
+  },
+  {
+    label: "In status",
+    isShort: true,
+    cell: ({ current_status }, { words }) => {
+      const days = daysSince(current_status.updated_at, Date.now());
+      const isLate = days > (words.lateAfter(current_status.status) ?? Number.POSITIVE_INFINITY);
+      return isLate ? <Tag palette="red">{daysInWords(days)}, late</Tag> : daysInWords(days);
+    },
   },
   claimNumber(true),
   type,
-  { label: "Warranty Request No.", cell: (claim) => orDash(claim.warranty_request_number) },
-  { label: "Return Delivery No.", cell: (claim) => orDash(claim.return_request_number) },
-  { label: "Customer Name", isShort: true, cell: ({ customer }) => customer.name },
+  {
+    label: "Pending Action",
+    cell: (claim, { words, placement }) => <PendingAction claim={claim} words={words} placement={placement} />,
+  },
+  entry(remark),
+  entry(warrantyRequestNumber),
+  entry(returnDeliveryNumber),
+  { label: "Customer Name", isLong: true, cell: ({ customer }) => customer.name },
   invoice("Customer Invoice No."),
+  entry(replacementDeliveryNumber),
   creditNotes("Credit Note No."),
   { label: "Resolution", cell: (claim) => <ResolutionControl key={claim.uuid} claim={claim} size="sm" none="–" /> },
 ];

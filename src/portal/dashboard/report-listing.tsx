@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { seesCustomerListing } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
@@ -28,7 +28,7 @@ export function ReportListing({ claims, perPage, header, onReset }: Props) {
   const words = useListingWords();
   const columns = seesCustomerListing(usePortal().person) ? customerColumns : staffColumns;
   const isWide = useIsWide();
-  const shown = claims.slice((page - 1) * perPage, page * perPage);
+  const shown = useMemo(() => claims.slice((page - 1) * perPage, page * perPage), [claims, page, perPage]);
 
   if (claims.length === 0) {
     return (
@@ -52,7 +52,7 @@ export function ReportListing({ claims, perPage, header, onReset }: Props) {
       {!words && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
       {words && isWide && (
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
-          <ClaimsTable columns={columns} claims={shown} words={words} order="desc" onOrder={undefined} />
+          <ClaimsTable columns={columns} claims={shown} words={words} />
         </Box>
       )}
       {words && !isWide && <ClaimCards columns={columns} claims={shown} words={words} />}

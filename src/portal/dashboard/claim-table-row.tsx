@@ -1,0 +1,42 @@
+import { chakra } from "@chakra-ui/react";
+import { memo } from "react";
+import type { ClaimRow } from "../../contract/types.ts";
+import { usePortal } from "../session/portal.ts";
+import { claimMark } from "./claim-marks.ts";
+import type { Column } from "./columns.tsx";
+import type { ListingWords } from "./use-listing-words.ts";
+
+interface Props {
+  claim: ClaimRow;
+  columns: Column[];
+  words: ListingWords;
+  placement: string | null | undefined;
+}
+
+/** A claim's row, drawn again only when something in it has changed. */
+export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words, placement }: Props) {
+  const { person } = usePortal();
+  const mark = claimMark(claim, person);
+  return (
+    <chakra.tr
+      data-claim={claim.claim_number}
+      data-mark={mark?.palette}
+      colorPalette={mark?.palette ?? "gray"}
+      bg={mark ? "colorPalette.tint" : "bg.panel"}
+      _hover={{ bg: mark ? "colorPalette.subtle" : "bg.subtle" }}
+    >
+      {columns.map((column) => (
+        <td key={column.label} {...placeOf(column)}>
+          {column.cell(claim, { words, mark, person, placement })}
+        </td>
+      ))}
+    </chakra.tr>
+  );
+});
+
+/** The table's style sheet speaks of these. */
+export const placeOf = ({ isShort, isLong, isSticky }: Column) => ({
+  ...(isShort && { "data-short": "" }),
+  ...(isLong && { "data-long": "" }),
+  ...(isSticky && { "data-sticky": "" }),
+});

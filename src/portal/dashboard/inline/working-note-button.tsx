@@ -1,0 +1,42 @@
+import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
+import type { ClaimRow } from "../../../contract/types.ts";
+import { Glyph } from "../../ui/icons.tsx";
+import { laterDialog } from "../../ui/later-dialog.tsx";
+
+const WorkingNoteDialog = laterDialog(
+  async () => (await import("./working-note-dialog.tsx")).WorkingNoteDialog,
+  ({ onClose }) => onClose(),
+);
+
+/** Opens the claim's working note; tells how many there are (D-080). */
+export function WorkingNoteButton({ claim }: { claim: ClaimRow }) {
+  const listed = claim.working_notes_count ?? 0;
+  const [isOpen, setOpen] = useState(false);
+  // What was saved here counts until the list says something new.
+  const [own, setOwn] = useState<{ instead: number; count: number }>();
+  const count = own?.instead === listed ? own.count : listed;
+  return (
+    <>
+      <chakra.button
+        type="button"
+        data-note-button
+        data-empty={count === 0 ? "" : undefined}
+        aria-haspopup="dialog"
+        aria-label={`Working note of ${claim.claim_number} (${count})`}
+        title="Working note"
+        onClick={() => setOpen(true)}
+      >
+        <Glyph name="note" />
+        {count}
+      </chakra.button>
+      {isOpen && (
+        <WorkingNoteDialog
+          claim={claim}
+          onSaved={(note) => setOwn({ instead: listed, count: note === "" ? 0 : 1 })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

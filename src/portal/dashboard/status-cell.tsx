@@ -1,0 +1,25 @@
+import { Flex } from "@chakra-ui/react";
+import type { ClaimRow } from "../../contract/types.ts";
+import { QueryReplyButton } from "../resolution/query-reply-button.tsx";
+import { StatusTag, Tag } from "../ui/status-tag.tsx";
+import type { CellContext } from "./columns.tsx";
+import { enquiryBadge } from "./enquiry-badge.ts";
+
+/** The status in words, what stands out about the claim, and the questions about it. */
+export function StatusCell({ claim, words, mark, person, placement }: { claim: ClaimRow } & CellContext) {
+  const { status } = claim.current_status;
+  const badge = claim.deleted_at ? undefined : enquiryBadge(claim, person.roles, Date.now());
+  return (
+    <Flex wrap="wrap" gap="1.5" align="center">
+      <StatusTag status={status} label={words.status(status)} />
+      {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
+      {placement && <Tag palette="purple">{placement}</Tag>}
+      {badge && (
+        <Tag palette={badge.palette} title={badge.meaning}>
+          {badge.word}
+        </Tag>
+      )}
+      {claim.enquiries?.length ? <QueryReplyButton key={claim.uuid} claim={claim} size="sm" /> : null}
+    </Flex>
+  );
+}
