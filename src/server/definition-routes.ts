@@ -27,7 +27,11 @@ export function definitionRoutes(app: FastifyInstance, { database, definitions }
 }
 
 /** Keeps the current version of every definition for ever: a claim names the one it was saved under. */
-export async function keepDefinitionVersions({ database, definitions, clock }: Parts): Promise<void> {
+export async function keepDefinitionVersions({
+  database,
+  definitions,
+  clock,
+}: Pick<Parts, "database" | "definitions" | "clock">): Promise<void> {
   for (const definition of definitions.forms()) {
     const { type, hash } = definition;
     await database

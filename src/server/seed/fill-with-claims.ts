@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
+import { foldTallies } from "../claims/claim-tallies.ts";
 import type { Clock } from "../clock.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Database } from "../parts.ts";
@@ -12,7 +13,7 @@ import { claimPatterns } from "./claim-patterns.ts";
 import { modelsOf } from "./form-filler.ts";
 import { type ClaimMaking, type ClaimRows, makeClaim } from "./make-claim.ts";
 import { type Planned, schedule } from "./schedule.ts";
-import { setIndexesAside } from "./set-indexes-aside.ts";
+import { setAside } from "./set-aside.ts";
 import { type RowWriter, rowWriter } from "./write-rows.ts";
 
 export interface Filling {
@@ -68,12 +69,13 @@ export async function fillWithClaims(parts: FillingParts, { count, seed, tell }:
     for (const [table, rows] of Object.entries(accounts.rows)) {
       await writer.write(trx, table as keyof typeof accounts.rows, rows, true);
     }
-    const putBack = await sparingIndexes(trx, count);
+    const putBack = await sparing(trx, count);
     await writeClaims(trx, writer, making, planned, tell);
     await putBack();
   });
+  await foldTallies(database);
   // Without it the first searches are planned for empty tables, and no list is read from its index alone.
-  for (const table of ["customers", "users", "user_customers", "customer_managers", ...tables]) {
+  for (const table of ["customers", "users", "user_customers", "customer_managers", "claim_tallies", ...tables]) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(database);
   }
 }
@@ -89,11 +91,11 @@ async function needReference(trx: Transaction<Tables>, { users }: Reference): Pr
   );
 }
 
-/** Indexes are built anew when more is added than there is. */
-async function sparingIndexes(trx: Transaction<Tables>, count: number): Promise<() => Promise<void>> {
+/** Indexes are built and references checked anew when more is added than there is. */
+async function sparing(trx: Transaction<Tables>, count: number): Promise<() => Promise<void>> {
   const held = await trx.selectFrom("claims").select("id").limit(count).execute();
   const isWorthIt = held.length < count && count > 5_000;
-  return isWorthIt ? setIndexesAside(trx, [...tables]) : async () => undefined;
+  return isWorthIt ? setAside(trx, [...tables]) : async () => undefined;
 }
 
 async function writeClaims(
