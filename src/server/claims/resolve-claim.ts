@@ -6,6 +6,7 @@ import { act, holdClaim } from "./act-on-claim.ts";
 import { checkedNote } from "./checked-note.ts";
 import { mayDeclineDirectly } from "./desk-rights.ts";
 import { isAskedAlready } from "./enquiries.ts";
+import type { Claim } from "./find-claim.ts";
 import { notAvailable } from "./move-refusal.ts";
 
 export interface Resolution {
@@ -36,10 +37,17 @@ export async function resolveClaim(parts: Parts, person: Person, asked: Resoluti
       const question = { access, person, claimId: held.claim.id, transition: asked.resolution, question: text ?? "" };
       if (await isAskedAlready(trx, question)) return;
     }
+    if (effects.includes("place-with-customer") && isPlacedAlready(parts, held.claim)) return;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
     await act(trx, parts, person, held, { transition: asked.resolution, text, context });
   });
 }
+
+/** Within this many milliseconds a draft that is sent again was sent by the same click, or the answer was lost. */
+const samePlacing = 60_000;
+
+const isPlacedAlready = ({ clock }: Parts, { placement, placement_at: since }: Claim): boolean =>
+  placement === "with customer" && since !== null && clock.now().getTime() - since.getTime() < samePlacing;
 
 /** Declines with a rationale that the customer reads (POST /api/claim/resolve/disapprove). 401 for those who may not. */
 export async function declineClaim(

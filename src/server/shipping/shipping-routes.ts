@@ -3,7 +3,8 @@ import * as contract from "../../contract/shipping.ts";
 import { saveNumber } from "../claims/save-number.ts";
 import type { Parts } from "../parts.ts";
 import { route } from "../route.ts";
-import { arrangementOf, arrangeShipping } from "./arrange-shipping.ts";
+import { arrangeShipping } from "./arrange-shipping.ts";
+import { arrangementOf } from "./arrangement-of.ts";
 import { shippingOptions } from "./shipping-options.ts";
 import { storeTracking } from "./store-tracking.ts";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { decide } from "../../engine/index.ts";
 import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
 import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Parts } from "../parts.ts";
@@ -16,19 +17,22 @@ export async function storeTracking(
   await parts.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, parts, person, entry.claim);
     const transition = offeredAsking(held, "tracking");
-    const { id } = await act(trx, parts, person, held, { transition, text: `Tracking number: ${number}` });
-    const shipment = { claim_id: id, direction: "inbound", reference: number, internal_reference: "TRK" };
+    const shipment = { direction: "inbound", reference: number, internal_reference: "TRK" };
     const known = await trx
       .selectFrom("shipments")
       .select("id")
-      .where("claim_id", "=", id)
+      .where("claim_id", "=", held.claim.id)
       .where("internal_reference", "=", shipment.internal_reference)
       .where("reference", "=", number)
       .executeTakeFirst();
+    const decision = decide(held.definition, transition, held.context);
+    // The same number on a claim that is on its way already: the answer to the first call was lost.
+    if (known && decision.ok && decision.status === held.claim.status) return;
+    const { id } = await act(trx, parts, person, held, { transition, text: `Tracking number: ${number}` });
     if (known) return;
     await trx
       .insertInto("shipments")
-      .values({ id: randomUUID(), ...shipment, created_at: parts.clock.now(), user_id: person.id })
+      .values({ id: randomUUID(), claim_id: id, ...shipment, created_at: parts.clock.now(), user_id: person.id })
       .execute();
   });
 }

@@ -93,7 +93,7 @@ function contextOf(claim: Standing, role: string, as = role): Context {
 
 function formOf({ type, level, preAuthorised, authorisedByTech, unitNotRequired }: Standing): Form {
   if (type === "return") return { return_type: level ? "incorrect_order" : "damage" };
-  const product =
+  const product: Form =
     type === "warranty" ? { outOfWarranty: level !== undefined } : { salePrice: prices[level ?? ""] ?? 0 };
   return {
     products: [product],
@@ -105,26 +105,29 @@ function formOf({ type, level, preAuthorised, authorisedByTech, unitNotRequired 
   };
 }
 
+type Offer = Pick<Said, "to" | "authoriseRole"> | { lacks: string };
+
 /** What the definition offers, written as the tables write it. */
-function found(definition: CompiledDefinition, context: Context): Record<string, Said> {
+function found(definition: CompiledDefinition, context: Context): Record<string, Offer> {
   const { transitions } = evaluate(definition, context);
-  return Object.fromEntries(
-    Object.entries(transitions).flatMap(([id, { offered, missing }]) => {
-      if (!offered) return [];
-      const decision = decide(definition, id, context);
-      if (decision.ok) {
-        const { status, authoriseRole } = decision;
-        // An update asks anew for what the content asks; that much is told where it is sent.
-        const isTold = authoriseRole !== undefined && id !== "update";
-        return [[id, { to: status, ...(isTold && { authoriseRole }) }]];
-      }
-      return [[id, { lacks: missing.map(({ message }) => message).join() }]];
-    }),
-  );
+  const offers: Record<string, Offer> = {};
+  for (const [id, { offered, missing }] of Object.entries(transitions)) {
+    if (!offered) continue;
+    const decision = decide(definition, id, context);
+    if (!decision.ok) {
+      offers[id] = { lacks: missing.map(({ message }) => message).join() };
+      continue;
+    }
+    const { status, authoriseRole } = decision;
+    // An update asks anew for what the content asks; that much is told where it is sent.
+    const isTold = authoriseRole !== undefined && id !== "update";
+    offers[id] = { to: status, ...(isTold && { authoriseRole }) };
+  }
+  return offers;
 }
 
 /** The tables' answer in the same shape: what is lacking leads nowhere yet. */
-const expected = (claim: Standing, role: string): Record<string, Said | { lacks: string }> =>
+const expected = (claim: Standing, role: string): Record<string, Offer> =>
   Object.fromEntries(
     Object.entries(said(claim, role)).map(([action, { to, authoriseRole, lacks }]) => [
       action,

@@ -36,14 +36,6 @@ describe("a resolution", () => {
     expect(await letters(t, warranty)).toMatchObject([{ kind: "approved" }]);
   });
 
-  test("of ten at once one is applied", async () => {
-    await stand(t, warranty, "in-progress");
-    const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(t, service, warranty, "approve")));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(422)]);
-    expect(await letters(t, warranty)).toHaveLength(1);
-    expect(await timeline(t, warranty)).toHaveLength(1);
-  });
-
   test("a deleted claim takes none", async () => {
     await stand(t, warranty, "open", { deleted_at: t.clock.now() });
     const answer = await resolve(t, service, warranty, "start");
