@@ -41,7 +41,8 @@ function features({ publicUrl, signIn }: Settings): Configuration["features"] {
     userinfo: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    revocation: { enabled: true },
+    // Whoever holds a refresh token may end it.
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx, form) => {

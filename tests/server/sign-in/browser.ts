@@ -45,6 +45,7 @@ export interface Tokens {
   access_token: string;
   refresh_token: string;
   id_token: string;
+  scope: string;
   expires_in: number;
 }
 
