@@ -5,49 +5,49 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from "kysely";
-import type { Access, ClaimScope, Cover } from "../../definitions/store.ts";
+import type { Access } from "../../definitions/store.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Person } from "../person.ts";
+import { type ClaimKind, type ClaimReach, claimReach } from "./claim-reach.ts";
 
 type Claims = ExpressionBuilder<Tables, "claims">;
-type Scope = (eb: Claims, person: Person, access: Access) => Expression<SqlBool>;
 
-const isSent = (eb: Claims) => eb("claims.status", "<>", "draft");
-const isCovered = (eb: Claims, { covers }: Access, cover: Cover) => {
-  const types = covers?.[cover] ?? [];
-  return types.length > 0 ? eb("claims.type", "in", types) : eb.lit(false);
-};
-const isOwn = (eb: Claims, person: Person) => eb("claims.created_by", "=", person.id);
-const isManaged = (eb: Claims, person: Person) =>
+/** That a claim is of one of these kinds. */
+const isKind = (eb: Claims, kinds: ClaimKind[]): Expression<SqlBool> =>
+  eb.or(
+    kinds.map(({ isSent, types }) =>
+      eb.and([
+        ...(isSent ? [eb("claims.status", "<>", "draft")] : []),
+        ...(types === undefined ? [] : [types.length > 0 ? eb("claims.type", "in", types) : eb.lit(false)]),
+      ]),
+    ),
+  );
+
+/** That a claim is of an account which this person looks after. */
+const isManaged = (eb: Claims, person: Person): Expression<SqlBool> =>
   eb(
     "claims.customer_id",
     "in",
     eb.selectFrom("customer_managers").select("customer_id").where("customer_managers.user_id", "=", person.id),
   );
 
-const withReplacementDrafts: Scope = (eb, person, access) =>
-  eb.or([isSent(eb), isCovered(eb, access, "replacement-drafts"), isOwn(eb, person)]);
-
-const scopes: Record<ClaimScope, Scope> = {
-  "own-account": (eb, person) =>
-    person.customer ? eb("claims.customer_id", "=", person.customer.uuid) : eb.lit(false),
-  technical: withReplacementDrafts,
-  "managed-accounts": (eb, person) => eb.or([eb.and([isSent(eb), isManaged(eb, person)]), isOwn(eb, person)]),
-  returns: (eb, _person, access) => eb.and([isSent(eb), isCovered(eb, access, "returns")]),
-  sent: isSent,
-  "sent-and-replacement-drafts": withReplacementDrafts,
-  everything: (eb) => eb.lit(true),
-};
-
 /**
- * The claims this person may read, as a condition on the table `claims` (D-021): the union of what their roles read, where
- * customer and dealer count only when no other role reads claims. Out of scope means: does not exist.
+ * The claims this person may read, as a condition on the table `claims` (D-021): `claimReach` in SQL. Out of scope means: does
+ * not exist.
  */
 export function claimScope(person: Person, access: Access): Expression<SqlBool> {
+  return isReached(person, claimReach(person, access));
+}
+
+/** That a claim is one of those that `reach` says. */
+export function isReached(person: Person, { everywhere, account, managed, own }: ClaimReach): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "claims">();
-  const held = new Set(person.roles.map((role) => access.roles[role]?.reads).filter((scope) => scope != null));
-  if (held.size > 1) held.delete("own-account");
-  return eb.or([...held].map((scope) => scopes[scope](eb, person, access)));
+  return eb.or([
+    ...(everywhere.length > 0 ? [isKind(eb, everywhere)] : []),
+    ...(account ? [eb("claims.customer_id", "=", account)] : []),
+    ...(managed.length > 0 ? [eb.and([isKind(eb, managed), isManaged(eb, person)])] : []),
+    ...(own ? [eb("claims.created_by", "=", person.id)] : []),
+  ]);
 }
 
 /** Narrows a query on `claims` to what this person may read. */

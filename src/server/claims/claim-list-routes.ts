@@ -5,7 +5,8 @@ import type { Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { countClaims } from "./count-claims.ts";
-import { listClaims, searchClaims } from "./list-claims.ts";
+import { listClaims } from "./list-claims.ts";
+import { searchClaims } from "./search-claims.ts";
 
 type Several = string | string[] | undefined;
 

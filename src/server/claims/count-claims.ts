@@ -1,37 +1,34 @@
+import { sql } from "kysely";
 import { DateTime } from "luxon";
 import type { ClaimCount } from "../../contract/types.ts";
-import { claimScope } from "../access/claim-scope.ts";
+import { claimReach } from "../access/claim-reach.ts";
+import { isReached } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { zone } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { type Reached, reachedClaims, readsAllSent } from "./reached-claims.ts";
+
+/** Since before when a claim must have stood in a status to be late. */
+type Limits = Map<string, Date>;
 
 /** How many claims of these types (empty: all) this person may read by status, every known status once. Only staff are told what is late. */
 export async function countClaims(parts: Parts, person: Person, types: string[]): Promise<ClaimCount[]> {
-  const { database, definitions, clock } = parts;
+  const { definitions, clock } = parts;
   const { statuses } = definitions.shared;
-  const claims = database
-    .selectFrom("claims")
-    .where(claimScope(person, definitions.access))
-    .$if(types.length > 0, (query) => query.where("type", "in", types))
-    .groupBy("status")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("total")]);
-  const totals = new Map((await claims.execute()).map(({ status, total }) => [status, total]));
-  const limits = isClaimant(person, definitions.access)
-    ? []
-    : statuses.flatMap(({ value, late_after_days: days }) =>
-        days === undefined ? [] : [{ status: value, before: lateBefore(clock.now(), days) }],
-      );
-  const late = new Map<string, number>();
-  if (limits.length > 0) {
-    const found = await claims
-      .where("deleted_at", "is", null)
-      .where((eb) =>
-        eb.or(limits.map(({ status, before }) => eb.and([eb("status", "=", status), eb("status_at", "<", before)]))),
-      )
-      .execute();
-    for (const { status, total } of found) late.set(status, total);
+  const reached = await reachedClaims(parts, person, { statuses: [], types });
+  const totals = new Map<string, number>();
+  for (const { status, total } of [...reached.everywhere, ...(reached.accounts?.kinds ?? []), ...reached.own]) {
+    totals.set(status, (totals.get(status) ?? 0) + total);
   }
+  const limits: Limits = new Map(
+    isClaimant(person, definitions.access)
+      ? []
+      : statuses.flatMap(({ value, late_after_days: days }) =>
+          days === undefined ? [] : [[value, lateBefore(clock.now(), days)] as const],
+        ),
+  );
+  const late = await countLate(parts, person, reached, types, limits);
   return statuses.map(({ value: status }) => ({
     status,
     total: totals.get(status) ?? 0,
@@ -42,3 +39,48 @@ export async function countClaims(parts: Parts, person: Person, types: string[])
 /** A claim that has stood in its status since before this moment is late: more than `days` calendar days in New Zealand. */
 const lateBefore = (now: Date, days: number): Date =>
   DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
+
+async function countLate(parts: Parts, person: Person, reached: Reached, types: string[], limits: Limits) {
+  const late = new Map<string, number>();
+  const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
+  const limited = reached.everywhere.filter(({ status }) => limits.has(status));
+  for (const { status, total, deleted } of limited) add(status, total - deleted);
+  for (const { status, total } of await countRecent(parts, limited, limits)) add(status, -total);
+  if (limits.size > 0 && (reached.accounts || reached.own.length > 0)) {
+    for (const { status, total } of await countOthersLate(parts, person, types, limits)) add(status, total);
+  }
+  return late;
+}
+
+/** Claims that have come into their status lately: there are few, and all others in it are late. */
+async function countRecent({ database }: Parts, kinds: Reached["everywhere"], limits: Limits) {
+  if (kinds.length === 0) return [];
+  const { rows } = await sql<{ status: string; total: number }>`
+    select kind.status, sum(recent.total)::int as total
+    from unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[],
+      ${kinds.map(({ status }) => limits.get(status)?.toISOString())}::timestamptz[]) as kind(type, status, since)
+    cross join lateral (
+      select count(*) as total from claims
+      where claims.type = kind.type and claims.status = kind.status and updated_at >= kind.since
+        and status_at >= kind.since and deleted_at is null) as recent
+    group by kind.status`.execute(database);
+  return rows;
+}
+
+/** What is late of the claims that are read for another reason than their kind. */
+function countOthersLate({ database, definitions }: Parts, person: Person, types: string[], limits: Limits) {
+  const reach = claimReach(person, definitions.access);
+  return database
+    .selectFrom("claims")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
+    .where(isReached(person, { ...reach, everywhere: [] }))
+    .where((eb) => eb.not(isReached(person, { ...reach, account: undefined, managed: [], own: false })))
+    .where("deleted_at", "is", null)
+    .$if(readsAllSent(reach) && reach.managed.length === 0, (claims) => claims.where("status", "=", sql.lit("draft")))
+    .$if(types.length > 0, (claims) => claims.where("type", "in", types))
+    .where((eb) =>
+      eb.or([...limits].map(([status, before]) => eb.and([eb("status", "=", status), eb("status_at", "<", before)]))),
+    )
+    .groupBy("status")
+    .execute();
+}

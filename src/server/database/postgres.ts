@@ -10,6 +10,8 @@ export async function openPostgres(url: string): Promise<PostgresPool> {
     max: 10,
     connectionTimeoutMillis: 8_000,
     application_name: "claims-portal",
+    // Compiling a plan takes longer than any query here takes.
+    options: "-c jit=off",
     types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.

@@ -4,6 +4,7 @@ import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
 import { outsideKeySet } from "../access/outside-key-set.ts";
 import { buildApp } from "../app.ts";
+import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
@@ -66,6 +67,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw listenFault(error, settings);
   });
+  closers.push(keepTalliesFolded(database));
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));

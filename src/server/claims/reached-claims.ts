@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import { type ClaimReach, claimReach, isOfKind } from "../access/claim-reach.ts";
+import { isReached } from "../access/claim-scope.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { type Kind, readTallies, type Tally } from "./claim-tallies.ts";
+
+/** Statuses and types that are asked for; empty: all. */
+export interface Filter {
+  statuses: string[];
+  types: string[];
+}
+
+export interface OwnClaim extends Kind {
+  week: string;
+  total: number;
+}
+
+/** What a person reads of the claims that are asked for, by the ways that lead to them. A claim is counted in one of them only. */
+export interface Reached {
+  /** Kinds that are read whosever they are. */
+  everywhere: Tally[];
+  /** Accounts of which kinds are read, and these kinds. */
+  accounts: { of: RawBuilder<unknown>; kinds: Tally[] } | undefined;
+  /** What the person made and reads for no other reason. */
+  own: OwnClaim[];
+  /** Of all. */
+  total: number;
+  /** All claims there are, of any person. */
+  outOf: number;
+}
+
+/** Says which claims there are of those asked for, and how many, without reading them. */
+export async function reachedClaims(parts: Parts, person: Person, { statuses, types }: Filter): Promise<Reached> {
+  const { database, definitions } = parts;
+  const reach = claimReach(person, definitions.access);
+  const isAsked = ({ type, status }: Kind) =>
+    (statuses.length === 0 || statuses.includes(status)) && (types.length === 0 || types.includes(type));
+  const all = reach.everywhere.length > 0 ? await readTallies(database) : [];
+  const everywhere = all.filter((kind) => isAsked(kind) && isOfKind(reach.everywhere, kind.type, kind.status));
+  const of = accountsOf(reach, person);
+  const kinds = of
+    ? (await readTallies(database, of)).filter(
+        (kind) =>
+          isAsked(kind) &&
+          (reach.account !== undefined || isOfKind(reach.managed, kind.type, kind.status)) &&
+          !isOfKind(reach.everywhere, kind.type, kind.status),
+      )
+    : [];
+  const own = reach.own ? (await readOwn(parts, person, reach)).filter(isAsked) : [];
+  const sum = (tallies: { total: number }[]) => tallies.reduce((total, tally) => total + tally.total, 0);
+  return {
+    everywhere,
+    accounts: of && { of, kinds },
+    own,
+    total: sum(everywhere) + sum(kinds) + sum(own),
+    outOf: sum(all),
+  };
+}
+
+function accountsOf({ account, managed }: ClaimReach, person: Person): RawBuilder<unknown> | undefined {
+  if (account) return sql`(select ${account}::uuid)`;
+  if (managed.length === 0) return undefined;
+  return sql`(select customer_id from customer_managers where user_id = ${person.id})`;
+}
+
+/** What the person made and reads for that reason alone, by kind and week. */
+function readOwn({ database }: Parts, person: Person, reach: ClaimReach): Promise<OwnClaim[]> {
+  return database
+    .selectFrom("claims")
+    .select((eb) => [
+      "type",
+      "status",
+      sql<string>`claim_week(updated_at)`.as("week"),
+      eb.fn.countAll<number>().as("total"),
+    ])
+    .where("created_by", "=", person.id)
+    .$if(readsAllSent(reach), (query) => query.where("status", "=", sql.lit("draft")))
+    .where((eb) => eb.not(isReached(person, { ...reach, own: false })))
+    .groupBy(["type", "status", sql`claim_week(updated_at)`])
+    .execute();
+}
+
+/** Then only drafts are read for having been made by their reader, and their index finds them. */
+export const readsAllSent = ({ everywhere }: Pick<ClaimReach, "everywhere">): boolean =>
+  everywhere.some(({ isSent, types }) => isSent && types === undefined);
