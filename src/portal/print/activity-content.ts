@@ -1,21 +1,29 @@
-import type { Content } from "pdfmake/interfaces";
+import type { Content, TableCell } from "pdfmake/interfaces";
 import type { ActivityRecord } from "../../contract/types.ts";
 import { formatDay, formatTime } from "../ui/dates.ts";
-import { gap, plain, width } from "./look.ts";
+import { fitsPage, gap, plain, width } from "./look.ts";
 
 const dates = 110;
 
 /** What has happened, in the order given: when, what, the notes, the names of the files. */
-export const activityContent = (activities: ActivityRecord[]): Content => ({
-  table: {
-    widths: [dates, width - dates - 2 * gap],
-    body: activities.map((activity) => [
-      { text: `${formatDay(activity.created_at)} ${formatTime(activity.created_at)}`, style: "label" },
+export function activityContent(activities: ActivityRecord[]): Content[] {
+  const groups: { isWhole: boolean; rows: TableCell[][] }[] = [];
+  for (const activity of activities) {
+    const { created_at, notes, files } = activity;
+    const isWhole = fitsPage([...notes.map(({ note }) => note), ...files.map(({ original_filename: name }) => name)]);
+    const row = [
+      { text: `${formatDay(created_at)} ${formatTime(created_at)}`, style: "label" },
       { stack: lines(activity) },
-    ]),
-  },
-  layout: plain,
-});
+    ];
+    const group = groups.at(-1);
+    if (group?.isWhole === isWhole) group.rows.push(row);
+    else groups.push({ isWhole, rows: [row] });
+  }
+  return groups.map(({ isWhole, rows }) => ({
+    table: { dontBreakRows: isWhole, widths: [dates, width - dates - 2 * gap], body: rows },
+    layout: plain,
+  }));
+}
 
 /** The actor's e-mail stands on internal activities alone, as on the page (TIME-21, TIME-22). */
 function lines({ description, is_internal, user, notes, files }: ActivityRecord): Content[] {

@@ -1,11 +1,12 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
 import type { ActivityRecord, ClaimRecord } from "../../contract/types.ts";
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
-import { formatDate, formatDay, formatMoment, formatTime } from "../ui/dates.ts";
+import { formatDate, formatDay, formatTime } from "../ui/dates.ts";
 import { activityContent } from "./activity-content.ts";
 import type { Fact } from "./choice-facts.ts";
 import { claimReferences } from "./claim-references.ts";
 import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
+import { printable, printableContent } from "./printable.ts";
 import { printedSections } from "./printed-sections.ts";
 import { factTable, heading, sectionContent } from "./section-content.ts";
 
@@ -46,17 +47,17 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
     language: "en-NZ",
     displayTitle: true,
     version: "1.7",
-    info: { title: name, subject: definition.messages.type.title, creator: "Warranty Portal" },
+    info: { title: printable(name), subject: definition.messages.type.title, creator: "Warranty Portal" },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: ink.text },
     styles,
-    content: [
+    content: printableContent([
       band(printing, name),
       rule(),
       columns(leftFacts(claim, titles), rightFacts(claim)),
       ...(facts.length > 0 ? [{ stack: [factTable(facts)], margin: [0, 8, 0, 0] } as Content] : []),
       ...printedSections({ definition, context, files, said }).flatMap(sectionContent),
-      ...(activities.length > 0 ? [heading("Activity"), activityContent(activities.toReversed())] : []),
-    ],
+      ...(activities.length > 0 ? [heading("Activity"), ...activityContent(activities.toReversed())] : []),
+    ]),
     footer: (page, pages) => ({
       text: `Page ${page} of ${pages} – ${printed}`,
       style: "small",
@@ -82,11 +83,12 @@ function band({ definition, logo, titles }: ClaimToPrint, name: string): Content
   return { table: { widths: ["auto", "*"], body: [[left, right]] }, layout: { ...plain, paddingRight: () => 0 } };
 }
 
-const half = (width - 20) / 2;
+/** The right block holds e-mail addresses. */
+const blocks = [200, width - 216];
 
-const columns = (left: Fact[], right: Fact[]): Content => ({
-  columns: [left, right].map((facts) => ({ width: half, stack: [factTable(facts, 78, half)] })),
-  columnGap: width - 2 * half,
+const columns = (...sides: [left: Fact[], right: Fact[]]): Content => ({
+  columns: sides.map((facts, side) => ({ width: blocks[side], stack: [factTable(facts, 70, blocks[side])] })),
+  columnGap: 16,
 });
 
 const present = (facts: { title: string; text: string | null | undefined }[]): Fact[] =>
@@ -96,7 +98,7 @@ const leftFacts = (claim: ClaimRecord, titles: ClaimTitles): Fact[] =>
   present([
     { title: titles.date, text: formatDate(claim.requested_at ?? claim.created_at) },
     { title: "Status", text: titles.status },
-    { title: "Last activity", text: formatMoment(claim.last_activity_at) },
+    { title: "Last activity", text: `${formatDay(claim.last_activity_at)} ${formatTime(claim.last_activity_at)}` },
     { title: "Type", text: titles.type },
     { title: "Deleted", text: claim.deleted_at && formatDay(claim.deleted_at) },
   ]);

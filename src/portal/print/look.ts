@@ -25,6 +25,18 @@ export const styles: StyleDictionary = {
   small: { fontSize: 8, color: ink.muted },
 };
 
+/** The widest letters that a line of the narrowest column of facts holds, and lines that a page holds for sure. */
+const perLine = 30;
+const perPage = 40;
+
+/**
+ * Does a row with these texts fit on a page? Such rows are moved to the next page whole; a taller one has to be broken, as the
+ * rest of it would be lost.
+ */
+export const fitsPage = (texts: string[], letters = perLine): boolean =>
+  texts.flatMap((text) => text.split("\n")).reduce((lines, { length }) => lines + Math.ceil(length / letters), 0) <
+  perPage;
+
 /** Between two columns without lines. */
 export const gap = 8;
 

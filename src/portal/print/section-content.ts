@@ -1,6 +1,6 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { Fact } from "./choice-facts.ts";
-import { gap, plain, ruled, width } from "./look.ts";
+import { fitsPage, gap, plain, ruled, width } from "./look.ts";
 import type { PrintedSection, PrintedTable } from "./printed-sections.ts";
 
 export const heading = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
@@ -32,6 +32,7 @@ const isTable = (item: Fact | PrintedTable): item is PrintedTable => "rows" in i
 /** Names left, values right; both widths in points, as a long word would push a free one over the edge. */
 export const factTable = (facts: Fact[], names = 140, whole = width): Content => ({
   table: {
+    dontBreakRows: facts.every(({ text }) => fitsPage([text])),
     widths: [names, whole - names - 2 * gap],
     body: facts.map(({ title, text }) => [{ text: title, style: "label" }, { text }]),
   },
@@ -43,6 +44,9 @@ const longWord = /\S{25}/;
 
 const cell = (text: string): TableCell => (longWord.test(text) ? { text, wordBreak: "break-all" } : { text });
 
+/** Letters that fit a line in a table of many columns. */
+const narrow = 8;
+
 /** Columns with long words share the room; short ones take what they need. Many columns are written smaller. */
 function table({ columns, rows }: PrintedTable): Content {
   const isLong = (index: number) => rows.some((row) => (row[index] ?? "").length > 24);
@@ -51,6 +55,7 @@ function table({ columns, rows }: PrintedTable): Content {
     table: {
       headerRows: 1,
       keepWithHeaderRows: 1,
+      dontBreakRows: rows.flat().every((text) => fitsPage([text], narrow)),
       widths: columns.map((_, index) => (isLong(index) || hasRoom ? "*" : "auto")),
       body: [columns.map((text) => ({ text, style: "head" })), ...rows.map((row) => row.map(cell))],
     },

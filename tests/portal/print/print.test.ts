@@ -1,12 +1,8 @@
 // @vitest-environment node
 
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import pdfmake from "pdfmake";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
-import type { CompiledDefinition, Definition } from "../../../src/engine/index.ts";
+import type { Definition } from "../../../src/engine/index.ts";
 import { claimContext } from "../../../src/portal/definition/claim-context.ts";
 import { type ClaimToPrint, claimDocument } from "../../../src/portal/print/claim-document.ts";
 import { printedSections } from "../../../src/portal/print/printed-sections.ts";
@@ -14,23 +10,7 @@ import { toPerson } from "../../../src/portal/session/person.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 import { wholeForm } from "../form/support/whole-claim.ts";
 import { aFile, anActivity, aUser, aWholeClaim } from "../support/records.ts";
-
-const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
-
-const toPrint = (own: Partial<ClaimRecord> = {}, more: Partial<ClaimToPrint> = {}): ClaimToPrint => {
-  const claim = aWholeClaim({ form: wholeForm(), ...own });
-  const { definition = warranty } = more;
-  return {
-    claim,
-    definition,
-    context: claimContext(definition, claim, toPerson(aUser())),
-    activities: [],
-    titles: { heading: "Warranty Claim", date: "Claim date", status: "Open", type: "Warranty" },
-    logo: undefined,
-    printedAt: "2026-11-20T01:05:00Z",
-    ...more,
-  };
-};
+import { pagesOf, pdfOf, toPrint, warranty } from "./support/printing.ts";
 
 /** Every text of a document, in order, as one per line. */
 function textsOf(node: unknown): string[] {
@@ -43,23 +23,8 @@ function textsOf(node: unknown): string[] {
 const printed = (own?: Partial<ClaimRecord>, more?: Partial<ClaimToPrint>) =>
   textsOf(claimDocument(toPrint(own, more)));
 
-beforeAll(() => {
-  const fonts = join(dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts/Roboto");
-  const [normal, bold] = ["Regular", "Medium"].map((weight) => join(fonts, `Roboto-${weight}.ttf`));
-  pdfmake.setFonts({ Roboto: { normal, bold, italics: normal, bolditalics: bold } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
-});
-
-/** The bytes as they are written, one character each. */
-async function pdfOf(printing: ClaimToPrint): Promise<string> {
-  const buffer = await pdfmake.createPdf(claimDocument(printing)).getBuffer();
-  return Buffer.from(buffer).toString("latin1");
-}
-const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
-
 test("a claim is printed on A4 upright, with its title, its language and its own fonts [TIME-12]", async () => {
-  const pdf = await pdfOf(toPrint());
+  const pdf = (await pdfOf(toPrint())).toString("latin1");
   const lacking = [
     "%PDF-1.7",
     "/MediaBox [0 0 595.28 841.89]",

@@ -1,0 +1,99 @@
+// @vitest-environment node
+
+import { expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { claimContext } from "../../../src/portal/definition/claim-context.ts";
+import { printable } from "../../../src/portal/print/printable.ts";
+import { toPerson } from "../../../src/portal/session/person.ts";
+import { pdfText } from "../../browser/support/pdf-text.ts";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
+import { wholeForm } from "../form/support/whole-claim.ts";
+import { anActivity, aUser } from "../support/records.ts";
+import { pagesOf, pdfOf, toPrint, warranty } from "./support/printing.ts";
+
+const times = (text: string, part: string) => text.split(part).length - 1;
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `line${n};`).join("\n");
+
+test("of forty pages none is without its number, and nothing that happened is lost or told twice [TIME-12]", async () => {
+  const activities = Array.from({ length: 900 }, (_, n) =>
+    anActivity({ description: `Act${n}: Ōtāhuhu`, notes: [{ note: "Please call first. ".repeat(n % 9) }] }),
+  );
+  const pdf = await pdfOf(toPrint({}, { activities }));
+  const pages = pagesOf(pdf);
+  expect(pages).toBeGreaterThan(39);
+  const text = pdfText(pdf);
+  const numbers = Array.from({ length: pages }, (_, page) => `Page${page + 1}of${pages}–printed20Nov20262:05pm`);
+  expect(numbers.filter((number) => times(text, number) !== 1)).toEqual([]);
+  const told = activities.map((_, n) => `Act${n}:Ōtāhuhu`);
+  expect(told.filter((act) => times(text, act) !== 1)).toEqual([]);
+});
+
+test("the head of a long list stands on every page that the list reaches", async () => {
+  const parts = Array.from({ length: 200 }, (_, n) => ({ quantity: n + 1, partNumber: `P${n}.` }));
+  const form = { ...wholeForm(), partsNotRequired: false, parts };
+  const pdf = await pdfOf(toPrint({ form }));
+  const text = pdfText(pdf);
+  expect(parts.filter(({ partNumber }) => times(text, partNumber) !== 1)).toEqual([]);
+  const head = warranty.messages.fields["/parts/*/partNumber"]?.title.replaceAll(/\s/g, "") ?? "?";
+  expect(pagesOf(pdf)).toBeGreaterThan(4);
+  expect(times(text, head)).toBeGreaterThanOrEqual(pagesOf(pdf) - 1);
+});
+
+test("a text that is taller than a page goes on over several, to its last line", async () => {
+  const form = { ...wholeForm(), customerComments: lines(300) };
+  const activities = [anActivity({ notes: [{ note: lines(200).replaceAll("line", "word") }] })];
+  const text = pdfText(await pdfOf(toPrint({ form }, { activities })));
+  expect([times(text, "line"), times(text, "word"), times(text, "line299;")]).toEqual([300, 200, 1]);
+});
+
+test.each([
+  ["a macron written apart is joined", "Ma\u0304ngere", "Māngere"],
+  [
+    "signs that steer a printer or turn the reading are dropped",
+    "a\u0007b\u202egnp.exe\u202c\u200bc\u0000",
+    "abgnp.exec",
+  ],
+  ["letters that the font lacks are marked, each run once", "שלום and 漢字 😀", "\ufffd and \ufffd \ufffd"],
+  ["lines stay lines, other blanks are blanks", "one\r\ntwo\tthree\u00a0four", "one\ntwo three four"],
+  [
+    "names of places and signs of every day stay",
+    "Whakatāne, Ōpōtiki – ½ “6 m²” €5 ≤ 3",
+    "Whakatāne, Ōpōtiki – ½ “6 m²” €5 ≤ 3",
+  ],
+])("%s", (_, typed, printed) => expect(printable(typed)).toBe(printed));
+
+test("what cannot be printed reaches no page, also out of a file's name or a note", async () => {
+  const odd = "Tau\u0304po\u0304\u202e\u0007 שלום";
+  const form = { ...wholeForm(), customerComments: odd };
+  const activities = [anActivity({ description: odd, notes: [{ note: odd }] })];
+  const text = pdfText(await pdfOf(toPrint({ form }, { activities })));
+  expect(times(text, "Taūpō\ufffd")).toBe(3);
+  expect(text).not.toMatch(/\p{Cc}|[\u202a-\u202e]|\p{Script=Hebrew}/u);
+});
+
+test("a field that an analyst adds is printed under its own words and among its neighbours, and one hidden from the reader is not", async () => {
+  const schemas = editedSchemas();
+  const { folder, edit, remove } = schemas;
+  edit("warranty/form.schema.json", ({ properties }) =>
+    Object.assign(properties ?? {}, { siteCode: { type: "string" }, gateCode: { type: "string" } }),
+  );
+  edit("warranty/sections.json", ({ sections }) => {
+    const comments = (sections as unknown as { id: string; fields: unknown[] }[]).find(({ id }) => id === "comments");
+    comments?.fields.unshift("/siteCode", { field: "/gateCode", visible: { "/user/roles": { const: ["finance"] } } });
+  });
+  edit("warranty/messages.en.json", ({ fields }) =>
+    Object.assign(fields ?? {}, { "/siteCode": { title: "Site code" }, "/gateCode": { title: "Gate code" } }),
+  );
+  const definition = loadDefinitions(folder).get("warranty") as CompiledDefinition;
+  remove();
+  const form = { ...wholeForm(), siteCode: "Ōtaki 7", gateCode: "1234#", customerComments: "Beware of the dog." };
+  const { claim } = toPrint({ form });
+  const printed = async (...roles: string[]) => {
+    const context = claimContext(definition, claim, toPerson(aUser({ roles })));
+    return pdfText(await pdfOf(toPrint({ form }, { definition, context })));
+  };
+  expect(await printed("dealer")).toMatch(/SitecodeŌtaki7.*Bewareofthedog/);
+  expect(await printed("dealer")).not.toMatch(/Gatecode|1234#/);
+  expect(await printed("finance")).toContain("Gatecode1234#");
+});
