@@ -1,9 +1,11 @@
 import "./support/missing-in-jsdom.ts";
 import "./form/support/missing-in-jsdom.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { DateRange } from "../../src/portal/reports/date-range.tsx";
 import { ReportFrame } from "../../src/portal/reports/report-frame.tsx";
 import { laterDialog } from "../../src/portal/ui/later-dialog.tsx";
@@ -45,6 +47,39 @@ test("a dialog whose code does not come says so, leaves the page as it is, and i
   isOffline = false;
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByRole("dialog", { name: "Wanted" })).toBeTruthy();
+});
+
+test("a dialog that a new build took away offers to load the new version", async () => {
+  const served = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" });
+    response.end('<!doctype html><script type="module" src="/assets/main-2.js"></script>');
+  });
+  await new Promise<void>((ready) => served.listen(0, "127.0.0.1", ready));
+  const base = document.createElement("base");
+  base.href = `http://127.0.0.1:${(served.address() as AddressInfo).port}/`;
+  const own = document.createElement("script");
+  own.type = "module";
+  own.setAttribute("src", "/assets/main-1.js");
+  document.head.append(base, own);
+  onTestFinished(() => {
+    base.remove();
+    own.remove();
+    served.close();
+  });
+  const Later = laterDialog<{ onClose: () => void }>(
+    () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
+    ({ onClose }) => onClose(),
+  );
+  let closed = 0;
+  render(
+    <Look>
+      <Later onClose={() => closed++} />
+    </Look>,
+  );
+  expect(await screen.findByRole("dialog", { name: "There is a new version of the portal" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Load the new version" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  expect(closed).toBe(1);
 });
 
 test("Escape in a calendar over a dialog closes the calendar alone", async () => {
