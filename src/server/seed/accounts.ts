@@ -24,6 +24,8 @@ interface MadeAccounts {
 /** So that the demo sign-ins find long lists: an account that one of them owns or manages claims so many times more often. */
 const weightOf = { owned: 12, managed: 4, reference: 2 };
 const firstSapId = 500_000;
+/** Not the demo accounts' own, which the sign-in page lists and opens with the demo password. */
+const domain = "accounts.example.test";
 /** One in so many of the new accounts is looked after by the demo account manager. */
 const managedEvery = 60;
 
@@ -82,9 +84,9 @@ function newAccount(index: number, chance: Random, address: (chance: Random) => 
     name: companyName(chance, city),
     address: formatted_address,
     phone: `0${chance.pick([3, 4, 6, 7, 9])} 555 ${chance.digits(4)}`,
-    email: `account-${sap_id}@example.test`,
+    email: `account-${sap_id}@${domain}`,
   };
-  return { account: { customer, claimant: `claimant-${sap_id}@example.test` }, name: personName(chance) };
+  return { account: { customer, claimant: `claimant-${sap_id}@${domain}` }, name: personName(chance) };
 }
 
 function knownAccount({ users }: Reference, customer: Reference["customers"][number], manager: string | undefined) {
@@ -94,7 +96,7 @@ function knownAccount({ users }: Reference, customer: Reference["customers"][num
   return {
     account: {
       customer: { uuid: customerId(sap_id), ...customer },
-      claimant: owner?.email ?? `claimant-${sap_id}@example.test`,
+      claimant: owner?.email ?? `claimant-${sap_id}@${domain}`,
     },
     name: `Office of ${customer.name}`,
     isKnown: owner !== undefined,

@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 /** A planned claim with everything that belongs to it, as rows of the tables. `sequence` is its number's. */
 export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Planned, sequence: number) {
   const { definitions, models, address } = making;
-  const chance = random(seed ^ 0x9e37_79b9);
+  const chance = random(seed ^ Math.imul(sequence, 0x9e37_79b9));
   const account = making.account(chance.next());
   const source = pattern.claim;
   const later = begunAt.getTime() - Date.parse(source.created_at);
