@@ -5,6 +5,7 @@ import type { Reference } from "../reference/reference-shapes.ts";
 import type { Place } from "./address-book.ts";
 import { companyName, personName } from "./names.ts";
 import { type Random, random, weighted } from "./random.ts";
+import type { Shares } from "./shares.ts";
 
 /** An account that claims, and the e-mail address of who writes its claims. */
 export interface Account {
@@ -37,6 +38,7 @@ export function makeAccounts(
   reference: Reference,
   count: number,
   seed: number,
+  { claimantRoles }: Shares,
   address: (chance: Random) => Place,
 ): MadeAccounts {
   const made = Array.from({ length: count }, (_, index) => newAccount(index, random(seed + index * 7919), address));
@@ -62,7 +64,7 @@ export function makeAccounts(
         active_customer_id: customer.uuid,
       })),
       user_roles: fresh.flatMap(({ account: { claimant } }) =>
-        ["warranty", "customer"].map((role) => ({ user_id: userId(claimant), role })),
+        claimantRoles.map((role) => ({ user_id: userId(claimant), role })),
       ),
       user_customers: fresh.map(({ account: { customer, claimant } }) => ({
         user_id: userId(claimant),

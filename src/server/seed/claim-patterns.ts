@@ -3,6 +3,7 @@ import { type Form, formFaults } from "../../engine/index.ts";
 import type { Reference, ReferenceClaim } from "../reference/reference-shapes.ts";
 import { type FormTemplate, formTemplate } from "./form-template.ts";
 import { weighted } from "./random.ts";
+import type { Shares } from "./shares.ts";
 
 /** A course that a claim took, and forms that may have taken it. */
 export interface Pattern {
@@ -18,34 +19,18 @@ export interface PatternForm {
   day: string;
 }
 
-/** Out of a hundred claims; four in five are closed, and few are in each status that somebody works on. */
-const statusShares: Record<string, number> = {
-  complete: 64,
-  disapproved: 16,
-  approved: 3,
-  "unit received": 1,
-  "in transit": 1,
-  "arrange collection": 1,
-  packing: 1.2,
-  "service to action": 1.2,
-  "cs to action": 1.6,
-  "pending customer action": 2,
-  "in-progress": 2.5,
-  open: 3,
-  authorise: 1,
-  draft: 1.5,
-  deleted: 1,
-};
-const typeShares: Record<string, number> = { warranty: 62, replacement: 15, return: 15, "return-part": 8 };
-const closed = new Set(["complete", "disapproved", "deleted"]);
-
-const stateOf = (claim: ReferenceClaim) => (claim.deleted_at ? "deleted" : claim.status);
+/** A claim's status, or `deleted`. */
+export const stateOf = ({ status, deleted_at }: ReferenceClaim): string => (deleted_at ? "deleted" : status);
 
 /**
  * The claims of the reference data as patterns, picked by believable shares. A claim's form stands in for that of any other that
  * was sent by the same kind of claim with the same wishes. Throws when one is not accepted by its definition.
  */
-export function claimPatterns({ claims }: Reference, definitions: DefinitionStore): (share: number) => Pattern {
+export function claimPatterns(
+  { claims }: Reference,
+  shares: Shares,
+  definitions: DefinitionStore,
+): (share: number) => Pattern {
   for (const claim of claims) needValid(claim, definitions);
   const count = (type: string, state: string) =>
     claims.filter((claim) => claim.type === type && stateOf(claim) === state).length;
@@ -58,9 +43,9 @@ export function claimPatterns({ claims }: Reference, definitions: DefinitionStor
         item: {
           claim,
           forms: forms.map((other) => templates.get(other) as PatternForm),
-          isClosed: closed.has(state),
+          isClosed: shares.closed.includes(state),
         },
-        weight: ((typeShares[claim.type] ?? 5) * (statusShares[state] ?? 1)) / count(claim.type, state),
+        weight: ((shares.types[claim.type] ?? 1) * (shares.states[state] ?? 1)) / count(claim.type, state),
       };
     }),
   );

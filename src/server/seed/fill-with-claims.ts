@@ -14,6 +14,7 @@ import { modelsOf } from "./form-filler.ts";
 import { type ClaimMaking, type ClaimRows, makeClaim } from "./make-claim.ts";
 import { type Planned, schedule } from "./schedule.ts";
 import { setAside } from "./set-aside.ts";
+import { readShares } from "./shares.ts";
 import { type RowWriter, rowWriter } from "./write-rows.ts";
 
 export interface Filling {
@@ -52,17 +53,19 @@ const tables = [
  */
 export async function fillWithClaims(parts: FillingParts, { count, seed, tell }: Filling): Promise<void> {
   const { database, clock, definitions } = parts;
-  const reference = await readReference();
+  const [reference, shares] = await Promise.all([readReference(), readShares()]);
   const address = addressBook(reference);
-  const accounts = makeAccounts(reference, accountsFor(count), seed, address);
+  const accounts = makeAccounts(reference, accountsFor(count), seed, shares, address);
   const making: ClaimMaking = {
+    shares,
+    claimants: new Set(reference.users.flatMap(({ email, customers }) => (customers.length > 0 ? [email] : []))),
     definitions,
     models: modelsOf(reference),
     account: accounts.pick,
     address,
     prefixes: new Map(definitions.shared.claimTypes.map(({ type, prefix }) => [type, prefix])),
   };
-  const planned = schedule(claimPatterns(reference, definitions), count, seed, clock.now());
+  const planned = schedule(claimPatterns(reference, shares, definitions), shares, { count, seed }, clock.now());
   const writer = await rowWriter(database);
   await database.transaction().execute(async (trx) => {
     await needReference(trx, reference);

@@ -12,15 +12,19 @@ import { goodsOf } from "./goods.ts";
 import { numbersFor } from "./numbers-beside.ts";
 import { type Random, random } from "./random.ts";
 import type { Planned } from "./schedule.ts";
+import type { Shares } from "./shares.ts";
 import { timedId } from "./timed-id.ts";
 
 /** What claims are made from. */
 export interface ClaimMaking {
+  shares: Shares;
   definitions: DefinitionStore;
   models: Models;
   account: (share: number) => Account;
   address: (chance: Random) => Place;
   prefixes: Map<string, string>;
+  /** People of the reference data who claim for an account; in a made-up claim it is the account's own. */
+  claimants: Set<string>;
 }
 
 export type ClaimRows = ReturnType<typeof makeClaim>;
@@ -35,8 +39,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   const source = pattern.claim;
   const later = begunAt.getTime() - Date.parse(source.created_at);
   const moved = (moment: string) => new Date(Date.parse(moment) + later).toISOString();
-  const claimants = /^(dealer2?|customer|outsider)@/;
-  const person = (email: string) => (claimants.test(email) ? account.claimant : email);
+  const person = (email: string) => (making.claimants.has(email) ? account.claimant : email);
 
   const chosen = chance.pick(pattern.forms);
   const asOf = moved(source.requested_at ?? source.created_at).slice(0, 10);
@@ -44,7 +47,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   const { form, text } = chosen.template(
     formFiller(models, { chance, account, place: address(chance), sequence, daysLater }),
   );
-  const numbers = numbersFor(source, chance);
+  const numbers = numbersFor(source, making.shares, chance);
   const claim: ReferenceClaim = {
     ...source,
     number: `${making.prefixes.get(source.type) ?? ""}${String(sequence).padStart(6, "0")}`,
@@ -75,7 +78,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
     account.customer,
   );
   const id = claimId(claim);
-  const notes = deskNotes(source, chance, claim.updated_at);
+  const notes = deskNotes(pattern, making.shares, chance, claim.updated_at);
   const { deliveries, units } = goodsOf(form, dayLater(asOf, -60));
   const timeline = [...claim.activities, ...notes.activities];
   return {

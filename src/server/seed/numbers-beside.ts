@@ -1,5 +1,7 @@
 import type { ReferenceClaim } from "../reference/reference-shapes.ts";
+import { stateOf } from "./claim-patterns.ts";
 import type { Random } from "./random.ts";
+import type { Shares } from "./shares.ts";
 
 /** Numbers that stand beside a claim's form. */
 interface Numbers {
@@ -12,7 +14,8 @@ interface Numbers {
 }
 
 /** New numbers for those that the pattern's columns and timeline name, and some that claims of its kind have. */
-export function numbersFor({ type, status, columns, activities }: ReferenceClaim, chance: Random): Numbers {
+export function numbersFor(source: ReferenceClaim, { numbers }: Shares, chance: Random): Numbers {
+  const { type, columns, activities } = source;
   const made = new Map<string, string>();
   const anew = (was: string): string => {
     const mark = was.startsWith("4500") ? "4500" : was.replace(/\d+$/, "");
@@ -21,12 +24,12 @@ export function numbersFor({ type, status, columns, activities }: ReferenceClaim
     return known;
   };
   const renumbered = (text: string) => text.replaceAll(/\b(4500\d{6}|RAN\d{5}|MFT\d{8})\b/g, anew);
-  const isPaid = status === "complete";
-  const isDecided = isPaid || status === "approved";
+  const has = (number: keyof Shares["numbers"]) => {
+    const { types, states, share } = numbers[number];
+    return types.includes(type) && states.includes(stateOf(source)) && chance.isHit(share);
+  };
   const { warranty_request_number: warranty, return_request_number: returned, credit_notes: credits = [] } = columns;
-  const credited = isPaid && credits.length === 0 && chance.isHit(0.9) ? ["CN700000"] : credits;
-  const delivered = type === "replacement" && isDecided && chance.isHit(0.7);
-  const byCheque = isPaid && type === "warranty" && chance.isHit(0.02);
+  const credited = credits.length === 0 && has("credit-note") ? ["CN700000"] : credits;
   return {
     columns: {
       ...(warranty && { warranty_request_number: anew(warranty) }),
@@ -34,8 +37,8 @@ export function numbersFor({ type, status, columns, activities }: ReferenceClaim
       credit_notes: credited.map(anew),
     },
     later: {
-      replacement_delivery_number: delivered ? `80${chance.digits(6)}` : null,
-      chq_request_numbers: byCheque ? [`CHQ${chance.digits(5)}`] : [],
+      replacement_delivery_number: has("replacement-delivery") ? `80${chance.digits(6)}` : null,
+      chq_request_numbers: has("cheque") ? [`CHQ${chance.digits(5)}`] : [],
     },
     tracking: activities.flatMap(({ description, by, at }) => {
       const [number] = /MFT\d{8}/.exec(description) ?? [];

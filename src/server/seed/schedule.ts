@@ -1,5 +1,6 @@
 import type { Pattern } from "./claim-patterns.ts";
 import { random } from "./random.ts";
+import type { Shares } from "./shares.ts";
 
 /** One claim to be made: what it follows, and when it was begun. */
 export interface Planned {
@@ -11,11 +12,14 @@ export interface Planned {
 
 const day = 86_400_000;
 const years = 5;
-/** Days since the last change, on average. */
-const meanAge = { draft: 40, approved: 25, other: 12 };
 
 /** `count` claims over five years up to `now`, oldest first, as their numbers will be. */
-export function schedule(pick: (share: number) => Pattern, count: number, seed: number, now: Date): Planned[] {
+export function schedule(
+  pick: (share: number) => Pattern,
+  { daysSinceChange }: Shares,
+  { count, seed }: { count: number; seed: number },
+  now: Date,
+): Planned[] {
   const planned = Array.from({ length: count }, (_, index): Planned => {
     const own = (seed + Math.imul(index + 1, 2_654_435_761)) >>> 0;
     const chance = random(own);
@@ -25,7 +29,7 @@ export function schedule(pick: (share: number) => Pattern, count: number, seed: 
     const { status } = pattern.claim;
     const age = pattern.isClosed
       ? chance.next() * years * 365.25
-      : Math.min(chance.wait(meanAge[status as keyof typeof meanAge] ?? meanAge.other), years * 365);
+      : Math.min(chance.wait(daysSinceChange[status] ?? daysSinceChange.others), years * 365);
     // At the pattern's time of day, give or take an hour: within working hours.
     const wished = now.getTime() - took - age * day;
     const days = Math.floor((wished - begun) / day) - 1;
