@@ -218,10 +218,13 @@ test("technical support declines what it should authorise, and goes on at the cl
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
-  await userEvent.type(dialog.getByLabelText(/Rationale/), "Not covered");
+  const rationale = dialog.getByLabelText(/Rationale/);
+  await waitFor(() => expect(document.activeElement).toBe(rationale));
+  await userEvent.type(rationale, "Not covered");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
+  const declined = [{ claim: "u-1", rationale: "Not covered" }];
+  await waitFor(() => expect(shown.sent("POST /api/claim/resolve/disapprove")).toEqual(declined));
   await waitFor(() => expect(shown.router.state.location.pathname).toBe("/claim/WC100123"));
-  expect(shown.sent("POST /api/claim/resolve/disapprove")).toEqual([{ claim: "u-1", rationale: "Not covered" }]);
 });
 
 test("technical support sends a draft on to the customer; what was typed goes with it [RPL-14]", async () => {
