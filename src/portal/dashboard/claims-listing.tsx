@@ -90,7 +90,9 @@ function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
         <ClaimCards columns={columns} claims={claims.data} words={words} />
       )}
       <Pagination claims={claims} onPage={(page) => change({ page })} />
-      <ShortcutHelp />
+      <Flex justify="flex-end" mt="2">
+        <ShortcutHelp />
+      </Flex>
     </>
   );
 }

@@ -45,20 +45,24 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
       {isInHeaders && <ColumnMenu />}
       {words && !query.search && !isInHeaders && (
         <>
-          <FilterMenu
-            name="Status"
-            options={words.statusOptions}
-            chosen={query.statuses}
-            onChoose={(statuses) => onChange({ statuses })}
-          />
-          {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
-          <FilterMenu
-            name="Type"
-            options={words.typeOptions}
-            chosen={query.types}
-            onChoose={(types) => onChange({ types })}
-          />
-          {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
+          <Flex gap="1">
+            <FilterMenu
+              name="Status"
+              options={words.statusOptions}
+              chosen={query.statuses}
+              onChoose={(statuses) => onChange({ statuses })}
+            />
+            {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
+          </Flex>
+          <Flex gap="1">
+            <FilterMenu
+              name="Type"
+              options={words.typeOptions}
+              chosen={query.types}
+              onChoose={(types) => onChange({ types })}
+            />
+            {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
+          </Flex>
           <OrderSelect order={query.order} onOrder={(order) => onChange({ order })} />
         </>
       )}
@@ -73,7 +77,7 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
 
 function OrderSelect({ order, onOrder }: { order: ListQuery["order"]; onOrder: (order: ListQuery["order"]) => void }) {
   return (
-    <NativeSelect.Root w={{ base: "full", md: "auto" }} ms={{ md: "auto" }}>
+    <NativeSelect.Root w="auto" minW="56" flex={{ base: "1", md: "none" }} ms={{ md: "auto" }}>
       <NativeSelect.Field
         aria-label="Order by last update"
         value={order}

@@ -24,7 +24,15 @@ export function NoticeBanner() {
         <Notice key={id} kind="info" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2" textStyle="sm">
           <Flex align="flex-start" justify="space-between" gap="3">
             <Box overflowWrap="anywhere">{text}</Box>
-            <Button rank="quiet" size="xs" px="2" aria-label={`Hide this notice: ${text}`} onClick={() => hide(id)}>
+            <Button
+              rank="quiet"
+              size="xs"
+              minW="6"
+              h="6"
+              px="0"
+              aria-label={`Hide this notice: ${text}`}
+              onClick={() => hide(id)}
+            >
               <Glyph name="cross" />
             </Button>
           </Flex>

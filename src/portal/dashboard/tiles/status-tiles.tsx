@@ -12,7 +12,7 @@ interface Props {
   onChoose: (statuses: string[]) => void;
 }
 
-const height = "4.25rem";
+const height = "3.5rem";
 
 /** How many claims stand where, each a filter by a press; nothing where they cannot be counted. On a phone they scroll sideways. */
 export function StatusTiles({ options, types, chosen, onChoose }: Props) {
@@ -30,10 +30,11 @@ export function StatusTiles({ options, types, chosen, onChoose }: Props) {
       aria-label="Claims by status"
       data-screen-only
       gap="2"
-      mb="4"
       // Room for the ring of the focus, which the scrolling edge would cut.
       p="1"
-      m="-1"
+      mx="-1"
+      mt="-1"
+      mb="3"
       wrap={{ base: "nowrap", md: "wrap" }}
       overflowX={{ base: "auto", md: "visible" }}
     >
@@ -55,10 +56,10 @@ function Tile({ count, isChosen, onPress }: { count: StatusCount; isChosen: bool
       display="flex"
       flexDirection="column"
       flexShrink="0"
-      minW="28"
+      minW="24"
       minH={height}
       px="3"
-      py="2"
+      py="1.5"
       textAlign="start"
       cursor="pointer"
       borderWidth="1px"
@@ -69,12 +70,12 @@ function Tile({ count, isChosen, onPress }: { count: StatusCount; isChosen: bool
       _hover={{ bg: isChosen ? "colorPalette.subtle" : "bg.muted" }}
       focusVisibleRing="outside"
     >
-      <Flex as="span" align="center" gap="1.5" textStyle="sm" color={isChosen ? "colorPalette.fg" : "fg.muted"}>
+      <Flex as="span" align="center" gap="1.5" textStyle="xs" color={isChosen ? "colorPalette.fg" : "fg.muted"}>
         <Box as="span" aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
         {label}
       </Flex>{" "}
       <Flex as="span" align="baseline" gap="2">
-        <Text as="span" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        <Text as="span" textStyle="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {total.toLocaleString("en-NZ")}
         </Text>{" "}
         {late > 0 && (
