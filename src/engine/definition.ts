@@ -31,6 +31,8 @@ export interface Rights {
 
 export interface FieldEntry extends Rights {
   field: Pointer;
+  /** Editable although the status locks the form, which nobody can save then: it goes with a resolution instead (D-047). */
+  whileLocked?: true;
 }
 
 export interface Section extends Rights {

@@ -18,24 +18,30 @@ const judge = ({ applies, visible, editable }: PlannedRights, facts: Facts) => (
 export function evaluate(definition: CompiledDefinition, context: Context): Evaluation {
   const facts = factsOf(definition, context);
   const plan = planOf(definition);
-  const { sections, fields } = rightsOf(plan, facts, statusUnlocks(definition, context, facts));
+  const isDeleted = context.claim.isDeleted === true;
+  const isUnlocked = !isDeleted && statusUnlocks(definition, context, facts);
+  const { sections, fields } = rightsOf(plan, facts, { isUnlocked, isDeleted });
   const { missing, advice } = askRules(definition, plan, facts, { sections, fields });
   const transitions = transitionStates(plan, context, facts, missing);
   return { sections, fields, missing, advice, type: claimType(definition, facts), transitions };
 }
 
-function rightsOf(plan: Plan, facts: Facts, isUnlocked: boolean): Pick<Evaluation, "sections" | "fields"> {
+function rightsOf(
+  plan: Plan,
+  facts: Facts,
+  { isUnlocked, isDeleted }: { isUnlocked: boolean; isDeleted: boolean },
+): Pick<Evaluation, "sections" | "fields"> {
   const sections: Record<string, SectionState> = {};
   const fields: Record<Pointer, FieldState> = {};
   for (const section of plan.sections) {
     const own = judge(section.rights, facts);
     sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, missing: [] };
-    for (const { field, rights } of section.fields) {
+    for (const { field, rights, whileLocked } of section.fields) {
       const state = judge(rights, facts);
       fields[field] = {
         applies: own.applies && state.applies,
         visible: own.visible && state.visible,
-        editable: own.editable && state.editable && isUnlocked,
+        editable: own.editable && state.editable && (isUnlocked || (whileLocked && !isDeleted)),
         required: false,
       };
     }
@@ -44,7 +50,6 @@ function rightsOf(plan: Plan, facts: Facts, isUnlocked: boolean): Pick<Evaluatio
 }
 
 function statusUnlocks(definition: CompiledDefinition, { claim }: Context, facts: Facts): boolean {
-  if (claim.isDeleted === true) return false;
   if (claim.status === "new") return true;
   const status = definition.workflow.statuses[claim.status];
   return status?.editable !== undefined && holds(definition, `workflow/statuses/${claim.status}/editable`, facts);

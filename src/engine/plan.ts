@@ -11,6 +11,12 @@ export interface PlannedRights {
   editable: Check;
 }
 
+interface PlannedField {
+  field: Pointer;
+  rights: PlannedRights;
+  whileLocked: boolean;
+}
+
 interface PlannedRule {
   id: string;
   rule: Rule;
@@ -32,7 +38,7 @@ export interface PlannedRow {
 
 /** What `evaluate` walks through, worked out once for a definition. */
 export interface Plan {
-  sections: { id: string; rights: PlannedRights; fields: { field: Pointer; rights: PlannedRights }[] }[];
+  sections: { id: string; rights: PlannedRights; fields: PlannedField[] }[];
   rules: PlannedRule[];
   transitions: { id: string; whileDeleted: boolean; rows: PlannedRow[] }[];
 }
@@ -57,9 +63,9 @@ function makePlan({ sections, rules, workflow, conditions }: CompiledDefinition)
   const planned = sections.map((section) => ({
     id: section.id,
     rights: rightsAt(`sections/${section.id}`),
-    fields: section.fields.map(fieldEntry).map(({ field }) => {
+    fields: section.fields.map(fieldEntry).map(({ field, whileLocked = false }) => {
       homes.set(field, section.id);
-      return { field, rights: rightsAt(`fields${field}`) };
+      return { field, rights: rightsAt(`fields${field}`), whileLocked };
     }),
   }));
   return {

@@ -139,7 +139,7 @@ test("technical support may add a unit that others are refused [WFORM-55]", asyn
   expect(readForm()).toHaveLength(1);
 });
 
-test("a unit out of warranty says so, may be added, and asks for reasons [ERR-07] [WFORM-49] [WFORM-53]", async () => {
+test("a unit out of warranty says so, and may be added [ERR-07] [WFORM-49]", async () => {
   const { readForm } = await searchFor([foundUnit({ warrantable: false })]);
   expect(
     await screen.findByText(
@@ -148,7 +148,6 @@ test("a unit out of warranty says so, may be added, and asks for reasons [ERR-07
   ).toBeTruthy();
   await add();
   expect(readForm()).toMatchObject([{ outOfWarranty: true }]);
-  expect(screen.getByText("Please give your reasons in the comments.")).toBeTruthy();
 });
 
 test("with an extended warranty it needs one of three references [WFORM-50] [WFORM-51] [WFORM-52]", async () => {

@@ -86,9 +86,6 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }
           {isUnnamed && <ErrorText errors={["Please complete at least one of the three fields above"]} />}
         </Box>
       )}
-      {product.outOfWarranty && !product.hasExtendedWarranty && !isFixed && (
-        <Text textStyle="sm">Please give your reasons in the comments.</Text>
-      )}
       {!isUnnamed && <ErrorText id={`${id}:error`} errors={errorsIn(errors)} />}
     </Stack>
   );

@@ -74,11 +74,12 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
   const rules = planOf(definition).rules.filter(({ home }) => home === field);
   const required = rules.filter(({ demandsPresence }) => demandsPresence).map(({ id }) => `rules/${id}/when`);
   const here = (right: string) => [`sections/${section.id}/${right}`, `fields${field}/${right}`];
-  const unlocked = `workflow/statuses/${asked.context.claim.status}/editable`;
+  const isLockable = !section.fields.some((entry) => entry.field === field && entry.whileLocked);
+  const unlocked = isLockable ? [`workflow/statuses/${asked.context.claim.status}/editable`] : [];
   const answers = [
     answer("applies", state.applies, `${field} applies`, asked.say(here("applies"))),
     answer("visible", state.visible, `${field} is visible`, asked.say(here("visible"))),
-    answer("editable", state.editable, `${field} is editable`, asked.say([...here("editable"), unlocked])),
+    answer("editable", state.editable, `${field} is editable`, asked.say([...here("editable"), ...unlocked])),
     answer("required", state.required, `${field} is required`, asked.say(required)),
   ];
   return { kind: "field", id: field, answers: [...answers, ...rules.flatMap(({ id }) => metAnswers(asked, id))] };

@@ -11,7 +11,6 @@ import { Page } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { claimSession } from "./claim-session.ts";
 import { useNewer } from "./conflict/use-newer.ts";
-import { SendingStatus } from "./files/sending-status.tsx";
 import { useFileNews } from "./files/use-file-news.ts";
 import { formServices } from "./form-services.ts";
 import { useOtherTabs } from "./kept/use-other-tabs.ts";
@@ -182,12 +181,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               {claim && <DeleteBox claim={claim} session={session} onClaim={setClaim} onDone={setOutcome} />}
             </Stack>
             <ActionBar
-              status={
-                <>
-                  <SaveStatus keeper={keeper} claim={claim} saved={saved} />
-                  <SendingStatus queue={queue} />
-                </>
-              }
+              status={<SaveStatus keeper={keeper} claim={claim} saved={saved} queue={queue} />}
               ways={<WaysBack claim={claim} />}
               acts={<FormActions busy={busy} isSecondary={resolvesReturn(person, claim)} onAsk={saving.ask} />}
             />

@@ -76,6 +76,30 @@ test("a tick of the box goes with the resolution: nothing typed is left, here or
   expect((await keptForms.read(place)).form).toBeUndefined();
 });
 
+test("who may not change the form ticks the box all the same: it goes with the resolution [RPL-10] [RES-31]", async () => {
+  const form = wholeForm();
+  const before = claimIn("open", { module, form, version: 3 });
+  const { sent, keptForms, place } = await renderForm({
+    claim: before,
+    form,
+    user: { ...desk, roles: ["warranty", "tech_support"] },
+    answers: {
+      ...lists,
+      "GET /api/claim/WC100123": { json: { claim: before } },
+      "GET /api/claim/u-1": { json: { claim: claimIn("in-progress", { module, form, version: 4 }) } },
+      "POST /api/claim/resolve": { json: { resolution: "saved" } },
+    },
+  });
+  expect(screen.getByText(/You can read this form, but not change it/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: /Pre-Authorised/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
+  expect(sent("POST /api/claim/resolve")).toMatchObject([{ authorised: true }]);
+  expect((await keptForms.read(place)).form).toBeUndefined();
+});
+
 test("a claimant's form has no resolutions", async () => {
   const { received } = await renderForm({ claim: claimIn("open", { module, form: wholeForm() }), form: wholeForm() });
   await screen.findByText("WC100123");

@@ -56,6 +56,14 @@ test("of a replacement with nothing in it, Parts and Files are not listed as mis
   ]);
 });
 
+test("units out of warranty ask once for reasons in the comments [WFORM-53]", async () => {
+  const unit = { model: "RX35-KVT", type: "outdoor", outOfWarranty: true };
+  const products = ["1", "2"].map((serial) => ({ ...unit, serial }));
+  await renderForm({ claim: claimIn("draft"), form: { ...wholeForm(), products } });
+  const lookup = within(await screen.findByRole("region", { name: /Product Lookup/ }));
+  expect(await lookup.findAllByText("Please give your reasons in the comments.")).toHaveLength(1);
+});
+
 test("'No parts required' stands in Parts, and leaves nothing else to fill in there [WFORM-57] [SECT-03]", async () => {
   await renderForm();
   const parts = within(screen.getByRole("region", { name: "Parts" }));

@@ -39,6 +39,7 @@ const bodies: Record<string, (claim: string) => object> = {
   confirmPacked: named,
   declineClaim: (claim) => named(claim, { rationale: "Not under warranty." }),
   deleteClaim: named,
+  makeTransition: (claim) => named(claim, { transition: "packaged" }),
   resolveClaim: (claim) => named(claim, { resolution: "approve", authorised: true }),
   restoreClaim: named,
   saveChequeNumbers: (claim) => named(claim, { crn: "1" }),

@@ -2,6 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { formatTime } from "../../ui/dates.ts";
+import { isUnderWay } from "../files/file-news.ts";
+import type { FileQueue } from "../files/file-queue.ts";
 import type { FormKeeper } from "../kept/form-keeper.ts";
 import type { Saved } from "../save/use-saving.ts";
 
@@ -9,11 +11,13 @@ interface Props {
   keeper: FormKeeper;
   claim: ClaimRecord | undefined;
   saved: Saved | undefined;
+  queue: FileQueue;
 }
 
-/** What of this claim is saved where, in words. */
-export function SaveStatus({ keeper, claim, saved }: Props) {
+/** What of this claim is saved where, in words; while files are on their way, how many are still to come. */
+export function SaveStatus({ keeper, claim, saved, queue }: Props) {
   const { at, hasFailed } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const coming = useSyncExternalStore(queue.subscribe, queue.list).filter(isUnderWay).length;
   const status = useRef<HTMLSpanElement>(null);
   // The button of a trouble that is over is gone: reading goes on at what came of it.
   useEffect(() => {
@@ -26,7 +30,9 @@ export function SaveStatus({ keeper, claim, saved }: Props) {
     : at && `Kept on this device ${formatTime(at)}`;
   return (
     <chakra.span ref={status} tabIndex={-1} outline="none">
-      {[onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}
+      {coming > 0
+        ? `Claim saved, sending files: ${coming} to go`
+        : [onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}
     </chakra.span>
   );
 }

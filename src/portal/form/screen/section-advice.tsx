@@ -6,7 +6,9 @@ import { useFormView } from "../store/form-context.ts";
 export function SectionAdvice({ section }: { section: string }) {
   const own = useFormView((view) => view.sections[section]);
   // Readers are warned too, but not asked for what they cannot give.
-  const advice = (own?.advice ?? []).filter(({ tone }) => own?.state.editable || tone === "warning");
+  const said = (own?.advice ?? []).filter(({ tone }) => own?.state.editable || tone === "warning");
+  // What several entries of a list give rise to is said once.
+  const advice = said.filter(({ message }, place) => said.findIndex((one) => one.message === message) === place);
   return (
     <Stack gap="2" role="status" mt={advice.length > 0 ? "4" : undefined}>
       {advice.map(({ message, tone }) => (
