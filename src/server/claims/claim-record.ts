@@ -2,6 +2,7 @@ import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../
 import type { Access } from "../../definitions/store.ts";
 import { type CompiledDefinition, type Context, evaluate, get, hideFields, toRecord } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { knownNames } from "../access/known-names.ts";
 import { readStoredFiles } from "../files/stored-files.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -21,8 +22,9 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
   const { database, definitions } = parts;
   const definition = await definitionOf(parts, claim);
   const customers = await readCustomers(database, [claim.customer_id]);
-  const beside = await readBeside(database, [claim], !isClaimant(person, definitions.access));
-  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, beside.get(claim.id));
+  const isForStaff = !isClaimant(person, definitions.access);
+  const beside = await readBeside(database, [claim], isForStaff);
+  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, isForStaff, beside.get(claim.id));
   const context = await storedContext(database, parts, person, claim);
   return {
     ...row,
@@ -39,22 +41,28 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
       module: `/definitions/${definition.type}-${definition.hash}.js`,
       form: hideFields(definition, context),
       facts: factsFor(context, person, definitions.access),
-      ...(!isClaimant(person, definitions.access) && {
+      ...(isForStaff && {
         returned_lines: await returnedLines(parts, person, claim, definition),
       }),
     }),
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
     is_collectable: row.is_collectable === true,
-    requestor: await nameOf(parts, claim.requested_by),
+    requestor: await requestorOf(parts, person, claim),
     files: await readStoredFiles(database, claim.id),
     material_delivery_dockets_reused: await claimsSharingDockets(database, person, definitions.access, claim),
   };
 }
 
-/** The facts that the page's own conditions need; who has been asked what is nobody's business but the staff's. */
+/** The facts that the page's own conditions need; who is asked and who must authorise is nobody's business but the staff's. */
 function factsFor({ claim }: Context, person: Person, access: Access): Record<string, unknown> {
-  const { files: _, filesFollow: __, openEnquiries, ...facts } = claim;
-  return isClaimant(person, access) ? facts : { ...facts, ...(openEnquiries && { openEnquiries }) };
+  const { files: _, filesFollow: __, openEnquiries, authoriseRole, authorisingLevel, ...facts } = claim;
+  if (isClaimant(person, access)) return facts;
+  return {
+    ...facts,
+    ...(openEnquiries && { openEnquiries }),
+    ...(authoriseRole && { authoriseRole }),
+    ...(authorisingLevel && { authorisingLevel }),
+  };
 }
 
 /** The form's part of the record. What the row and the account say already is not said again. */
@@ -115,8 +123,7 @@ async function statusNote({ database }: Parts, claim: Claim): Promise<Pick<Claim
   return act?.note ? { status_note: act.note } : {};
 }
 
-async function nameOf({ database }: Parts, userId: string | null): Promise<string | null> {
-  if (userId === null) return null;
-  const user = await database.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
-  return user?.name ?? null;
+async function requestorOf({ database, definitions }: Parts, person: Person, { requested_by }: Claim) {
+  const names = await knownNames(database, person, definitions.access, [requested_by]);
+  return names.get(requested_by ?? "") ?? null;
 }

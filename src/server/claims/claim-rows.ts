@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ClaimRow, CustomerRecord } from "../../contract/types.ts";
 import type { Queryable } from "../parts.ts";
 import { type Beside, readBeside } from "./beside-form.ts";
@@ -32,8 +33,13 @@ type ListedClaim = Pick<Claim, (typeof columns)[number]>;
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** What a list says of a claim; its form is not read. */
-export function claimRow(claim: ListedClaim, customer: CustomerRecord, beside: Beside = {}): ClaimRow {
+/** What a list says of a claim; its form is not read. Who must authorise it is told to staff alone. */
+export function claimRow(
+  claim: ListedClaim,
+  customer: CustomerRecord,
+  isForStaff: boolean,
+  beside: Beside = {},
+): ClaimRow {
   return {
     ...beside,
     uuid: claim.id,
@@ -42,7 +48,7 @@ export function claimRow(claim: ListedClaim, customer: CustomerRecord, beside: B
     current_status: {
       status: claim.status,
       updated_at: claim.status_at.toISOString(),
-      authorise_role: claim.authorise_role,
+      authorise_role: isForStaff ? claim.authorise_role : null,
     },
     status: claim.status,
     created_at: claim.created_at.toISOString(),
@@ -66,13 +72,18 @@ const listedAddress = (text: string | null) => (text === null ? null : { address
 /** List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. */
 export async function readClaimRows(database: Queryable, ids: string[], isForStaff = false): Promise<ClaimRow[]> {
   if (ids.length === 0) return [];
-  const claims = await database.selectFrom("claims").select(columns).where("id", "in", ids).execute();
-  const customers = await readCustomers(database, [...new Set(claims.map(({ customer_id }) => customer_id))]);
+  const claims = await database
+    .selectFrom("claims")
+    .innerJoin("customers", "customers.id", "claims.customer_id")
+    .select(columns.map((column) => `claims.${column}` as const))
+    .select(["customers.name", "customers.sap_id", "customers.address", "customers.phone", "customers.email"])
+    .where("claims.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
   const beside = await readBeside(database, claims, isForStaff);
   const rows = new Map(
-    claims.map((claim) => [
+    claims.map(({ name, sap_id, address, phone, email, ...claim }) => [
       claim.id,
-      claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, beside.get(claim.id)),
+      claimRow(claim, { uuid: claim.customer_id, name, sap_id, address, phone, email }, isForStaff, beside.get(claim.id)),
     ]),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);

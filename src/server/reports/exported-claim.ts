@@ -1,6 +1,7 @@
 import type { CustomerRecord } from "../../contract/types.ts";
 import { type CompiledDefinition, get, hideFields, type Json, toRecord } from "../../engine/index.ts";
 import { claimScope } from "../access/claim-scope.ts";
+import { knownNames } from "../access/known-names.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { readCustomers } from "../claims/claim-rows.ts";
 import { definitionOf } from "../claims/definition-of.ts";
@@ -31,7 +32,8 @@ export async function readExported(parts: Parts, person: Person, ids: string[]):
     .execute();
   if (found.length === 0) return [];
   const customers = await readCustomers(database, [...new Set(found.map(({ customer_id }) => customer_id))]);
-  const names = await readNames(parts, found);
+  const people = found.flatMap((claim) => [claim.requested_by, claim.approved_by, claim.authorised_by]);
+  const names = await knownNames(database, person, definitions.access, people);
   const definitionFor = await readDefinitions(parts, found);
   const byId = new Map(found.map((claim) => [claim.id, claim]));
   return ids
@@ -68,18 +70,6 @@ function labelOf({ record, messages }: CompiledDefinition, key: string, value: J
   const field = record.fields[key]?.form;
   const choices = field === undefined ? undefined : messages.fields[field]?.options;
   return choices?.find((choice) => choice.value === value)?.label ?? value;
-}
-
-async function readNames({ database }: Parts, claims: Claim[]): Promise<Map<string, string>> {
-  const ids = new Set(claims.flatMap((claim) => [claim.requested_by, claim.approved_by, claim.authorised_by]));
-  ids.delete(null);
-  if (ids.size === 0) return new Map();
-  const users = await database
-    .selectFrom("users")
-    .select(["id", "name"])
-    .where("id", "in", [...ids] as string[])
-    .execute();
-  return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 export type ListedMaterial = Record<string, Json>;

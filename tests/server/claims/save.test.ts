@@ -147,7 +147,8 @@ test("of a product only model, serial and the extended warranty are the page's w
 
 test("a unit out of warranty without extended warranty waits for the service manager", async () => {
   const { claim_number: number } = (await post(completeForm({ products: [units.old] }))).json();
-  expect((await read(number)).current_status).toMatchObject({ status: "authorise", authorise_role: "service_manager" });
+  const { current_status } = await read(number, "service-manager@example.test");
+  expect(current_status).toMatchObject({ status: "authorise", authorise_role: "service_manager" });
 });
 
 test("an amendment with a unit whose warranty is found over asks for the service manager, unless the claim is authorised already", async () => {

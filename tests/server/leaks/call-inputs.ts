@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { calls } from "../../../src/contract/calls.ts";
+import type { Known } from "./planted.ts";
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Fields of a multipart form. */
+  form?: [string, string | Blob][];
+}
+
+const none = [{}];
+const text = "Kia ora, is there any news?";
+
+/** What is sent to each call: every claim, file, account and id that a hostile caller may know of. A call without a line fails the test. */
+export function callInputs({
+  claims,
+  files,
+  customers,
+  ids,
+  filename,
+  hash,
+  unit,
+}: Known): Record<keyof typeof calls, Input[]> {
+  const all = [...claims.own, ...claims.foreign];
+  const inPath: Input[] = all.map((claim) => ({ params: { claim } }));
+  const inBody = (more: object = {}): Input[] => all.map((claim) => ({ body: { claim, ...more } }));
+  const typed = ["zz", "87654.32", "410205", "73519246"];
+  const accounts = [...customers, randomUUID()];
+  const save = { draft: true, customerReference: "Job 7" };
+  const views: Input[] = ids.map((view) => ({ params: { view } }));
+  const mails: Input[] = ids.map((id) => ({ params: { id } }));
+  return {
+    arrangeShipping: all.map((claim) => ({
+      form: [
+        ["claim", claim],
+        ["emailTo", "carrier@example.test"],
+        ["emailSubject", "Collection"],
+        ["emailBody", text],
+      ],
+    })),
+    authoriseClaim: inBody(),
+    checkAddress: [{ body: { suburb: "Albany", city: "Auckland", postcode: "9999" } }],
+    confirmPacked: inBody(),
+    countClaims: [{}, { query: { types: "warranty" } }],
+    createClaim: [
+      { body: save },
+      { body: { ...save, purchaser: { uuid: customers[0] } } },
+      { body: { draft: false } },
+      { body: { ...save, type: "replacement", purchaser: { uuid: customers[0] } } },
+    ],
+    createReturn: [
+      { body: save },
+      { body: { ...save, purchaser: { uuid: customers[0] } } },
+      { body: { draft: false } },
+    ],
+    createView: [
+      { body: { name: "Mine", query: "status=open" } },
+      { body: { name: "Ours", query: "", is_shared: true } },
+    ],
+    declineClaim: inBody({ rationale: "It is not covered." }),
+    deleteClaim: inBody(),
+    deleteFile: files.map(({ id }) => ({ body: { file: id } })),
+    deleteView: views,
+    discardMail: mails,
+    downloadFile: files.map(({ path }) => ({ body: { path } })),
+    downloadReport: [{ params: { filename } }, { params: { filename: "claims.csv" } }],
+    explainForm: ["warranty", "return"].map((type) => ({
+      body: {
+        type,
+        hash,
+        subject: "account",
+        role: "dealer",
+        form: {},
+        claim: { type, status: "open", today: "2026-11-20", files: { stored: 0, queued: 0 } },
+      },
+    })),
+    exportReport: [{ body: { claims: all.filter((one) => one.length === 36), destination: "download" } }],
+    generateReport: accounts.map((customer) => ({
+      body: { customer, start: "2020-01-01", end: "2027-01-01", statuses: ["open", "draft", "approved"] },
+    })),
+    getActivities: [...inPath, ...all.map((claim) => ({ params: { claim }, query: { after: randomUUID() } }))],
+    getArrangement: inPath,
+    getAssociations: none,
+    getClaim: inPath,
+    getClaimTypes: none,
+    getConfig: none,
+    getCustomer: none,
+    getDefinitionFaults: none,
+    getDefinitionsVersion: none,
+    getFailedMail: none,
+    getInstallLocations: none,
+    getNotices: none,
+    getPlacements: [{ body: { claims: all.filter((one) => one.length === 36) } }],
+    getRemark: inPath,
+    getResolutions: none,
+    getRoles: none,
+    getShippingOptions: none,
+    getStatuses: none,
+    getTypeResolutions: none,
+    getUser: none,
+    getViews: none,
+    getWorkingNote: inPath,
+    healthz: none,
+    listClaims: [
+      {},
+      { query: { updated_at: "asc" } },
+      { query: { statuses: "draft" } },
+      { query: { types: "return" } },
+      { query: { page: "2" } },
+    ],
+    lookupInvoice: accounts.flatMap((customer) =>
+      [unit.docket, "73519246", "zzforeign"].map((invoice) => ({ body: { invoice, customer } })),
+    ),
+    lookupMaterials: [{ body: { search: "filter" } }],
+    makeTransition: inBody({ transition: "approve", note: text }),
+    readyz: none,
+    requestPalletReturn: accounts.map((uuid) => ({
+      body: {
+        purchaser: {
+          uuid,
+          company: "A",
+          address: "1 Queen Street",
+          email: "a@example.test",
+          phone: "09 300 1234",
+          pallets: 1,
+        },
+      },
+    })),
+    resolveClaim: ["approve", "query-service", "action-required", "escalate"].flatMap((resolution) =>
+      inBody({ resolution, note: text, authorised: true }),
+    ),
+    restoreClaim: inBody(),
+    retryMail: mails,
+    saveChequeNumbers: inBody({ crn: "12345678" }),
+    saveRemark: inBody({ note: text }),
+    saveReturnNumber: inBody({ rrn: "12345678" }),
+    saveWarrantyNumber: inBody({ wrn: "12345678" }),
+    saveWorkingNote: inBody({ note: text }),
+    searchAddresses: [{ body: { search: "zzforeign" } }, { body: { search: "Queen Street" } }],
+    searchClaims: [...typed, "open", "zzstaff", "zzforeign", ...all].map((searchString) => ({
+      body: { searchString },
+    })),
+    searchCustomers: [...typed, "zzforeign", "example.test"].map((search) => ({ body: { search: `${search}` } })),
+    searchProducts: accounts.map((customer) => ({ body: { customer, material: unit.material, serial: unit.serial } })),
+    storeFiles: all.map((claim) => ({
+      form: [
+        ["claim", claim],
+        ["claim_files[]", new Blob(["Kia ora"], { type: "text/plain" })],
+      ],
+    })),
+    storeNote: inBody({ note: text }),
+    storeShipment: inBody({ direction: "outbound", tracking_number: "1234567", internal_reference: "RDN" }),
+    storeTracking: inBody({ tracking_number: "MFT-123" }),
+    switchAccount: [{ body: { sap_id: "410205" } }],
+    updateClaim: inBody(save),
+    updateReturn: inBody(save),
+    updateUser: [{ body: { sso_id: "somebody", roles: ["super_admin", "warranty"] } }],
+    updateView: ids.map((view) => ({ params: { view }, body: { name: "Mine now", is_shared: true } })),
+    validateSerial: accounts.map((purchaser) => ({
+      body: { purchaser, docket: unit.docket, part: unit.material, serial: unit.serial },
+    })),
+  };
+}
