@@ -30,21 +30,41 @@ export async function readTallies(database: Queryable, accounts?: RawBuilder<unk
 /** A type and a status that its claims are in. */
 export type Kind = Pick<Tally, "type" | "status">;
 
-/** Kinds as rows `(type, status)` to join with, as two parameters however many they are. */
-export const kindRows = (kinds: Kind[]): RawBuilder<unknown> =>
-  sql`unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[])`;
+/** Of one of these kinds, said so that the planner sees no index for it: what is ordered or near is walked and sifted. */
+export const isOneOf = (kinds: Kind[]): RawBuilder<unknown> =>
+  sql`(type || '/' || status) = any(${[...new Set(kinds.map(({ type, status }) => `${type}/${status}`))]}::text[])`;
 
-/** How many claims of these kinds of all accounts were last changed in each week, by its Monday; newest week first. */
-export async function readWeeks(database: Queryable, kinds: Kind[]): Promise<{ week: string; total: number }[]> {
-  const { rows } = await sql<{ week: string; total: number }>`
+export interface WeekTally {
+  /** Its Monday. */
+  week: string;
+  total: number;
+}
+
+/**
+ * How many claims of these kinds of all accounts were last changed in each week, from the newest or the oldest on, in that
+ * order: the weeks that `share` of all weeks and some more hold, 1 being all.
+ */
+export async function readWeeks(
+  database: Queryable,
+  kinds: Kind[],
+  { isOldestFirst, share }: { isOldestFirst: boolean; share: number },
+): Promise<WeekTally[]> {
+  const edge = (which: "min" | "max") =>
+    sql`(select ${sql.raw(which)}(week) from claim_tallies where account = ${everybody} and week > ${always})`;
+  const days = sql`(${edge("max")} - ${edge("min")}) * ${share}::float8`;
+  const part = isOldestFirst
+    ? sql`week <= ${edge("min")} + (${days})::int + 60`
+    : sql`week >= ${edge("max")} - (${days})::int - 60`;
+  const { rows } = await sql<WeekTally>`
     select week, sum(tally)::bigint as total
     from (
-      select week, type, status, tally from claim_tallies where account = ${everybody} and week > ${always}
+      select week, type, status, tally from claim_tallies
+      where account = ${everybody} and week > ${always} and ${share < 1 ? part : sql`true`}
       union all
-      select week, type, status, tally from claim_tally_changes
+      select week, type, status, tally from claim_tally_changes where ${share < 1 ? part : sql`true`}
     ) as tallies
-    where (type, status) in (select * from ${kindRows(kinds)})
-    group by week having sum(tally) <> 0 order by week desc`.execute(database);
+    where ${isOneOf(kinds)}
+    group by week having sum(tally) <> 0 order by week ${sql.raw(isOldestFirst ? "asc" : "desc")}`.execute(database);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { isClaimant } from "../access/is-claimant.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
-import { type Kind, kindRows, readWeeks } from "./claim-tallies.ts";
+import { isOneOf, type Kind, readWeeks, type WeekTally } from "./claim-tallies.ts";
 import { type Filter, type Reached, reachedClaims, readsAllSent } from "./reached-claims.ts";
 
 export interface ListQuery extends Filter {
@@ -56,15 +56,32 @@ const fromTheEnd = (skip: number): Start => ({ bound: sql`true`, skip });
 const fewEntries = 500;
 
 /** Beyond `fewEntries` the weeks' tallies say in which week the stretch begins. */
-async function startOf({ database }: Parts, reached: Reached, { isOldestFirst, skip }: Stretch): Promise<Start> {
+async function startOf(parts: Parts, reached: Reached, stretch: Stretch): Promise<Start> {
+  const { skip } = stretch;
   if (skip <= fewEntries || reached.everywhere.length === 0 || reached.accounts?.kinds.length) return fromTheEnd(skip);
+  // Most lists lie about as evenly over the years as their length says.
+  const near = Math.min(1, (skip / reached.total) * 1.25);
+  return (
+    (await startWithin(parts, reached, stretch, near)) ??
+    (await startWithin(parts, reached, stretch, 1)) ??
+    fromTheEnd(skip)
+  );
+}
+
+/** The start, where it lies in this share of the weeks. */
+async function startWithin(
+  { database }: Parts,
+  { everywhere, own }: Reached,
+  { isOldestFirst, skip }: Stretch,
+  share: number,
+): Promise<Start | undefined> {
+  const weeks = await readWeeks(database, everywhere, { isOldestFirst, share });
+  const last = weeks.at(-1)?.week ?? "";
+  const isNear = ({ week }: WeekTally) => share === 1 || (isOldestFirst ? week <= last : week >= last);
   const totals = new Map<string, number>();
-  for (const { week, total } of [...(await readWeeks(database, reached.everywhere)), ...reached.own]) {
-    totals.set(week, (totals.get(week) ?? 0) + total);
-  }
-  const weeks = [...totals].sort(([a], [b]) => (a < b === isOldestFirst ? -1 : 1));
+  for (const { week, total } of [...weeks, ...own.filter(isNear)]) totals.set(week, (totals.get(week) ?? 0) + total);
   let left = skip;
-  for (const [week, total] of weeks) {
+  for (const [week, total] of [...totals].sort(([a], [b]) => (a < b === isOldestFirst ? -1 : 1))) {
     if (left < total) {
       const bound = isOldestFirst
         ? sql`updated_at >= ${week}::date::timestamp at time zone 'UTC'`
@@ -73,7 +90,7 @@ async function startOf({ database }: Parts, reached: Reached, { isOldestFirst, s
     }
     left -= total;
   }
-  return fromTheEnd(skip);
+  return undefined;
 }
 
 /** Uuids of the claims in this stretch. Each way to them is read no further than the stretch could reach into it. */
@@ -113,7 +130,9 @@ function readEverywhere({ everywhere, outOf }: Reached, first: RawBuilder<unknow
   const share = everywhere.reduce((sum, { total }) => sum + total, 0) / outOf;
   if (share === 1) return sql`select updated_at, number from claims where ${first}`;
   if (share >= rareShare) return sql`select updated_at, number from claims where ${isOneOf(everywhere)} and ${first}`;
-  return sql`select found.* from ${kindRows(everywhere)} as kind(type, status) cross join lateral (
+  const types = everywhere.map(({ type }) => type);
+  const statuses = everywhere.map(({ status }) => status);
+  return sql`select found.* from unnest(${types}::text[], ${statuses}::text[]) as kind(type, status) cross join lateral (
     select updated_at, number from claims where claims.type = kind.type and claims.status = kind.status and ${first}) as found`;
 }
 
@@ -123,7 +142,3 @@ function readOwn({ definitions }: Parts, person: Person, own: Kind[], first: Raw
     ${readsAllSent(reach) ? sql`and status = 'draft'` : sql``}
     and not (${isReached(person, { ...reach, own: false })}) and ${isOneOf(own)} and ${first}`;
 }
-
-/** Of one of these kinds, said so that the planner sees no index for it: the order's index holds both and is walked. */
-const isOneOf = (kinds: Kind[]): RawBuilder<unknown> =>
-  sql`(type || '/' || status) = any(${[...new Set(kinds.map(({ type, status }) => `${type}/${status}`))]}::text[])`;

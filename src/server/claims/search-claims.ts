@@ -79,7 +79,7 @@ async function looksWide(search: Search): Promise<boolean> {
   if (seen.length < 25) return false;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from (select search_text from claims where ${claimScope(person, parts.definitions.access)} limit ${manyClaims}) as some
+      select from (select search_text from claims where ${claimScope(person, parts.definitions.access)} limit ${manyClaims}) as sample
       where ${isEveryWordIn(words)} limit ${mostFound + 1}) as found`.execute(parts.database);
   return (rows[0]?.total ?? 0) > mostFound;
 }
