@@ -1,4 +1,5 @@
 import { Flex } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
 import type { NextStep } from "../next-step/next-step.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -6,10 +7,10 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 /** The note box, for whoever sends people there. */
 export const noteBoxId = "timeline-note";
 
-/** How the claimant does what the claim waits for: on its form, or by a note. */
-export function AnsweringWays({ claim, kind }: { claim: ClaimRecord; kind: NextStep["kind"] }) {
+/** How the claimant does what the claim waits for: on its form, or by a note. Undefined where a button stands elsewhere. */
+export function answeringWays(claim: ClaimRecord, kind: NextStep["kind"]): ReactNode {
   const isOnForm = kind === "send" || (kind === "answer" && claim.is_amendable);
-  if (!isOnForm && kind !== "answer") return null;
+  if (!isOnForm && kind !== "answer") return undefined;
   return (
     <Flex gap="3" wrap="wrap" data-screen-only>
       {isOnForm && (

@@ -14,7 +14,7 @@ import { Page } from "../ui/page.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SkeletonLines } from "../ui/skeletons.tsx";
-import { AnsweringWays } from "./answering-ways.tsx";
+import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimSummary } from "./claim-summary.tsx";
 import { useClaimWords } from "./claim-words.ts";
@@ -81,7 +81,7 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
   return (
     <Stack gap="5">
       <RestoreBanner claim={claim} onChanged={readAgain} />
-      <NextStepNotice claim={claim} ways={(kind) => <AnsweringWays claim={claim} kind={kind} />} />
+      <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
       <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
         <Stack gap="5" order={{ base: "0", lg: "1" }}>
           <ClaimSummary claim={claim} />

@@ -25,9 +25,12 @@ const nothing: ActivityRecord[] = [];
 
 /** What has happened to the claim, newest first, day by day (D-075), a box to add to it, and what others add meanwhile. */
 export function Timeline({ reference, takesNotes }: Props) {
-  const { data, error, isValidating, mutate } = useCall("GET /api/activity/claim/:claim", [
-    { params: { claim: reference }, query: {} },
-  ]);
+  const { data, error, isValidating, mutate } = useCall(
+    "GET /api/activity/claim/:claim",
+    [{ params: { claim: reference }, query: {} }],
+    // What is new is asked for by itself, so that it is told and nothing moves.
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
   const { mutate: mutateAny } = useSWRConfig();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);

@@ -10,14 +10,14 @@ export interface NextStep {
   text?: string | undefined;
 }
 
-/** What the claim waits for, in words for this person; undefined where nothing is asked of them. */
+/** What the claim waits for, in words for this person; undefined where nothing is asked of them, or the words have not come. */
 export function nextStep(
   { claim, definition, evaluation }: OpenedClaim,
   person: Person,
   words: { statuses: StatusOption[] | undefined; types: ClaimType[] | undefined },
 ): NextStep | undefined {
-  if (claim.deleted_at) return undefined;
-  const status = words.statuses?.find(({ value }) => value === claim.current_status.status);
+  if (claim.deleted_at || !words.statuses) return undefined;
+  const status = words.statuses.find(({ value }) => value === claim.current_status.status);
   if (!isClaimant(person)) return staffStep(claim, status, words.types);
   const offered = Object.entries(definition.workflow.transitions).filter(([id]) => evaluation.transitions[id]?.offered);
   if (offered.some(([, { via }]) => via === "event")) {

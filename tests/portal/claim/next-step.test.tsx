@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ClaimRecord } from "../../../src/contract/types.ts";
+import "../form/support/missing-in-jsdom.ts";
+import { aFile, anActivity, aUser, aWholeClaim, statuses } from "../support/records.ts";
+import { No, renderPortal } from "../support/render-portal.tsx";
+import { resolvable } from "../support/resolutions.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+const path = "/claim/WC100001";
+const office = { roles: ["warranty", "customer_service"], customer: null, permissions: ["resolve claim"] };
+const pendingStatus = {
+  ...(statuses[0] as (typeof statuses)[number]),
+  value: "pending customer action",
+  label: "Action Required",
+  description: "We need something from you.",
+};
+const statusesWith = (pending?: { words: string; placement?: string }[]) => ({
+  "GET /api/statuses": {
+    statuses: [...statuses, { ...pendingStatus, ...(pending && { pending }) }],
+    report_options: { selectable: [], checked: [] },
+  },
+});
+const asked = (claim: Partial<ClaimRecord> = {}) => ({
+  ...resolvable({ status: "pending customer action", offers: [], claim }).answers,
+  ...statusesWith([{ words: "Never", placement: "elsewhere" }, { words: "Customer" }]),
+});
+/** The paragraph that begins with these words. */
+const said = async (title: string) => (await screen.findByText(`${title}:`)).parentElement?.textContent;
+
+test("the owner reads at the top what is asked of them, and is led to the note box and the form [DETAIL-05]", async () => {
+  await renderPortal({ path, answers: asked({ status_note: "Please send the docket." }) });
+  expect(await said("Action required")).toBe("Action required: Please send the docket.");
+  expect(screen.getByRole("link", { name: "Change the form or add files" }).getAttribute("href")).toBe(
+    "/edit-claim/WC100001",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Write a note" }));
+  expect(document.activeElement).toBe(screen.getByPlaceholderText("Add a note..."));
+});
+
+test("where no words came with the request the status says what is wanted", async () => {
+  await renderPortal({ path, answers: asked() });
+  expect(await said("Action required")).toBe("Action required: We need something from you.");
+});
+
+test("staff read the pending action, and are not asked to do what the customer has to", async () => {
+  await renderPortal({ path, user: office, answers: asked({ status_note: "Please send the docket." }) });
+  expect(await said("Pending action")).toBe("Pending action: Customer");
+  expect(screen.queryByText("Action required:")).toBeNull();
+});
+
+test("a deleted claim asks nothing of anybody", async () => {
+  await renderPortal({ path, answers: asked({ deleted_at: "2026-11-04T20:00:00Z" }) });
+  await screen.findByText(/This claim was deleted/);
+  await screen.findByRole("link", { name: "Back to dashboard" });
+  expect(screen.queryByText("Action required:")).toBeNull();
+});
+
+test("who may restore a deleted claim does so from its page, and reads on from there [DETAIL-07]", async () => {
+  const deleted = resolvable({ status: "open", offers: [], claim: { deleted_at: "2026-11-04T20:00:00Z" } });
+  const [whole] = [deleted.answers["GET /api/claim/WC100001"].claim];
+  let isDeleted = true;
+  const read = () => ({ claim: isDeleted ? whole : { ...whole, deleted_at: null } });
+  const { calls } = await renderPortal({
+    path,
+    user: { ...office, roles: ["warranty", "super_admin"], permissions: ["delete claim", "restore claim"] },
+    answers: {
+      ...deleted.answers,
+      "GET /api/claim/WC100001": read,
+      [`GET /api/claim/${whole.uuid}`]: read,
+      "POST /api/claim/restore": () => {
+        isDeleted = false;
+        return { claim: "restored" };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Restore/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/restored/i));
+  expect(screen.queryByText(/This claim was deleted/)).toBeNull();
+  expect(calls("POST /api/claim/restore")).toHaveLength(1);
+});
+
+test("a restoring that fails says so in the banner, which stays", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: [], claim: { deleted_at: "2026-11-04T20:00:00Z" } });
+  await renderPortal({
+    path,
+    user: { ...office, roles: ["warranty", "super_admin"], permissions: ["delete claim", "restore claim"] },
+    answers: {
+      ...answers,
+      [`GET /api/claim/${row.uuid}`]: answers["GET /api/claim/WC100001"],
+      "POST /api/claim/restore": new No(500, { message: "Something went wrong. Please try again." }),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Restore/ }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Something went wrong. Please try again.");
+  expect(screen.getByText(/This claim was deleted/)).toBeTruthy();
+});
+
+test("a claimant is offered no restoring", async () => {
+  const { answers } = resolvable({ status: "open", offers: [], claim: { deleted_at: "2026-11-04T20:00:00Z" } });
+  await renderPortal({ path, user: aUser(), answers });
+  await screen.findByText(/This claim was deleted/);
+  await screen.findByRole("button", { name: "Download" });
+  expect(screen.queryByRole("button", { name: /Restore/ })).toBeNull();
+});
+
+test("Back to dashboard leads to the very list that one came from [TIME-14]", async () => {
+  sessionStorage.setItem("last-list", "/claims?search=Taup%C5%8D&page=2");
+  await renderPortal({ path, answers: asked() });
+  expect((await screen.findByRole("link", { name: "Back to dashboard" })).getAttribute("href")).toBe(
+    "/claims?search=Taup%C5%8D&page=2",
+  );
+});
+
+test("a list is remembered with all that narrows it, and so is one that a new tab was opened from", async () => {
+  await renderPortal({ path: "/?status=open&page=2", answers: asked() });
+  await waitFor(() => expect(sessionStorage.getItem("last-list")).toBe("/?status=open&page=2"));
+  sessionStorage.clear();
+  vi.spyOn(document, "referrer", "get").mockReturnValue(`${location.origin}/claims?type=return`);
+  await renderPortal({ path, answers: asked() });
+  const back = (await screen.findAllByRole("link", { name: "Back to dashboard" })).at(-1);
+  expect(back?.getAttribute("href")).toBe("/claims?type=return");
+});
+
+test("a claim that cannot be read is logged [DETAIL-09]", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({ path, answers: { "GET /api/claim/WC100001": new No(500) } });
+  await screen.findByText("There was an error retrieving the claim. Please check and retry.");
+  expect(errors.mock.calls.some(([first]) => first === "A claim could not be read.")).toBe(true);
+});
+
+test("a picture of the timeline is looked at in a dialog that gives the focus back; a table is only downloaded [TIME-19]", async () => {
+  URL.createObjectURL = () => "blob:one";
+  URL.revokeObjectURL = () => {};
+  const table = aFile({ original_filename: "Parts.csv", path: "files/2" });
+  const { calls } = await renderPortal({
+    path,
+    answers: {
+      "GET /api/claim/WC100001": { claim: aWholeClaim() },
+      "GET /api/activity/claim/WC100001": { activities: [anActivity({ files: [aFile(), table] })] },
+      "POST /api/file/download": { the: "bytes" },
+    },
+  });
+  const preview = await screen.findByRole("button", { name: "Preview Rating plate.jpg" });
+  expect(screen.queryByRole("button", { name: "Preview Parts.csv" })).toBeNull();
+  await userEvent.click(preview);
+  const dialog = await screen.findByRole("dialog", { name: "Rating plate.jpg" });
+  expect(await within(dialog).findByRole("img", { name: "Rating plate.jpg" })).toBeTruthy();
+  expect(calls("POST /api/file/download").map(({ body }) => body)).toEqual(['{"path":"files/1"}']);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(preview));
+});
