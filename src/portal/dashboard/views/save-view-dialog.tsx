@@ -1,5 +1,5 @@
 import { chakra, Input, Stack, Text } from "@chakra-ui/react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import { isClaimant } from "../../session/person.ts";
 import { usePortal } from "../../session/portal.ts";
@@ -23,6 +23,8 @@ export function SaveViewDialog({ address, kept, onClose }: SaveViewProps) {
   const [isBusy, setBusy] = useState(false);
   const announce = useAnnounce();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -61,8 +63,8 @@ export function SaveViewDialog({ address, kept, onClose }: SaveViewProps) {
             Name
           </chakra.label>
           <Input
+            ref={field}
             id={id}
-            autoFocus
             autoComplete="off"
             maxLength={nameLength}
             value={name}

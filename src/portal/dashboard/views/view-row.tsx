@@ -67,10 +67,9 @@ export function ViewRow({ view, kept, onGone }: Props) {
       {asked === "nothing" && (
         <Flex align="center" wrap="wrap" gap="2">
           <Text flex="1" minW="40" overflowWrap="anywhere" fontWeight="medium">
-            {view.name}
+            {view.name}{" "}
             {view.owner && (
               <Text as="span" color="fg.muted" fontWeight="normal">
-                {" "}
                 by {view.owner}
               </Text>
             )}

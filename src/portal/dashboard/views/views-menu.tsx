@@ -159,10 +159,9 @@ function Choice({ view, isCurrent, onChoose }: { view: SavedView; isCurrent: boo
       focusVisibleRing="inside"
       overflowWrap="anywhere"
     >
-      {name}
+      {name}{" "}
       {is_shared && (
         <Text as="span" color="fg.muted" fontWeight="normal">
-          {" "}
           {owner ? `shared by ${owner}` : "shared"}
         </Text>
       )}

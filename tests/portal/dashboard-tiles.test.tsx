@@ -1,0 +1,53 @@
+import "./support/missing-in-jsdom.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { aClaim } from "./support/records.ts";
+import { claimsPage, renderPortal } from "./support/render-portal.tsx";
+
+const counts = [
+  { status: "open", total: 1234, late: 2 },
+  { status: "in-progress", total: 3, late: 0 },
+  { status: "cs to action", total: 4, late: 1 },
+  { status: "approved", total: 0, late: 0 },
+];
+const list = { "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]) };
+const tiles = async () => within(await screen.findByRole("group", { name: "Claims by status" }));
+const spoken = (tile: HTMLElement) => tile.textContent?.replace(/\s+/g, " ").trim();
+
+test("claims are counted by status in the viewer's words, those of one label together, late ones in words", async () => {
+  await renderPortal({ answers: { ...list, "GET /api/claims/counts": { counts } } });
+  expect((await tiles()).getAllByRole("button").map(spoken)).toEqual(["Open 1,234 2 late", "In Progress 7 1 late"]);
+});
+
+test("a tile filters by its statuses when it is pressed, takes a search's place, and lets go when it is pressed again", async () => {
+  const found = claimsPage([aClaim({ claim_number: "WC100888" })]);
+  await renderPortal({
+    path: "/?search=heat",
+    answers: { ...list, "POST /api/claims/search": found, "GET /api/claims/counts": { counts } },
+  });
+  const tile = (await tiles()).getByRole("button", { name: /In Progress/ });
+  await userEvent.click(tile);
+  expect(tile.getAttribute("aria-pressed")).toBe("true");
+  expect(new URLSearchParams(location.search).getAll("status")).toEqual(["in-progress", "cs to action"]);
+  expect(new URLSearchParams(location.search).has("search")).toBe(false);
+  await screen.findByRole("link", { name: "WC100777" });
+  await userEvent.click(tile);
+  expect([tile.getAttribute("aria-pressed"), location.search]).toEqual(["false", ""]);
+});
+
+test("tiles count the types that are listed", async () => {
+  const { calls } = await renderPortal({
+    path: "/?type=warranty",
+    answers: { ...list, "GET /api/claims/counts": { counts } },
+  });
+  await tiles();
+  expect(calls("GET /api/claims/counts")[0]?.path).toContain("types%5B%5D=warranty");
+});
+
+test("where claims are not counted the list comes all the same, without tiles", async () => {
+  const { calls } = await renderPortal({ answers: list });
+  await screen.findByRole("link", { name: "WC100777" });
+  await waitFor(() => expect(calls("GET /api/claims/counts")).not.toEqual([]));
+  expect(screen.queryByRole("group", { name: "Claims by status" })).toBeNull();
+});

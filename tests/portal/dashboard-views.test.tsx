@@ -1,0 +1,145 @@
+import "./support/missing-in-jsdom.ts";
+import "./form/support/missing-in-jsdom.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { SavedView } from "../../src/contract/types.ts";
+import { aClaim } from "./support/records.ts";
+import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
+import type { Received } from "./support/small-server.ts";
+
+const staff = {
+  roles: ["warranty", "customer_service"],
+  permissions: ["resolve claim"],
+  customer: null,
+  customers: [],
+};
+const list = { "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]) };
+const aView = (own: Partial<SavedView>): SavedView => ({
+  uuid: crypto.randomUUID(),
+  name: "Waiting",
+  query: "status=open",
+  is_shared: false,
+  is_own: true,
+  may_change: true,
+  ...own,
+});
+
+/** A server that keeps views as the real one does. */
+function keeping(...views: SavedView[]) {
+  const one = ({ path }: Received) => views.find(({ uuid }) => path.endsWith(uuid)) as SavedView;
+  return {
+    ...list,
+    "GET /api/views": () => ({ views }),
+    "POST /api/views": ({ body }: Received) => {
+      const view = aView(JSON.parse(body));
+      views.push(view);
+      return { view };
+    },
+    ...Object.fromEntries(
+      views.flatMap((view) => [
+        [
+          `PUT /api/views/${view.uuid}`,
+          (request: Received) => ({ view: Object.assign(one(request), JSON.parse(request.body)) }),
+        ],
+        [
+          `DELETE /api/views/${view.uuid}`,
+          (request: Received) => {
+            views.splice(views.indexOf(one(request)), 1);
+            return { view: "deleted" };
+          },
+        ],
+      ]),
+    ),
+  };
+}
+const menu = async (name = "Views") => userEvent.click(await screen.findByRole("button", { name }));
+
+test("a view is chosen by its name, which stands on the menu until the list is another", async () => {
+  const shared = aView({
+    name: "Packing now",
+    query: "status=open&type=warranty",
+    is_shared: true,
+    is_own: false,
+    may_change: false,
+    owner: "Jess Harper",
+  });
+  await renderPortal({ user: staff, answers: keeping(aView({}), shared) });
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Packing now shared by Jess Harper" }));
+  expect(location.search).toBe("?status=open&type=warranty");
+  expect(document.activeElement?.textContent).toBe("Packing now");
+  await userEvent.click(await screen.findByRole("button", { name: /^Last Updated/ }));
+  expect(await screen.findByRole("button", { name: "Packing now changed" })).toBeTruthy();
+  await menu("Packing now changed");
+  expect(screen.queryByRole("button", { name: /^Save the change/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+});
+
+test("the list as it is can be kept under a name, shared by staff, and be kept again after a change", async () => {
+  const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping() });
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Save this list as..." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save this list as a view" }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Name")));
+  await userEvent.click(dialog.getByRole("button", { name: "Save view" }));
+  expect(dialog.getByRole("alert").textContent).toBe("Please enter a name.");
+  await userEvent.type(dialog.getByLabelText("Name"), " Open ones ");
+  await userEvent.click(dialog.getByLabelText("Share it with all staff"));
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(dialog.getByRole("button", { name: "Save view" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(JSON.parse(calls("POST /api/views")[0]?.body ?? "")).toEqual({
+    name: "Open ones",
+    query: "status=open",
+    is_shared: true,
+  });
+  expect(calls("POST /api/views")).toHaveLength(1);
+  expect(await screen.findByRole("button", { name: "Open ones" })).toBeTruthy();
+});
+
+test("a change of the list can be kept in the view that it came from", async () => {
+  const view = aView({ name: "Mine" });
+  const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping(view) });
+  await screen.findByRole("button", { name: "Mine" });
+  await userEvent.click(await screen.findByRole("button", { name: /^Last Updated/ }));
+  await menu("Mine changed");
+  await userEvent.click(screen.getByRole("button", { name: "Save the change to Mine" }));
+  await waitFor(() => expect(calls("PUT /api/views")[0]?.body).toBe('{"query":"status=open&updated_at=asc"}'));
+  expect(await screen.findByRole("button", { name: "Mine" })).toBeTruthy();
+});
+
+test("views are renamed, shared and, after a question, deleted; the focus stays in the dialog", async () => {
+  const { calls } = await renderPortal({ user: staff, answers: keeping(aView({ name: "One" })) });
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Rename, share or delete views" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Rename One" }));
+  const name = screen.getByLabelText("New name of One");
+  expect(document.activeElement).toBe(name);
+  await userEvent.clear(name);
+  await userEvent.type(name, "Two{Enter}");
+  const renameAgain = await screen.findByRole("button", { name: "Rename Two" });
+  expect(document.activeElement).toBe(renameAgain);
+  await userEvent.click(screen.getByLabelText("Shared: Two"));
+  await waitFor(() => expect(calls("PUT /api/views").at(-1)?.body).toBe('{"is_shared":true}'));
+  await userEvent.click(screen.getByRole("button", { name: "Delete Two" }));
+  expect(document.activeElement?.textContent).toBe("Keep it");
+  await userEvent.click(screen.getByRole("button", { name: "Delete view" }));
+  expect(await screen.findByText("You have no saved views.")).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Close");
+});
+
+test("a customer keeps views and is offered no sharing; a name that is taken is told beside it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const taken = new No(422, { errors: { name: ["You have a view of this name already. Choose another."] } });
+  await renderPortal({ answers: { ...keeping(), "POST /api/views": taken } });
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Save this list as..." }));
+  const name = await screen.findByLabelText<HTMLInputElement>("Name");
+  expect(screen.queryByLabelText(/Share/)).toBeNull();
+  await userEvent.type(name, "Mine{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("You have a view of this name already.");
+  expect(name.value).toBe("Mine");
+  vi.restoreAllMocks();
+});
