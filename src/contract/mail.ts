@@ -2,10 +2,6 @@ import Type from "typebox";
 import type { Call } from "./call.ts";
 import { Instant, orNull, Uuid } from "./shapes.ts";
 
-/** Who looks after mail that could not be delivered. The server refuses by it, the page offers by it. */
-export const mayHandleMail = (roles: readonly string[]): boolean =>
-  roles.includes("admin") || roles.includes("super_admin");
-
 /** Listed at most. */
 export const mostFailedMails = 200;
 

@@ -12,6 +12,10 @@ const ClaimScreen = lazy(() =>
   import("./claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const FailedMailScreen = lazy(() =>
+  import("./mail-trouble/failed-mail-screen.tsx").then(({ FailedMailScreen }) => ({ default: FailedMailScreen })),
+);
+
 const MatrixScreen = lazy(() =>
   import("./matrix/matrix-screen.tsx").then(({ MatrixScreen }) => ({ default: MatrixScreen })),
 );
@@ -30,6 +34,7 @@ export const createRouter = () =>
         <Route path="claims" element={<ClaimsScreen />} />
         <Route path="claim/:claim" element={<ClaimScreen />} />
         <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
+        <Route path="failed-mail" element={<FailedMailScreen />} />
         <Route path="new-claim/:type?" element={<NewClaimRoute />} />
         <Route path="matrix/:type/*" element={<MatrixScreen />} />
         <Route path="preview" element={<PreviewScreen />} />

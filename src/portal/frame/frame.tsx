@@ -4,6 +4,7 @@ import { useLiveDefinitions } from "../api/use-live-definitions.ts";
 import { useRememberedList } from "../session/last-list.ts";
 import { AdminDoor } from "./admin-door.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { FailedMailNotice } from "./failed-mail-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
@@ -20,6 +21,7 @@ export function Frame() {
       <AdminDoor />
       <NoticeBanner />
       <ConnectionNotice />
+      <FailedMailNotice />
       <Box as="main" flex="1" minW="0">
         <SkipNavContent />
         <ScreenBoundary>

@@ -144,9 +144,7 @@ export interface Tables {
     last_error: string | null;
     created_at: Date;
     sent_at: Date | null;
-    /** The event and its addressees: one mail each. */
     event_key: string;
-    /** Those of the addressees who have it. */
     accepted: JsonPreset<string[]>;
     failed_at: Date | null;
   };

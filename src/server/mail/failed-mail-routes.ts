@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { discardMail, getFailedMail, mayHandleMail, mostFailedMails, retryMail } from "../../contract/mail.ts";
+import { discardMail, getFailedMail, mostFailedMails, retryMail } from "../../contract/mail.ts";
+import { mayHandleMail } from "../../contract/mail-handlers.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";

@@ -1,0 +1,30 @@
+import { mayHandleMail } from "../../contract/mail-handlers.ts";
+import { useCall } from "../api/use-call.ts";
+import { usePortal } from "../session/portal.ts";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+
+/** Milliseconds. */
+const everyMinute = 60_000;
+
+/** Tells administrators that mail could not be delivered, and leads there; nobody else asks. */
+export function FailedMailNotice() {
+  const { person } = usePortal();
+  const given: [] | null = mayHandleMail(person.roles) ? [] : null;
+  const { data } = useCall("GET /api/mail/failed", given, { refreshInterval: everyMinute });
+  const count = data?.mails.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      borderRadius="none"
+      px={{ base: "4", md: "6", xl: "8" }}
+      py="2.5"
+      textStyle="sm"
+      data-screen-only
+    >
+      {count === 1 ? "An e-mail" : `${count} e-mails`} could not be delivered.{" "}
+      <TextLink to="/failed-mail">See {count === 1 ? "it" : "them"}</TextLink>
+    </Notice>
+  );
+}

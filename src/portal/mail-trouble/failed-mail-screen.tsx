@@ -1,0 +1,79 @@
+import { Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { mayHandleMail } from "../../contract/mail-handlers.ts";
+import type { FailedMailRecord } from "../../contract/types.ts";
+import { RefusalError } from "../api/refusal-error.ts";
+import { useCall } from "../api/use-call.ts";
+import { usePortal } from "../session/portal.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useAnnounce } from "../ui/live-region.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { focusHeading, PageHeading } from "../ui/page-heading.tsx";
+import { SkeletonBlocks } from "../ui/skeletons.tsx";
+import { FailedMail } from "./failed-mail.tsx";
+
+type MailAct = "retry" | "discard";
+
+const done: Record<MailAct, string> = {
+  retry: "The e-mail will be sent again within a minute.",
+  discard: "The e-mail is discarded.",
+};
+
+/** `/failed-mail`: what could not be delivered and why, to be sent again or let go. For administrators. */
+export function FailedMailScreen() {
+  const { api, person } = usePortal();
+  const announce = useAnnounce();
+  const isTheirs = mayHandleMail(person.roles);
+  const { data, error, mutate } = useCall("GET /api/mail/failed", isTheirs ? [] : null);
+  const [busy, setBusy] = useState<string>();
+  const [told, setTold] = useState<{ kind: "success" | "error"; words: string }>();
+
+  async function act({ uuid }: FailedMailRecord, what: MailAct) {
+    setBusy(`${what} ${uuid}`);
+    setTold(undefined);
+    try {
+      const given = { params: { id: uuid } };
+      await (what === "retry" ? api.call("POST /api/mail/:id/retry", given) : api.call("DELETE /api/mail/:id", given));
+      setTold({ kind: "success", words: done[what] });
+      announce(done[what]);
+      await mutate();
+      focusHeading();
+    } catch (fault) {
+      // Somebody else may have been quicker.
+      if (fault instanceof RefusalError) await mutate();
+      const words =
+        fault instanceof RefusalError ? fault.message : "The server could not be reached. Please try again.";
+      setTold({ kind: "error", words });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Page title="Failed e-mails" width="form">
+      <PageHeading mb="2">Failed e-mails</PageHeading>
+      {!isTheirs && <Notice kind="info">Only administrators look after e-mail.</Notice>}
+      {isTheirs && (
+        <Stack gap="4">
+          <Text color="fg.muted">
+            These e-mails were refused, or could not be delivered for a day. Mend the address or the mail server first,
+            then send them again; only those who did not get the e-mail will.
+          </Text>
+          {told && <Notice kind={told.kind}>{told.words}</Notice>}
+          {error && !data && (
+            <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+              The list could not be loaded.
+            </Notice>
+          )}
+          {!data && !error && <SkeletonBlocks blocks={3} />}
+          {data?.mails.length === 0 && <EmptyState glyph="check">Every e-mail has been delivered.</EmptyState>}
+          {data?.mails.map((mail) => (
+            <FailedMail key={mail.uuid} mail={mail} busy={busy} onAct={(what) => void act(mail, what)} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+}
