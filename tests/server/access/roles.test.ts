@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Access } from "../../../src/definitions/store.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { rightsOf } from "../workflow/decisions-roles.ts";
+import { insertPerson } from "./people.ts";
 
 const access: Access = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas/access.json"), "utf8"));
-const holders = (permission: string) =>
-  Object.keys(access.roles).filter((role) => access.roles[role]?.permissions.includes(permission));
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
 
 test("all sixteen roles are known [ROLE-01]", () => {
   expect(Object.keys(access.roles).sort()).toEqual(
@@ -18,16 +25,36 @@ test("all sixteen roles are known [ROLE-01]", () => {
   );
 });
 
-test("the seven permissions are held as decided [ROLE-02]", () => {
-  const board = ["service_manager", "general_manager", "managing_director", "super_admin"];
-  expect(holders("authorise claim")).toEqual(["tech_support", ...board]);
-  expect(holders("delete claim")).toEqual(["customer", "dealer", "super_admin"]);
-  expect(holders("resolve claim")).toHaveLength(13);
-  expect(holders("resolve draft claim placement")).toHaveLength(7);
-  expect(holders("create claim")).toHaveLength(10);
-  expect(holders("create report")).toHaveLength(13);
-  expect(holders("save working notes")).toHaveLength(11);
+test("each role holds the permissions that were decided, and authorises in the names that were decided [ROLE-02] [ROLE-03]", () => {
   expect(access.permissions).toHaveLength(7);
+  for (const [role, { permissions, authorisingRoles }] of Object.entries(rightsOf)) {
+    const { permissions: held, authorises } = access.roles[role] ?? { permissions: [], authorises: [] };
+    expect([role, held.toSorted(), authorises.toSorted()]).toEqual([
+      role,
+      permissions.toSorted(),
+      authorisingRoles.toSorted(),
+    ]);
+  }
+});
+
+test.each(Object.entries(rightsOf).filter(([role]) => role !== "warranty"))(
+  "%s is told of them [ROLE-02] [ROLE-03]",
+  async (role, { permissions, authorisingRoles }) => {
+    const user = (await t.as(`${role.replaceAll("_", "-")}@example.test`)({ url: "/api/user" })).json();
+    expect([user.permissions.toSorted(), user.authorising_roles.toSorted()]).toEqual([
+      permissions.toSorted(),
+      authorisingRoles.toSorted(),
+    ]);
+    expect(user.roles.toSorted()).toEqual([role, "warranty"].toSorted());
+  },
+);
+
+test("who holds two roles holds what either gives [ROLE-02]", async () => {
+  await insertPerson(t.database, { email: "both@example.test", roles: ["warranty", "finance", "tech_support"] });
+  const user = (await t.as("both@example.test")({ url: "/api/user" })).json();
+  const both = ["finance", "tech_support"].flatMap((role) => rightsOf[role]?.permissions ?? []);
+  expect(user.permissions.toSorted()).toEqual([...new Set(both)].sort());
+  expect(user.authorising_roles).toEqual(["tech_support"]);
 });
 
 test("nobody authorises in the name of a role that does not exist", () => {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Effect } from "../effects.ts";
 import { enquiredRole, enquiringRole } from "../enquiries.ts";
+import { timeOrderedId } from "../time-ordered-id.ts";
 
 /** Puts a question to the role that the transition's id names (D-044). */
 export const openEnquiry: Effect = async (trx, { parts, person, claim, transition, moment, text }) => {
@@ -10,7 +10,7 @@ export const openEnquiry: Effect = async (trx, { parts, person, claim, transitio
   await trx
     .insertInto("enquiries")
     .values({
-      id: randomUUID(),
+      id: timeOrderedId(moment),
       claim_id: claim.id,
       recipient_role: recipient,
       sender_role: enquiringRole(access, person),
