@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ClaimRecord, ShippingOption } from "../../src/contract/types.ts";
 import { collectionLetter } from "../../src/portal/resolution/collection-letter.ts";
+import { openedDialog } from "./support/opened-dialog.ts";
 import { aWholeClaim } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { resolvable } from "./support/resolutions.ts";
@@ -39,12 +40,12 @@ async function opened(answer: unknown = { shipping: "arranged" }, options: unkno
   });
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
   await userEvent.click(await screen.findByRole("button", { name: "Arrange collection" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Arrange Shipping" }));
+  const dialog = await openedDialog("Arrange Shipping");
   await dialog.findByLabelText(/^Message/);
   return { ...rendered, dialog };
 }
 
-test("arranging a collection opens a letter filled in from the claim, and sends it with its files [RES-11] [RES-12] [SHIP-01] [SHIP-02] [SHIP-17] [SHIP-18] [SHIP-23]", async () => {
+test("arranging a collection opens a letter filled in from the claim, and sends it with its files [RES-08] [RES-11] [RES-12] [SHIP-01] [SHIP-02] [SHIP-17] [SHIP-18] [SHIP-23]", async () => {
   const { dialog, calls } = await opened();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Cc/).value).toBe("desk@example.test, manager@example.test");
   expect(dialog.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe(
@@ -110,7 +111,7 @@ test("a letter to nobody is not sent", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Send" }));
   expect(dialog.getByText("Please enter the carrier's e-mail address.")).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByLabelText(/^To/));
-  expect(calls("POST")).toEqual([]);
+  expect(calls("POST /api/shipping/arrange")).toEqual([]);
 });
 
 test("what the server refuses stands beside its field, the first message of each [SHIP-19] [SHIP-20] [SHIP-21] [SHIP-22]", async () => {
@@ -128,11 +129,19 @@ test("what the server refuses stands beside its field, the first message of each
 });
 
 test.each([
-  ["requirements_changed", "customer no longer requires", "[SHIP-10]"],
-  ["incorrect_order", "customer did not receive the right goods", "[SHIP-11]"],
-  ["damage", "damaged in transit", "[SHIP-12]"],
-  ["other", "faulty unit", "[SHIP-13]"],
-])("a return for %s is worded as %s %s", (value, words) => {
+  {
+    value: "requirements_changed",
+    words: "customer no longer requires",
+    title: "goods no longer required [SHIP-10]",
+  },
+  {
+    value: "incorrect_order",
+    words: "customer did not receive the right goods",
+    title: "an incorrect order [SHIP-11]",
+  },
+  { value: "damage", words: "damaged in transit", title: "damage [SHIP-12]" },
+  { value: "other", words: "faulty unit", title: "anything else [SHIP-13]" },
+])("the letter about a return for $title says so", ({ value, words }) => {
   expect(body({ type: "return", form_data: { value, option: null, return: [], terms: true } })).toContain(
     `Reason: ${words}\n`,
   );

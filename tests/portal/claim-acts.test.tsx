@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
+import { openedDialog } from "./support/opened-dialog.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
 
@@ -28,25 +29,29 @@ const enquiry = (recipient_role: string) => ({
 const asked = (role = "tech_support") =>
   resolvable({ status: "open", offers: ["query-reply"], claim: { enquiries: [enquiry(role)] } });
 
-test("the owner says that the goods are packed, after a question [SHIP-27] [SHIP-30]", async () => {
-  const { answers, row } = packing();
-  const { calls } = await renderPortal({
-    path,
-    answers: { ...answers, "POST /api/shipping/packaged": { packaging: "complete" } },
-  });
-  const button = await screen.findByRole("button", { name: "Ready for collection" });
-  await userEvent.click(button);
-  const dialog = within(await screen.findByRole("dialog", { name: "Please confirm" }));
-  expect(dialog.getByText("Please confirm that the goods are packed and ready for collection.")).toBeTruthy();
-  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
-  await userEvent.click(button);
-  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  await vi.waitFor(() => expect(bodyOf(calls("POST /api/shipping/packaged")[0])).toEqual({ claim: row.uuid }));
-  expect(await screen.findByText("Applied")).toBeTruthy();
-});
+test.each(["customer", "dealer"])(
+  "a %s says that the goods are packed, after a question [SHIP-27] [SHIP-30] [ROLE-12]",
+  async (role) => {
+    const { answers, row } = packing();
+    const { calls } = await renderPortal({
+      path,
+      user: { roles: ["warranty", role] },
+      answers: { ...answers, "POST /api/shipping/packaged": { packaging: "complete" } },
+    });
+    const button = await screen.findByRole("button", { name: "Ready for collection" });
+    await userEvent.click(button);
+    const dialog = await openedDialog("Please confirm");
+    expect(dialog.getByText("Please confirm that the goods are packed and ready for collection.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button));
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+    await vi.waitFor(() => expect(bodyOf(calls("POST /api/shipping/packaged")[0])).toEqual({ claim: row.uuid }));
+    expect(await screen.findByText("Applied")).toBeTruthy();
+  },
+);
 
-test("an act that takes its button away leaves the focus at the heading", async () => {
+test("once packed, the claim shows its next status; the button goes and leaves the focus at the heading [SHIP-31]", async () => {
   const whole = "GET /api/claim/WC100001";
   const before = packing().answers;
   const after = resolvable({ type: "replacement", status: "arrange collection", offers: [] }).answers;
@@ -60,6 +65,7 @@ test("an act that takes its button away leaves the focus at the heading", async 
   await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
+  expect((await screen.findAllByText("Arrange Collection")).length).toBeGreaterThan(0);
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
@@ -110,7 +116,7 @@ test("a button's refusal is said beside it, with the reason", async () => {
   );
 });
 
-test("technical support replies to a query by two clicks [QUERY-05]", async () => {
+test("technical support replies to a query by two clicks [QUERY-05] [RES-10]", async () => {
   const { answers, row } = asked();
   const { calls } = await renderPortal({
     path,

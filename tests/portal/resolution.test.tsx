@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
+import { openedDialog } from "./support/opened-dialog.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
 
@@ -63,12 +64,12 @@ test("a deleted claim has no resolution control [RES-34]", async () => {
 });
 
 test.each([
-  ["draft", "[RES-24]"],
-  ["authorise", "[RES-25]"],
-  ["packing", "[RES-26]"],
-  ["arrange collection", "[RES-27]"],
-  ["in transit", "[RES-28]"],
-])("a replacement in %s is approved by who holds its authorising role alone %s", async (status) => {
+  { status: "draft", title: "in draft [RES-24]" },
+  { status: "authorise", title: "that waits for its authorisation [RES-25]" },
+  { status: "packing", title: "in packing [RES-26]" },
+  { status: "arrange collection", title: "in arrange collection [RES-27]" },
+  { status: "in transit", title: "in transit [RES-28]" },
+])("a replacement $title is approved by who holds its authorising role alone", async ({ status }) => {
   const replacement = resolvable({
     type: "replacement",
     status,
@@ -84,10 +85,80 @@ test.each([
   expect(await offered()).toEqual(["Approve"]);
 });
 
-test("a claim that another role must authorise is not to be approved [RES-29]", async () => {
+test("a claim that another role must authorise is not to be approved, and stands out as escalated [RES-29] [RES-30] [ROLE-03]", async () => {
   const { answers } = resolvable({ status: "authorise", offers: ["approve"], authoriseRole: "service_manager" });
   await renderPortal({ ...listing, user: staff("service_manager", { authorising_roles: ["tech_support"] }), answers });
   expect(await offered()).toEqual([]);
+  const row = screen.getByRole("button", { name: "Resolve WC100001" }).closest("tr") as HTMLElement;
+  expect(within(row).getByText("Escalated")).toBeTruthy();
+  cleanup();
+  await renderPortal({
+    ...listing,
+    user: staff("service_manager", { authorising_roles: ["service_manager"] }),
+    answers,
+  });
+  expect(await offered()).toEqual(["Approve"]);
+  expect(screen.queryByText("Escalated")).toBeNull();
+});
+
+test("approving posts the resolution 'approve' [RES-06]", async () => {
+  const { answers, row } = resolvable({ status: "in-progress", offers: ["approve"] });
+  const { calls } = await renderPortal({
+    ...listing,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await choose("Approve");
+  await vi.waitFor(() =>
+    expect(bodyOf(calls("POST /api/claim/resolve")[0])).toMatchObject({ claim: row.uuid, resolution: "approve" }),
+  );
+});
+
+test.each([
+  { type: "replacement", role: "customer_service", title: "a replacement, to customer service [RES-35]" },
+  { type: "warranty", role: "super_admin", title: "a warranty claim, to a super administrator [RES-37]" },
+  { type: "return", role: "super_admin", title: "a return, to a super administrator [RES-37]" },
+])("a draft offers its resolutions: $title", async ({ type, role }) => {
+  const { answers } = resolvable({ type, status: "draft", offers: ["disapprove"] });
+  await renderPortal({ ...listing, user: staff(role, { authorising_roles: ["tech_support"] }), answers });
+  expect(await offered()).toEqual(["Decline"]);
+});
+
+test("a draft of another type has no resolution control for anybody else [RES-36]", async () => {
+  const { answers } = resolvable({ status: "draft", offers: [], known: ["approve", "disapprove"] });
+  await renderPortal({ ...listing, answers });
+  await screen.findAllByText("WC100001");
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Resolve/ })).toBeNull());
+});
+
+test("who acts on a claim that has moved on meanwhile is told so where they look, and sees it as it is now", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const before = resolvable({ status: "open", offers: ["start"] }).answers;
+  const after = resolvable({ status: "approved", offers: ["complete"] }).answers;
+  const message = "This action is not available for the claim's current status.";
+  let hasMoved = false;
+  const now = (call: keyof typeof before) => () => (hasMoved ? after : before)[call];
+  await renderPortal({
+    ...listing,
+    answers: {
+      ...before,
+      "GET /api/resolutions": {
+        ...before["GET /api/resolutions"],
+        specificResolutions: { warranty: { open: ["start"], approved: ["complete"] } },
+      },
+      "GET /api/resolutions/claim/type": { resolutions: { warranty: ["start", "complete"] } },
+      "GET /api/claims": now("GET /api/claims"),
+      "GET /api/claim/WC100001": now("GET /api/claim/WC100001"),
+      "POST /api/claim/resolve": () => {
+        hasMoved = true;
+        return new No(422, { message, errors: { resolution: [message] } });
+      },
+    },
+  });
+  await choose("Start work");
+  const row = (await screen.findByRole("alert")).closest("tr") as HTMLElement;
+  expect(within(row).getByRole("alert").textContent).toBe(`error resolving...${message}`);
+  await vi.waitFor(() => expect(within(row).getByText("Approved")).toBeTruthy());
+  expect(await offered()).toEqual(["Complete"]);
 });
 
 test("a resolution is posted, 'Applied' stands for two seconds and the list is read again [RES-31] [RES-32]", async () => {
@@ -136,7 +207,7 @@ test("declining asks for a rationale and goes on at the claim [RES-17] [RES-18] 
     answers: { ...answers, "POST /api/claim/resolve/disapprove": { claim: "disapproved" } },
   });
   await choose("Decline");
-  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
+  const dialog = await openedDialog("Decline Claim");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   expect(dialog.getByText("Please enter a rationale.")).toBeTruthy();
   expect(calls("POST /api/claim")).toEqual([]);
@@ -155,7 +226,7 @@ test("what the server says of a rationale stands beside it, and the text stays [
   const no = new No(422, { errors: { rationale: ["Say it kindly.", "Second."] } });
   await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve/disapprove": no } });
   await choose("Decline");
-  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
+  const dialog = await openedDialog("Decline Claim");
   await userEvent.type(dialog.getByLabelText(/Rationale/), "No.");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   expect(await dialog.findByText("Say it kindly.")).toBeTruthy();
@@ -167,16 +238,16 @@ test("who may not decline reads the server's words [RES-21]", async () => {
   const no = new No(401, { message: "You are not authorised to decline this claim." });
   await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve/disapprove": no } });
   await choose("Decline");
-  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
+  const dialog = await openedDialog("Decline Claim");
   await userEvent.type(dialog.getByLabelText(/Rationale/), "No.");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   expect(await dialog.findByText("You are not authorised to decline this claim.")).toBeTruthy();
 });
 
 test.each([
-  ["general_manager", "[RES-15]"],
-  ["managing_director", "[RES-16]"],
-])("a %s declines at once %s", async (role) => {
+  { role: "general_manager", title: "the general manager [RES-07] [RES-15]" },
+  { role: "managing_director", title: "the managing director [RES-07] [RES-16]" },
+])("$title declines at once", async ({ role }) => {
   const { answers, row } = resolvable({ status: "open", offers: ["disapprove"], unasked: ["disapprove"] });
   const { calls } = await renderPortal({
     path: "/",
@@ -202,7 +273,7 @@ test("a request to the customer carries a note of five characters or more", asyn
     answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
   });
   await choose("Request customer action");
-  const dialog = within(await screen.findByRole("dialog", { name: "Request customer action" }));
+  const dialog = await openedDialog("Request customer action");
   expect(dialog.getByText("The customer will read this.")).toBeTruthy();
   const send = dialog.getByRole("button", { name: "Send" });
   await userEvent.click(send);
@@ -226,7 +297,7 @@ test("an enquiry's note stays among the staff", async () => {
   expect(await screen.findByText("Staff read this; the customer does not.")).toBeTruthy();
 });
 
-test("a tracking number is asked for and kept by a call of its own [RES-13] [RES-14] [SHIP-24] [SHIP-25] [SHIP-26]", async () => {
+test("a tracking number is asked for and kept by a call of its own [RES-09] [RES-13] [RES-14] [SHIP-24] [SHIP-25] [SHIP-26]", async () => {
   const { answers, row } = resolvable({ type: "replacement", status: "arrange collection", offers: ["tracking-code"] });
   let answer: unknown = new No(422, { errors: { tracking_number: ["Letters and digits only."] } });
   const { calls } = await renderPortal({
@@ -234,7 +305,7 @@ test("a tracking number is asked for and kept by a call of its own [RES-13] [RES
     answers: { ...answers, "POST /api/shipping/tracking/store": () => answer },
   });
   await choose("Enter tracking number");
-  const dialog = within(await screen.findByRole("dialog", { name: "Enter Tracking Number" }));
+  const dialog = await openedDialog("Enter Tracking Number");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("The tracking number is required.")).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/Tracking number/), "AB 1{Enter}");

@@ -1,10 +1,11 @@
 import "../support/missing-in-jsdom.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { openedDialog } from "../support/opened-dialog.ts";
 import { type Answer, forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
@@ -217,10 +218,8 @@ test("technical support declines what it should authorise, and goes on at the cl
   });
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Decline Claim" }));
-  const rationale = dialog.getByLabelText(/Rationale/);
-  await waitFor(() => expect(document.activeElement).toBe(rationale));
-  await userEvent.type(rationale, "Not covered");
+  const dialog = await openedDialog("Decline Claim");
+  await userEvent.type(dialog.getByLabelText(/Rationale/), "Not covered");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   const declined = [{ claim: "u-1", rationale: "Not covered" }];
   await waitFor(() => expect(shown.sent("POST /api/claim/resolve/disapprove")).toEqual(declined));
