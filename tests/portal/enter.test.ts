@@ -112,7 +112,7 @@ test.each(["error=temporarily_unavailable", "error=server_error&error_descriptio
     arrive("/");
     await waitFor(() => expect(request()).toBeDefined());
     const { entry } = arrive(`/signed-in?${answer}&state=${request().id}`);
-    expect(await entry).toEqual({ kind: "maintenance" });
+    expect(await entry).toEqual({ kind: "maintenance", path: "/" });
   },
 );
 

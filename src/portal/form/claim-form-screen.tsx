@@ -26,7 +26,10 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
         if (isCurrent) setState(opened ? { kind: "open", opened } : { kind: "absent" });
         else opened?.seat.leave();
       },
-      () => isCurrent && setState({ kind: "failed" }),
+      (error) => {
+        console.error("The form could not be loaded.", error);
+        if (isCurrent) setState({ kind: "failed" });
+      },
     );
     return () => {
       isCurrent = false;
@@ -35,6 +38,14 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
 
   if (state.kind === "open") return <ClaimForm opened={state.opened} />;
   if (state.kind === "absent") return <Navigate to="/404" replace />;
+  const ways = (
+    <Flex gap="3" wrap="wrap">
+      <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
+        Try again
+      </Button>
+      <ButtonLink to="/">Back to dashboard</ButtonLink>
+    </Flex>
+  );
   const title = claim ? `Edit Claim ${claim.toUpperCase()}` : "New Claim";
   return (
     <Page title={title} width="form">
@@ -46,19 +57,14 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
       ) : (
         <>
           <PageHeading mb="4">{title}</PageHeading>
-          <Notice
-            kind="error"
-            action={
-              <Flex gap="3" wrap="wrap">
-                <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
-                  Try again
-                </Button>
-                <ButtonLink to="/">Back to dashboard</ButtonLink>
-              </Flex>
-            }
-          >
-            The form could not be loaded. Anything you typed before is kept on this device.
-          </Notice>
+          {/* Of an existing claim the failure is logged and no more (ROUTE-21); the ways on are there all the same. */}
+          {claim ? (
+            ways
+          ) : (
+            <Notice kind="error" action={ways}>
+              The form could not be loaded. Anything you typed before is kept on this device.
+            </Notice>
+          )}
         </>
       )}
     </Page>

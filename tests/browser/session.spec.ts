@@ -1,0 +1,189 @@
+import { expect, type Page, test } from "@playwright/test";
+import { demoPassword, signIn } from "./support/sign-in.ts";
+
+const email = "dealer@example.test";
+const jobNumber = (page: Page) => page.getByLabel("Customer job number");
+const account = (page: Page) => page.getByRole("region", { name: "Actions" });
+
+/** As the API answers a token that has expired. */
+const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem("access_token", "expired"));
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]);
+/** The session ends at the provider, as when somebody is signed out on another device. */
+const revoke = (page: Page) =>
+  page.evaluate(async () => {
+    const { issuer, clientId } = await (await fetch("/config.json")).json();
+    const { revocation_endpoint } = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
+    const body = new URLSearchParams({ token: localStorage.getItem("refresh_token") ?? "", client_id: clientId });
+    await fetch(revocation_endpoint, { method: "POST", body });
+  });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto("/new-claim/warranty");
+  await expect(account(page)).toBeVisible();
+  const header = page.getByRole("region", { name: "Installation Location" }).getByRole("heading").getByRole("button");
+  if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  await expect(jobNumber(page)).toBeVisible();
+}
+
+async function typeCredentials(page: Page, who = email): Promise<void> {
+  await page.getByLabel("Email").fill(who);
+  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("a session that ends while a form is half typed leads over the sign-in page back to the form, with what was typed [API-11] [API-12] [AUTH-01]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, email);
+  await openForm(page);
+  await jobNumber(page).fill("HALF-TYPED-1");
+  await expect(account(page)).toContainText("Kept on this device");
+  await revoke(page);
+  await expireToken(page);
+  // The provider has forgotten the person too, so that its page asks.
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await typeCredentials(page);
+  await expect(page).toHaveURL(/\/new-claim\/warranty$/);
+  await expect(account(page)).toBeVisible();
+  await openFormSection(page);
+  await expect(jobNumber(page)).toHaveValue("HALF-TYPED-1");
+});
+
+async function openFormSection(page: Page): Promise<void> {
+  const header = page.getByRole("region", { name: "Installation Location" }).getByRole("heading").getByRole("button");
+  if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+}
+
+test("two tabs whose token has expired renew it once between them, and both go on [API-10]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, email);
+  const other = await context.newPage();
+  await other.goto("/claims");
+  await expect(other.getByRole("table")).toBeVisible();
+  const renewals: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/oidc/token")) renewals.push(request.url());
+  });
+  const before = await stored(page);
+  await expireToken(page);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(other.getByRole("table")).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  for (const [index, token] of (await stored(other)).entries()) expect(token).not.toBe(before[index]);
+});
+
+test("logging out in one tab clears the tokens and covers the other, which comes back with what was typed [AUTH-05] [AUTH-06]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, email);
+  const other = await context.newPage();
+  await openForm(other);
+  await jobNumber(other).fill("OTHER-TAB-1");
+
+  await page
+    .getByRole("button", { name: "Log out" })
+    .or(page.getByRole("link", { name: "Log out" }))
+    .click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(await stored(page)).toEqual([null, null]);
+  await expect(other.getByText("You signed out in another tab.")).toBeVisible();
+  await expect(jobNumber(other)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await typeCredentials(page);
+  // The other tab comes back by itself, at its own address.
+  await expect(other).toHaveURL(/\/new-claim\/warranty$/);
+  await expect(account(other)).toBeVisible();
+  await openFormSection(other);
+  await expect(jobNumber(other)).toHaveValue("OTHER-TAB-1");
+});
+
+test("somebody else who signs in on the same device finds nothing of the first one's", async ({ page, context }) => {
+  await signIn(page, email);
+  await openForm(page);
+  await jobNumber(page).fill("NOT-FOR-OTHERS");
+  await expect(account(page)).toContainText("Kept on this device");
+  const other = await context.newPage();
+  await other.goto("/");
+  await other
+    .getByRole("button", { name: "Log out" })
+    .or(other.getByRole("link", { name: "Log out" }))
+    .click();
+  await other.getByRole("button", { name: "Sign in again" }).click();
+  await typeCredentials(other, "customer@example.test");
+  await expect(other.getByText("Welcome, Hēni")).toBeVisible();
+
+  // The first one's page has become the second one's.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(account(page)).toBeVisible();
+  await openFormSection(page);
+  await expect(jobNumber(page)).toHaveValue("");
+  await expect(page.getByText("NOT-FOR-OTHERS")).toHaveCount(0);
+});
+
+test("no token stands in an address; the page of the way back may be loaded again, and Back does not lead to a failure", async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto("/claims?page=1");
+  let back = "";
+  await page.route("**/signed-in?**", async (route) => {
+    back = route.request().url();
+    await route.continue();
+  });
+  await typeCredentials(page);
+  await expect(page).toHaveURL(/\/claims\?page=1$/);
+  await expect(page.getByRole("table")).toBeVisible();
+  const [access = "", refresh = ""] = await stored(page);
+  for (const token of [access, refresh]) expect(addresses.join("\n")).not.toContain(token ?? "none");
+
+  await page.goto(back);
+  await expect(page).toHaveURL(/\/claims\?page=1$/);
+  expect(await stored(page)).toEqual([access, refresh]);
+
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+});
+
+test("while the sign-in provider is away nobody is signed out: it is told, and the page goes on once it is back", async ({
+  page,
+}) => {
+  await signIn(page, email);
+  await openForm(page);
+  await jobNumber(page).fill("STILL-HERE");
+  const before = await stored(page);
+  await page.route("**/oidc/token", (route) => route.abort());
+  await expireToken(page);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  const notice = page.getByRole("complementary", { name: "Connection" });
+  await expect(notice).toContainText("Your sign-in could not be renewed just now");
+  expect((await stored(page))[1]).toBe(before[1]);
+  await expect(jobNumber(page)).toHaveValue("STILL-HERE");
+
+  await page.unroute("**/oidc/token");
+  await notice.getByRole("button", { name: "Try now" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Save as draft" }).first().click();
+  await expect(account(page)).toContainText(/Saved as draft WC\d+/);
+});
+
+test("under maintenance the page says so and comes back by itself", async ({ page }) => {
+  await page.clock.install();
+  let isClosed = true;
+  await page.route("**/config.json", (route) => (isClosed ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Service Unavailable" })).toBeVisible();
+  isClosed = false;
+  await page.clock.runFor(21_000);
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
