@@ -13,8 +13,9 @@ export function Pagination({ claims, onPage }: { claims: ClaimPage; onPage: (pag
   return (
     <Flex as="nav" aria-label="Pages" align="center" justify="space-between" wrap="wrap" gap="3" mt="4">
       <Text color="fg.muted" textStyle="sm">
-        {spelt(from)} to {spelt(Math.min(total, from + per_page - 1))} of {isCapped && "more than "}
-        {spelt(total)} claims
+        {total === 1
+          ? "1 claim"
+          : `${spelt(from)} to ${spelt(Math.min(total, from + per_page - 1))} of ${isCapped ? "more than " : ""}${spelt(total)} claims`}
       </Text>
       {last > 1 && (
         <Flex gap="2" align="center">

@@ -73,7 +73,15 @@ export function ViewsMenu({ address, onChoose }: Props) {
                 ))}
               </Stack>
             )}
-            <Box borderTopWidth="1px" pt="2" mt="1" display="flex" flexDirection="column" alignItems="flex-start">
+            <Box
+              borderTopWidth="1px"
+              pt="2"
+              mt="1"
+              display="flex"
+              flexDirection="column"
+              alignItems="flex-start"
+              ms="-2"
+            >
               {current && isChanged && current.may_change && (
                 <Button
                   rank="quiet"
