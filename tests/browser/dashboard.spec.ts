@@ -1,0 +1,147 @@
+import { expect, type Page, test } from "@playwright/test";
+import { press, tabTo } from "./support/keyboard.ts";
+import { expectGoodLooks } from "./support/looks.ts";
+import { signIn } from "./support/sign-in.ts";
+
+const claims = (page: Page) => page.getByRole("region", { name: "Claims list" });
+const numbers = (page: Page) => claims(page).getByRole("link", { name: /^(WC|RC|RR|RP)\d+/ });
+const tile = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "Claims by status" }).getByRole("button", { name });
+
+test("the address holds the list: tiles, search, back, a reload and the way back from a claim show it again [LIST-46] [LIST-47]", async ({
+  page,
+}) => {
+  await signIn(page, "customer@example.test");
+  await expect(numbers(page)).toHaveCount(4);
+  await tile(page, /^Packing/).click();
+  await expect(page).toHaveURL(/\?status=packing$/);
+  await expect(numbers(page)).toHaveText(["RR100024"]);
+  await tile(page, /^Open/).click();
+  await expect(numbers(page)).toHaveCount(2);
+  await page.getByRole("searchbox").fill("bayview");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\?search=bayview$/);
+  await expect(numbers(page)).toHaveText(["WC100012"]);
+  await expectGoodLooks(page, "dashboard-search");
+
+  await page.goBack();
+  await expect(numbers(page)).toHaveCount(2);
+  await expect(tile(page, /^Packing/)).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(numbers(page)).toHaveCount(2);
+  await expect(tile(page, /^Open/)).toHaveAttribute("aria-pressed", "true");
+  const opened = numbers(page).last();
+  await opened.click();
+  await expect(page.getByRole("heading", { level: 1, name: /\d{6}/ })).toBeVisible();
+  await page.goBack();
+  await expect(numbers(page).last()).toBeFocused();
+
+  await page.goto("/?status=lottery");
+  await expect(page.getByText(/address asks for something the portal does not know/)).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).last().click();
+  await expect(numbers(page)).toHaveCount(4);
+});
+
+test("the list is searched, walked through, kept under a name and shared without a mouse", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page, "customer-service@example.test");
+  await expect(numbers(page).first()).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("heat pumps");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=heat\+pumps/);
+  await expect(page.getByRole("status").filter({ hasText: /claims found/ })).toBeAttached();
+
+  await press(page, page.getByRole("button", { name: "Views" }));
+  await press(page, page.getByRole("button", { name: "Save this list as..." }));
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Heat pump shops");
+  await tabTo(page, page.getByLabel("Share it with all staff"));
+  await page.keyboard.press("Space");
+  await press(page, page.getByRole("button", { name: "Save view" }));
+  const views = page.getByRole("button", { name: "Heat pump shops" });
+  await expect(views).toBeFocused();
+  await press(page, views);
+  await expectGoodLooks(page, "dashboard-views");
+  await page.keyboard.press("Escape");
+  await expect(views).toBeFocused();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(numbers(page).nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(numbers(page).first()).toBeFocused();
+  const tab = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  await (await tab).close();
+  await page.bringToFront();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectGoodLooks(page, "dashboard-keys");
+  await page.keyboard.press("Escape");
+  await expect(numbers(page).first()).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Create a New" })).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "team-leader@example.test");
+  await other.getByRole("button", { name: "Views" }).click();
+  await other.getByRole("button", { name: /^Heat pump shops shared by / }).click();
+  await expect(other).toHaveURL(/search=heat\+pumps/);
+  await other.context().close();
+});
+
+test("choosing another account starts the page again with it [DASH-16] [DASH-17]", async ({ page }) => {
+  await signIn(page, "customer@example.test");
+  const account = page.getByLabel("Account");
+  const before = await account.inputValue();
+  const loaded = page.waitForEvent("load");
+  await account.selectOption("410047");
+  await loaded;
+  await expect(account).toHaveValue("410047");
+  const again = page.waitForEvent("load");
+  await account.selectOption(before);
+  await again;
+  await expect(account).toHaveValue(before);
+});
+
+test("an administrator takes another role, and the page starts again with it [FRAME-09] [FRAME-10]", async ({
+  page,
+}) => {
+  await signIn(page, "admin@example.test");
+  await expect(page.getByRole("button", { name: "New", exact: true })).toBeVisible();
+  const strip = page.getByRole("region", { name: "Admin: your roles" });
+  for (const isTaken of [true, false]) {
+    await page.keyboard.press("Control+Shift+A");
+    const finance = strip.getByRole("checkbox", { name: "finance" });
+    await expect(finance).toBeChecked({ checked: !isTaken });
+    if (isTaken) await expectGoodLooks(page, "admin-strip");
+    await finance.click();
+    const user = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/user");
+    await strip.getByRole("button", { name: "Update roles" }).click();
+    expect((await (await user).json()).roles.includes("finance")).toBe(isTaken);
+    await expect(strip).toBeHidden();
+    await expect(page.getByRole("main")).toContainText("Welcome");
+  }
+});
+
+test("a page whose parts a new build took away offers to load the new version, and does", async ({ page }) => {
+  await signIn(page, "customer-service@example.test");
+  await expect(page.getByRole("button", { name: "New", exact: true })).toBeVisible();
+  const index = await (await page.request.get("/")).text();
+  await page.route(/\/assets\/new-claim-dialog/, (route) => route.fulfill({ status: 404 }));
+  await page.route("/", (route) =>
+    route.fulfill({ contentType: "text/html", body: index.replace(/index-[^"]+\.js/, "index-next.js") }),
+  );
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "There is a new version of the portal" })).toBeVisible();
+  await expectGoodLooks(page, "new-version");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Load the new version" }).click();
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Create a New" })).toBeVisible();
+});
