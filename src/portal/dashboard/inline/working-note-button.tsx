@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, VisuallyHidden } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { Glyph } from "../../ui/icons.tsx";
@@ -23,11 +23,11 @@ export function WorkingNoteButton({ claim }: { claim: ClaimRow }) {
         data-note-button
         data-empty={count === 0 ? "" : undefined}
         aria-haspopup="dialog"
-        aria-label={`Working note of ${claim.claim_number} (${count})`}
         title="Working note"
         onClick={() => setOpen(true)}
       >
         <Glyph name="note" />
+        <VisuallyHidden>Working note of {claim.claim_number}: </VisuallyHidden>
         {count}
       </chakra.button>
       {isOpen && (
