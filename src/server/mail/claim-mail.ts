@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { CompiledDefinition } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settings } from "../env.ts";
-import { escapeHtml } from "../plain-page.ts";
-import { type CustomerLetter, type LetterFacts, letters, type StaffLetter } from "./letters.ts";
+import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "./letter-html.ts";
+import { type CustomerLetter, isStaffLetter, type LetterFacts, letters, type StaffLetter } from "./letters.ts";
 import { queueMail } from "./outbox.ts";
 
 export interface MailedClaim extends LetterFacts {
@@ -13,7 +13,11 @@ export interface MailedClaim extends LetterFacts {
   recipients: string[];
 }
 
-const close = "This message was sent automatically by the Partner Portal. Please do not reply to it.";
+/** How each sort of letter ends. */
+const closings = {
+  customer: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
+  staff: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
+};
 
 /** What a letter calls a claim, short enough for a subject: `Replacement claim`; forms have longer titles. */
 export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
@@ -22,28 +26,34 @@ export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
 /** Queues a letter about a claim (D-147), unless its kind is switched off. */
 export async function queueClaimMail(
   trx: Transaction<Tables>,
-  { publicUrl, mailOff }: Pick<Settings, "publicUrl" | "mailOff">,
+  { publicUrl, mailOff, customerServiceEmail }: Pick<Settings, "publicUrl" | "mailOff" | "customerServiceEmail">,
   kind: CustomerLetter | StaffLetter,
   claim: MailedClaim,
 ): Promise<void> {
   if (mailOff.includes(kind)) return;
-  const letter = letters[kind](claim);
-  const link = `${publicUrl}/${letter.opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
-  const paragraphs = ["Kia ora,", ...letter.paragraphs].filter((paragraph) => paragraph !== "");
+  const { subject, paragraphs, quote, lead, opensForm } = letters[kind](claim);
+  const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
+  const isToCustomer = !isStaffLetter(kind);
+  const closing = closings[isToCustomer ? "customer" : "staff"];
+  const opening = ["Kia ora,", ...paragraphs];
+  const quoted = quote?.replaceAll(/\r\n?/g, "\n").trim();
+  const text = [...opening, ...(quoted ? [asQuote(quoted)] : []), lead, link, closing];
   await queueMail(trx, {
     kind,
     event: claim.event,
     claimId: claim.id,
     recipients: claim.recipients,
-    subject: letter.subject,
-    text: `${[...paragraphs, link, close].join("\n\n")}\n`,
-    html: [
-      ...paragraphs.map(htmlParagraph),
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      `<p><small>${escapeHtml(close)}</small></p>`,
-    ].join("\n"),
+    ...(isToCustomer && { replyTo: customerServiceEmail }),
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: letterHtml(subject, [
+      ...opening.map(htmlParagraph),
+      ...(quoted ? [htmlQuote(quoted)] : []),
+      htmlParagraph(lead),
+      htmlAct(`${opensForm ? "Fill in" : "Open"} ${claim.number}`, link),
+      htmlSmall(closing),
+    ]),
   });
 }
 
-/** Plain text as a paragraph of HTML that keeps its lines. */
-export const htmlParagraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");

@@ -13,8 +13,11 @@ export interface LetterFacts {
 
 export interface Letter {
   subject: string;
-  /** The claim's address follows them. */
   paragraphs: string[];
+  /** Somebody's own words, after them. */
+  quote?: string | undefined;
+  /** Leads to the claim's address, which follows it. */
+  lead: string;
   /** The address is that of its form: there is something to be filled in. */
   opensForm?: true;
 }
@@ -29,7 +32,11 @@ export type CustomerLetter =
   | "collection-arranged"
   | "completed";
 
-export type StaffLetter = "needs-authorisation" | "enquiry" | "customer-responded";
+const staffLetters = ["needs-authorisation", "enquiry", "customer-responded"] as const;
+export type StaffLetter = (typeof staffLetters)[number];
+
+export const isStaffLetter = (kind: CustomerLetter | StaffLetter): kind is StaffLetter =>
+  (staffLetters as readonly string[]).includes(kind);
 
 const named = ({ number, title, reference }: LetterFacts): string =>
   `${title.toLowerCase()} ${number}${reference ? ` (your reference: ${reference})` : ""}`;
@@ -40,72 +47,67 @@ export const letters: Record<CustomerLetter | StaffLetter, (facts: LetterFacts) 
     subject: `${facts.title} ${facts.number} received`,
     paragraphs: [
       `Thank you. We have received your ${named(facts)}.`,
-      "We will let you know when there is news or if we need anything more from you. You can follow the claim here:",
+      "We will let you know when there is news or if we need anything more from you.",
     ],
+    lead: "You can follow the claim here:",
   }),
   approved: (facts) => ({
     subject: `${facts.title} ${facts.number} approved`,
-    paragraphs: [`Your ${named(facts)} has been approved.`, "What happens next stands here:"],
+    paragraphs: [`Your ${named(facts)} has been approved.`],
+    lead: "You can read what happens next here:",
   }),
   declined: (facts) => ({
     subject: `${facts.title} ${facts.number} not approved`,
-    paragraphs: [
-      `Your ${named(facts)} was not approved, for this reason:`,
-      facts.text ?? "",
-      "If you have questions, please write a note on the claim:",
-    ],
+    paragraphs: [`Your ${named(facts)} was not approved${facts.text ? ", for this reason:" : "."}`],
+    quote: facts.text,
+    lead: "If you have questions, please write a note on the claim:",
   }),
   "action-required": (facts) => ({
     subject: `${facts.title} ${facts.number}: we need something from you`,
-    paragraphs: [
-      `To go on with your ${named(facts)} we need something from you:`,
-      facts.text ?? "",
-      "Please answer with a note or a file, or change the claim, here:",
-    ],
+    paragraphs: [`To go on with your ${named(facts)} we need something from you:`],
+    quote: facts.text,
+    lead: "Please answer with a note or a file, or change the claim, here:",
   }),
   "draft-sent": (facts) => ({
     subject: `${facts.title} ${facts.number} is waiting for you`,
-    paragraphs: [
-      `We have started ${named(facts)} for you after your call.`,
-      "Please fill in what is missing and send it for approval:",
-    ],
+    paragraphs: [`We have started ${named(facts)} for you after your call.`],
+    lead: "Please fill in what is missing and send it for approval:",
     opensForm: true,
   }),
   "please-pack": (facts) => ({
     subject: `${facts.title} ${facts.number}: please pack the goods`,
-    paragraphs: [
-      `Please pack the goods of your ${named(facts)} for collection.`,
-      "As soon as they are packed, please say so with 'Ready for collection' here:",
-    ],
+    paragraphs: [`Please pack the goods of your ${named(facts)} for collection.`],
+    lead: "As soon as they are packed, please say so with 'Ready for collection' here:",
   }),
   "collection-arranged": (facts) => ({
     subject: `${facts.title} ${facts.number}: collection arranged`,
     paragraphs: [
       `We have arranged the collection of the goods of your ${named(facts)}.`,
-      "Please have them ready for the carrier. You can follow the claim here:",
+      "Please have them ready for the carrier.",
     ],
+    lead: "You can follow the claim here:",
   }),
   completed: (facts) => ({
     subject: `${facts.title} ${facts.number} completed`,
-    paragraphs: [`Your ${named(facts)} is completed.`, "You can read it here at any time:"],
+    paragraphs: [`Your ${named(facts)} is completed.`],
+    lead: "You can read it here at any time:",
   }),
   "needs-authorisation": (facts) => ({
     subject: `${facts.number} is waiting for your authorisation`,
     paragraphs: [
       `${facts.title} ${facts.number} is waiting for an authorisation${facts.role ? ` (${facts.role})` : ""}.`,
-      "Please authorise, decline or escalate it here:",
     ],
+    lead: "Please authorise, decline or escalate it here:",
   }),
   enquiry: (facts) => ({
     subject: `${facts.number}: a question for ${facts.role ?? "you"}`,
-    paragraphs: [
-      `There is a question about ${facts.title.toLowerCase()} ${facts.number}:`,
-      facts.text ?? "",
-      "Please reply here:",
-    ],
+    paragraphs: [`There is a question about ${facts.title.toLowerCase()} ${facts.number}:`],
+    quote: facts.text,
+    lead: "Please reply here:",
   }),
   "customer-responded": (facts) => ({
     subject: `${facts.number}: the customer has responded`,
-    paragraphs: [`The customer has responded on ${facts.title.toLowerCase()} ${facts.number}.`, "Please go on here:"],
+    paragraphs: [`The customer has responded on ${facts.title.toLowerCase()} ${facts.number}.`],
+    lead: "Please go on here:",
   }),
 };

@@ -1,5 +1,5 @@
 import { type CompiledDefinition, type Form, fieldTitle, get, sectionFields } from "../../engine/index.ts";
-import { htmlParagraph } from "../mail/claim-mail.ts";
+import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import type { NewMail } from "../mail/outbox.ts";
 import type { Person } from "../person.ts";
 
@@ -23,10 +23,11 @@ export function palletLetter(
   ];
   const company = String(get(form, "/purchaser/company") ?? "").replaceAll(/\s+/g, " ");
   const email = get(form, "/purchaser/email");
+  const subject = `${title} – ${company}`;
   return {
-    subject: `${title} – ${company}`,
+    subject,
     text: `${paragraphs.join("\n\n")}\n`,
-    html: paragraphs.map(htmlParagraph).join("\n"),
+    html: letterHtml(subject, paragraphs.map(htmlParagraph)),
     ...(typeof email === "string" && { replyTo: email }),
   };
 }

@@ -4,7 +4,7 @@ import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
 import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Tables } from "../database/tables.ts";
-import { htmlParagraph } from "../mail/claim-mail.ts";
+import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -50,10 +50,7 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
         replyTo: person.email,
         subject: mail.subject,
         text: `${mail.body}\n`,
-        html: mail.body
-          .split(/\n{2,}/)
-          .map(htmlParagraph)
-          .join("\n"),
+        html: letterHtml(mail.subject, mail.body.split(/\n{2,}/).map(htmlParagraph)),
         attachments: sent.files.map(({ key, name, mime, size }) => ({
           path: key,
           filename: name,
