@@ -11,6 +11,8 @@ import type { Shares } from "./shares.ts";
 export interface Account {
   customer: CustomerRecord;
   claimant: string;
+  /** The account manager who looks after it. */
+  manager?: string;
 }
 
 interface MadeAccounts {
@@ -41,11 +43,13 @@ export function makeAccounts(
   { claimantRoles }: Shares,
   address: (chance: Random) => Place,
 ): MadeAccounts {
-  const made = Array.from({ length: count }, (_, index) => newAccount(index, random(seed + index * 7919), address));
   const manager = reference.users.find(({ manages }) => manages)?.email;
-  const known = reference.customers.map((customer) => knownAccount(reference, customer, manager));
+  const made = Array.from({ length: count }, (_, index) => {
+    const managedBy = index % managedEvery === 0 ? manager : undefined;
+    return newAccount(index, random(seed + index * 7919), address, managedBy);
+  });
+  const known = reference.customers.map((customer) => knownAccount(reference, customer));
   const fresh = [...made, ...known.filter(({ isKnown }) => !isKnown)];
-  const managed = made.filter((_, index) => index % managedEvery === 0);
   return {
     pick: weighted([
       ...known.map(({ account, weight }) => ({ item: account, weight: (weight * count) / 300 })),
@@ -70,14 +74,14 @@ export function makeAccounts(
         user_id: userId(claimant),
         customer_id: customer.uuid,
       })),
-      customer_managers: managed.flatMap(({ account: { customer } }) =>
-        manager ? [{ user_id: userId(manager), customer_id: customer.uuid }] : [],
+      customer_managers: made.flatMap(({ account: { customer, manager: by } }) =>
+        by ? [{ user_id: userId(by), customer_id: customer.uuid }] : [],
       ),
     },
   };
 }
 
-function newAccount(index: number, chance: Random, address: (chance: Random) => Place) {
+function newAccount(index: number, chance: Random, address: (chance: Random) => Place, manager: string | undefined) {
   const { formatted_address, city } = address(chance);
   const sap_id = String(firstSapId + index);
   const customer = {
@@ -88,20 +92,21 @@ function newAccount(index: number, chance: Random, address: (chance: Random) => 
     phone: `0${chance.pick([3, 4, 6, 7, 9])} 555 ${chance.digits(4)}`,
     email: `account-${sap_id}@${domain}`,
   };
-  return { account: { customer, claimant: `claimant-${sap_id}@${domain}` }, name: personName(chance) };
+  return { account: { customer, claimant: `claimant-${sap_id}@${domain}`, manager }, name: personName(chance) };
 }
 
-function knownAccount({ users }: Reference, customer: Reference["customers"][number], manager: string | undefined) {
+function knownAccount({ users }: Reference, customer: Reference["customers"][number]) {
   const { sap_id } = customer;
   const owner = users.find(({ customers }) => customers.includes(sap_id));
-  const isManaged = users.some(({ email, manages }) => email === manager && manages?.includes(sap_id));
+  const manager = users.find(({ manages }) => manages?.includes(sap_id))?.email;
   return {
     account: {
       customer: { uuid: customerId(sap_id), ...customer },
       claimant: owner?.email ?? `claimant-${sap_id}@${domain}`,
+      manager,
     },
     name: `Office of ${customer.name}`,
     isKnown: owner !== undefined,
-    weight: owner ? weightOf.owned : isManaged ? weightOf.managed : weightOf.reference,
+    weight: owner ? weightOf.owned : manager ? weightOf.managed : weightOf.reference,
   };
 }

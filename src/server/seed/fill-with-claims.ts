@@ -58,6 +58,7 @@ export async function fillWithClaims(parts: FillingParts, { count, seed, tell }:
   const accounts = makeAccounts(reference, accountsFor(count), seed, shares, address);
   const making: ClaimMaking = {
     shares,
+    managers: new Set(reference.users.flatMap(({ email, manages }) => (manages ? [email] : []))),
     claimants: new Set(reference.users.flatMap(({ email, customers }) => (customers.length > 0 ? [email] : []))),
     definitions,
     models: modelsOf(reference),

@@ -25,6 +25,7 @@ export interface ClaimMaking {
   prefixes: Map<string, string>;
   /** People of the reference data who claim for an account; in a made-up claim it is the account's own. */
   claimants: Set<string>;
+  managers: Set<string>;
 }
 
 export type ClaimRows = ReturnType<typeof makeClaim>;
@@ -39,7 +40,11 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   const source = pattern.claim;
   const later = begunAt.getTime() - Date.parse(source.created_at);
   const moved = (moment: string) => new Date(Date.parse(moment) + later).toISOString();
-  const person = (email: string) => (making.claimants.has(email) ? account.claimant : email);
+  const person = (email: string) => {
+    if (making.claimants.has(email)) return account.claimant;
+    // An account manager works on claims of the own accounts alone.
+    return making.managers.has(email) && account.manager !== email ? making.shares.queries.by : email;
+  };
 
   const chosen = chance.pick(pattern.forms);
   const asOf = moved(source.requested_at ?? source.created_at).slice(0, 10);
