@@ -48,6 +48,22 @@ export interface SerialQuestion {
   serial: string;
 }
 
+/** The files of a claim, for widgets and for pages that show the area without a form. */
+export interface FileServices {
+  /** What the server takes, where it says so: bytes per file and per video, files per claim. */
+  limits?: { maxSize: number; maxVideoSize: number; max: number };
+  useList(): readonly ClaimFile[];
+  /** Why the device does not keep the files that are queued: it is full, or the browser refuses. */
+  useTrouble(): "full" | "refused" | undefined;
+  add(files: File[]): void;
+  /** Takes a stored file off the claim; one on its way is stopped, one that waits is forgotten. */
+  remove(id: string): Promise<LookupFailure | undefined>;
+  retry(id: string): void;
+  /** The bytes, to be looked at. */
+  read(id: string): Promise<Blob | LookupFailure>;
+  download(id: string): Promise<LookupFailure | undefined>;
+}
+
 /** All that a widget may ask of the world around it. The portal gives the real one; tests give their own. */
 export interface WidgetServices {
   /** May this person act as a claimant (permission `create claim`)? Hides Search, Remove, Change Account. */
@@ -72,20 +88,7 @@ export interface WidgetServices {
   findAddresses(search: string): Promise<FoundPlace[] | LookupFailure>;
   /** What to tell about a postcode entered by hand; nothing when it may well be right. */
   checkAddress(place: { suburb: string; city: string; postcode: string }): Promise<string | null | LookupFailure>;
-  files: {
-    /** What the server takes, where it says so: bytes per file and per video, files per claim. */
-    limits?: { maxSize: number; maxVideoSize: number; max: number };
-    useList(): readonly ClaimFile[];
-    /** Why the device does not keep the files that are queued: it is full, or the browser refuses. */
-    useTrouble(): "full" | "refused" | undefined;
-    add(files: File[]): void;
-    /** Takes a stored file off the claim; one on its way is stopped, one that waits is forgotten. */
-    remove(id: string): Promise<LookupFailure | undefined>;
-    retry(id: string): void;
-    /** The bytes, to be looked at. */
-    read(id: string): Promise<Blob | LookupFailure>;
-    download(id: string): Promise<LookupFailure | undefined>;
-  };
+  files: FileServices;
   /** Reads and writes other fields of the same form, named by pointer in `ui:options` (an address's parts and flag). */
   form: {
     useValue(pointer: string): unknown;
@@ -109,4 +112,15 @@ export function useWidgetServices(): WidgetServices {
   const services = useContext(WidgetServicesContext);
   if (!services) throw new Error("A widget needs WidgetServicesContext around it.");
   return services;
+}
+
+/** Files where there is no form around the area. */
+export const FileServicesContext = createContext<FileServices | null>(null);
+
+/** The files of the claim that the area stands in; those of the form where there is one. */
+export function useFileServices(): FileServices {
+  const form = useContext(WidgetServicesContext);
+  const files = useContext(FileServicesContext) ?? form?.files;
+  if (!files) throw new Error("An area for files needs a form or FileServicesContext around it.");
+  return files;
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
 import type { FilePreview } from "../parts/file-preview.tsx";
 import { LineList } from "../parts/line-list.tsx";
-import { type ClaimFile, useWidgetServices } from "../services.ts";
+import { type ClaimFile, useFileServices } from "../services.ts";
 import { FileLine } from "./file-line.tsx";
 
 type Preview = ComponentType<ComponentProps<typeof FilePreview>>;
@@ -20,7 +20,7 @@ interface FileListProps {
 
 /** The files, the preview of one of them, and the question before a stored one is deleted. */
 export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }: FileListProps) {
-  const { files } = useWidgetServices();
+  const files = useFileServices();
   const [shown, setShown] = useState<{ id: string; Preview: Preview }>();
   const [doomed, setDoomed] = useState<string>();
   const find = (id: string | undefined) => list.find((file) => file.id === id);

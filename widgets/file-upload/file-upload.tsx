@@ -1,140 +1,18 @@
-import { Stack, Text } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
-import { type DragEvent, useEffect, useRef, useState } from "react";
-import { describedBy, ErrorText } from "../parts/field-frame.tsx";
-import { Message } from "../parts/message.tsx";
-import { type ClaimFile, isFailure, useWidgetServices } from "../services.ts";
-import { droppedFiles, holdsFiles } from "./chosen-files.ts";
-import { DropArea } from "./drop-area.tsx";
-import { FileList } from "./file-list.tsx";
-import { defaultRules, type FileRules, limitsInWords, listOf, takes } from "./file-rules.ts";
-
-const troubles = {
-  full: "This device has no room left to keep the files. Please save the claim now, so that they are sent.",
-  refused:
-    "This browser does not keep files, as in a private window. Please save the claim before you close this page, so that they are sent.",
-};
-
-/** Needed once files are chosen, and fetched when somebody is about to. */
-const fetchSorting = () => import("./sort-files.ts");
-const fetchEarly = () => void fetchSorting().catch(() => undefined);
+import { FileArea } from "./file-area.tsx";
+import { defaultRules, type FileRules } from "./file-rules.ts";
 
 /** Files of a claim, those that this area takes: dropped, chosen or taken, kept on the device until the claim is saved, then sent. */
-export function FileUpload(props: FieldProps) {
-  const { fieldPathId, readonly, disabled, rawErrors, schema, uiSchema } = props;
-  const { files } = useWidgetServices();
-  const all = files.useList();
-  const trouble = files.useTrouble();
-  const rules: FileRules = {
-    accept: [],
-    ...defaultRules,
-    ...files.limits,
-    ...(uiSchema?.["ui:options"] as Partial<FileRules>),
-  };
-  const list = all.filter(({ name }) => takes(rules, name));
-  const [faults, setFaults] = useState<string[]>([]);
-  const [isOver, setOver] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const canEdit = !readonly && !disabled;
-  const id = fieldPathId.$id;
-  const title = schema.title ?? "Files";
-  useNoFileInPlaceOfThePage(canEdit);
-
-  const latest = useRef(all);
-  latest.current = all;
-  const add = async (chosen: File[], folders: string[] = []) => {
-    const sorting = await fetchSorting().catch(() => undefined);
-    if (!sorting) {
-      return setFaults([
-        "The files could not be checked. Please choose them again in a moment; if it does not help, reload the page. What you typed is kept.",
-      ]);
-    }
-    const { good, faults } = await sorting.sortFiles(chosen, rules, latest.current);
-    if (good.length > 0) files.add(good);
-    const ofFolders = folders.map((name) => `${name} is a folder. Please choose the files in it.`);
-    // Of two files with one name the same may be to be said.
-    setFaults([...new Set([...ofFolders, ...faults])]);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = droppedFiles(event.dataTransfer);
-    void add(dropped.files, dropped.folders);
-  };
-  const tell = (answer: unknown) => setFaults(isFailure(answer) ? [answer.error] : []);
-  const remove = async (file: ClaimFile) => {
-    tell(await files.remove(file.id));
-    // The line is gone with its button; who went on meanwhile is not called back.
-    if (document.activeElement === document.body) button.current?.focus();
-  };
-  const hover = (isHovering: boolean) => (event: DragEvent) => {
-    if (!holdsFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    if (isHovering || !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(isHovering);
-  };
-
+export function FileUpload({ fieldPathId, readonly, disabled, rawErrors, schema, uiSchema }: FieldProps) {
+  const rules: FileRules = { accept: [], ...defaultRules, ...(uiSchema?.["ui:options"] as Partial<FileRules>) };
   return (
-    <Stack
-      gap="4"
-      {...(canEdit && {
-        onFocus: fetchEarly,
-        onPointerEnter: fetchEarly,
-        onDragOver: hover(true),
-        onDragLeave: hover(false),
-        onDrop: drop,
-      })}
-    >
-      {canEdit && (
-        <DropArea
-          id={id}
-          title={title}
-          help={`${uiSchema?.["ui:help"] ?? acceptedInWords(rules)} ${limitsInWords(rules)}`}
-          describedBy={describedBy({ id, help: true, errors: rawErrors })}
-          rules={rules}
-          isOver={isOver}
-          firstButton={button}
-          onChoose={(chosen) => void add(chosen)}
-        />
-      )}
-      {faults.length > 0 && (
-        <Message kind="error">
-          {faults.map((fault) => (
-            <Text key={fault}>{fault}</Text>
-          ))}
-        </Message>
-      )}
-      {trouble && list.some(({ state }) => state !== "stored") && <Message kind="warning">{troubles[trouble]}</Message>}
-      {list.length > 0 ? (
-        <FileList
-          label={`${title} of this claim`}
-          list={list}
-          canEdit={canEdit}
-          onRemove={(file) => void remove(file)}
-          onFault={(fault) => setFaults([fault])}
-          onDownload={async (file) => tell(await files.download(file.id))}
-        />
-      ) : (
-        !canEdit && <Text color="fg.muted">No files have been added.</Text>
-      )}
-      <ErrorText id={`${id}:error`} errors={rawErrors} />
-    </Stack>
+    <FileArea
+      id={fieldPathId.$id}
+      title={schema.title ?? "Files"}
+      help={uiSchema?.["ui:help"] as string | undefined}
+      rules={rules}
+      canEdit={!readonly && !disabled}
+      errors={rawErrors}
+    />
   );
 }
-
-/** A file that misses the area must not be opened by the browser in place of what was typed. */
-function useNoFileInPlaceOfThePage(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ignore = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer && holdsFiles(event.dataTransfer)) event.preventDefault();
-    };
-    document.addEventListener("dragover", ignore);
-    document.addEventListener("drop", ignore);
-    return () => {
-      document.removeEventListener("dragover", ignore);
-      document.removeEventListener("drop", ignore);
-    };
-  }, [isAsked]);
-}
-
-const acceptedInWords = ({ accept }: FileRules) => (accept.length > 0 ? `${listOf(accept)}.` : "");

@@ -85,7 +85,7 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
       <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
         <Stack gap="5" order={{ base: "0", lg: "1" }}>
           <ClaimSummary claim={claim} />
-          <ClaimFiles files={claim.files} />
+          <ClaimFiles claim={claim} onChanged={readAgain} />
         </Stack>
         <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
       </Grid>

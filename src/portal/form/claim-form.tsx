@@ -11,7 +11,7 @@ import { Page } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { claimSession } from "./claim-session.ts";
 import { useNewer } from "./conflict/use-newer.ts";
-import { useFileNews } from "./files/use-file-news.ts";
+import { useFileNews } from "../files/use-file-news.ts";
 import { formServices } from "./form-services.ts";
 import { useOtherTabs } from "./kept/use-other-tabs.ts";
 import type { OpenedForm } from "./open-form.ts";

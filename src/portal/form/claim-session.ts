@@ -2,13 +2,13 @@ import type { ClaimRecord } from "../../contract/types.ts";
 import { type Form, get, schemaAt, set, toForm } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { claimFacts, userFacts } from "../definition/claim-facts.ts";
+import { FileQueue } from "../files/file-queue.ts";
+import { newUuid } from "../files/new-uuid.ts";
 import { isClaimant, type Person } from "../session/person.ts";
-import { FileQueue } from "./files/file-queue.ts";
 import { FormKeeper } from "./kept/form-keeper.ts";
 import { OtherTabs } from "./kept/other-tabs.ts";
 import type { Seat } from "./kept/seat.ts";
 import type { OpenedForm } from "./open-form.ts";
-import { newUuid } from "./save/new-uuid.ts";
 import { type FormFacts, FormStore } from "./store/form-store.ts";
 
 /** A form being filled in: its store, its files, and what the device keeps of both. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { createStore, entries, type UseStore } from "idb-keyval";
 import { expect, test } from "vitest";
-import { KeptFiles } from "../../../src/portal/form/files/kept-files.ts";
+import { KeptFiles } from "../../../src/portal/files/kept-files.ts";
 
 let count = 0;
 const aStore = () => createStore(`kept-files-${++count}`, "forms");

@@ -3,7 +3,7 @@ import { configure, render, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Choice, Definition, Json } from "../../../src/engine/index.ts";
 import { createApi } from "../../../src/portal/api/api.ts";
-import { FileQueue } from "../../../src/portal/form/files/file-queue.ts";
+import { FileQueue } from "../../../src/portal/files/file-queue.ts";
 import { formServices } from "../../../src/portal/form/form-services.ts";
 import { SectionFields } from "../../../src/portal/form/section/section-fields.tsx";
 import { FormStoreContext } from "../../../src/portal/form/store/form-context.ts";

@@ -1,6 +1,6 @@
 import type { Form } from "../../../engine/index.ts";
-import type { KeptFile } from "../files/kept-files.ts";
-import { newUuid } from "../save/new-uuid.ts";
+import type { KeptFile } from "../../files/kept-files.ts";
+import { newUuid } from "../../files/new-uuid.ts";
 import type { FormStore } from "../store/form-store.ts";
 import type { KeptForm, KeptForms, Place } from "./kept-forms.ts";
 

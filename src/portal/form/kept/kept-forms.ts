@@ -1,6 +1,6 @@
 import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import type { Form, Json } from "../../../engine/index.ts";
-import { type KeptFile, KeptFiles } from "../files/kept-files.ts";
+import { type KeptFile, KeptFiles } from "../../files/kept-files.ts";
 import { lastWords } from "./last-words.ts";
 
 /** What was typed and is not saved yet. */

@@ -1,10 +1,10 @@
 import { Dialog, Stack, Text } from "@chakra-ui/react";
 import { useEffect, useMemo, useRef } from "react";
 import { WidgetServicesContext } from "../../../../widgets/services.ts";
+import { FileQueue } from "../../files/file-queue.ts";
 import { usePortal } from "../../session/portal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FileQueue } from "../files/file-queue.ts";
 import { formServices } from "../form-services.ts";
 import { SectionFields } from "../section/section-fields.tsx";
 import { FormStoreContext } from "../store/form-context.ts";

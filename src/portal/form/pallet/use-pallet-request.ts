@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { type FieldFault, fromPath } from "../../../engine/index.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
+import { newUuid } from "../../files/new-uuid.ts";
 import { usePortal } from "../../session/portal.ts";
 import { useAnnounce } from "../../ui/live-region.tsx";
-import { newUuid } from "../save/new-uuid.ts";
 import { focusField } from "../section/field-id.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { shownErrors } from "../store/form-view.ts";

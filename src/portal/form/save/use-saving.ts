@@ -3,9 +3,9 @@ import type { ClaimRecord } from "../../../contract/types.ts";
 import type { FieldFault, Form } from "../../../engine/index.ts";
 import type { Api } from "../../api/api.ts";
 import type { ClaimSession } from "../claim-session.ts";
-import { useSending } from "../files/use-sending.ts";
 import { readClaim } from "../open-form.ts";
 import { saveWhole } from "./save-claim.ts";
+import { useSending } from "./use-sending.ts";
 
 /** Someone saved (`newer`), I did in another tab, the claim was moved or deleted, or it is not mine any more. */
 export type ConflictCause = "newer" | "tab" | "moved" | "gone";

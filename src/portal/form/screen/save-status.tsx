@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { isUnderWay } from "../../files/file-news.ts";
+import type { FileQueue } from "../../files/file-queue.ts";
 import { formatTime } from "../../ui/dates.ts";
-import { isUnderWay } from "../files/file-news.ts";
-import type { FileQueue } from "../files/file-queue.ts";
 import type { FormKeeper } from "../kept/form-keeper.ts";
 import type { Saved } from "../save/use-saving.ts";
 

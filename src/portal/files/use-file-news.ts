@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useAnnounce } from "../../ui/live-region.tsx";
+import { useAnnounce } from "../ui/live-region.tsx";
 import { isUnderWay, moreNews, newsInWords, noNews } from "./file-news.ts";
 import type { FileQueue } from "./file-queue.ts";
 

@@ -1,4 +1,4 @@
-import { RefusalError } from "../../api/refusal-error.ts";
+import { RefusalError } from "../api/refusal-error.ts";
 import type { Change } from "./file-entry.ts";
 import { UnreadableFile } from "./send-file.ts";
 

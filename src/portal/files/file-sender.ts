@@ -1,5 +1,5 @@
-import type { StoredFile } from "../../../contract/types.ts";
-import type { Api } from "../../api/api.ts";
+import type { StoredFile } from "../../contract/types.ts";
+import type { Api } from "../api/api.ts";
 import { asQueued, type Change, type Entry } from "./file-entry.ts";
 import { sendFile } from "./send-file.ts";
 import { isPassing, sendingFault } from "./sending-fault.ts";

@@ -1,5 +1,5 @@
-import type { StoredFile } from "../../../contract/types.ts";
-import type { Api } from "../../api/api.ts";
+import type { StoredFile } from "../../contract/types.ts";
+import type { Api } from "../api/api.ts";
 import type { KeptFile } from "./kept-files.ts";
 
 /** Milliseconds without any progress after which a try is given up. */

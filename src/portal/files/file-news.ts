@@ -1,4 +1,4 @@
-import type { ClaimFile } from "../../../../widgets/services.ts";
+import type { ClaimFile } from "../../../widgets/services.ts";
 
 /** What happened to the files between two lists of them. */
 export interface FileNews {

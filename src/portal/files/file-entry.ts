@@ -1,5 +1,5 @@
-import type { ClaimFile } from "../../../../widgets/services.ts";
-import type { StoredFile } from "../../../contract/types.ts";
+import type { ClaimFile } from "../../../widgets/services.ts";
+import type { StoredFile } from "../../contract/types.ts";
 import type { KeptFile } from "./kept-files.ts";
 
 /** A file of the claim as the queue knows it. */

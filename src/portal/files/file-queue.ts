@@ -1,13 +1,13 @@
-import type { ClaimFile, LookupFailure } from "../../../../widgets/services.ts";
-import type { StoredFile } from "../../../contract/types.ts";
-import { type ClaimFacts, countKinds } from "../../../engine/index.ts";
-import type { Api } from "../../api/api.ts";
-import { saveBlob } from "../../api/save-blob.ts";
-import { newUuid } from "../save/new-uuid.ts";
+import type { ClaimFile, LookupFailure } from "../../../widgets/services.ts";
+import type { StoredFile } from "../../contract/types.ts";
+import { type ClaimFacts, countKinds } from "../../engine/index.ts";
+import type { Api } from "../api/api.ts";
+import { saveBlob } from "../api/save-blob.ts";
 import { deletionFault } from "./deletion-fault.ts";
 import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
 import type { FileSender } from "./file-sender.ts";
 import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
+import { newUuid } from "./new-uuid.ts";
 
 /** The files of a claim: those the server has, and those waiting to be sent to it. */
 export class FileQueue {
@@ -21,6 +21,8 @@ export class FileQueue {
   #coming: Promise<FileSender> | undefined;
   #isStarted = false;
   #stop: (() => void) | undefined;
+  /** What the server's last list held. */
+  #listed = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   /** `kept` of which the answer of the server was lost are among `stored` by their key. */
@@ -66,6 +68,18 @@ export class FileQueue {
     return this.#entries.flatMap(({ id, file, stored, isDue = false }) =>
       file && !stored ? [{ id, file, isDue }] : [],
     );
+  }
+
+  /** The server's list as it is read anew: what others added is added here, what they took away is taken away. */
+  know(stored: StoredFile[]): void {
+    const now = new Set(stored.map(({ uuid }) => uuid));
+    // One that was stored just now may be missing from a list that was read before.
+    const left = this.#entries.filter(({ stored: one }) => !one || now.has(one.uuid) || !this.#listed.has(one.uuid));
+    const isHere = ({ uuid, upload_key: key }: StoredFile) =>
+      left.some((entry) => entry.stored?.uuid === uuid || entry.id === key);
+    const fresh = stored.filter((file) => !isHere(file));
+    this.#listed = now;
+    if (fresh.length > 0 || left.length < this.#entries.length) this.#set([...left, ...fresh.map(storedEntry)]);
   }
 
   add(files: File[]): void {

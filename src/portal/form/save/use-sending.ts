@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import type { Api } from "../../api/api.ts";
+import type { FileQueue } from "../../files/file-queue.ts";
 import { readClaim } from "../open-form.ts";
-import type { FileQueue } from "./file-queue.ts";
 
 /** A claim that is saved, and whose files follow it. */
 export interface Saving {

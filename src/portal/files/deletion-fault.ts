@@ -1,4 +1,4 @@
-import { RefusalError } from "../../api/refusal-error.ts";
+import { RefusalError } from "../api/refusal-error.ts";
 
 /** FILES-24: the 422 message, or the HTTP status and text. */
 export function deletionFault(error: unknown): string {
