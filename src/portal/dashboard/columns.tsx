@@ -6,7 +6,7 @@ import { DateText } from "../ui/date-text.tsx";
 import { Tag } from "../ui/status-tag.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { ClaimMark } from "./claim-marks.ts";
-import { daysInWords, daysSince } from "./days-in-status.ts";
+import { daysInStatus } from "./days-in-status.ts";
 import {
   type Entry,
   remark,
@@ -112,15 +112,16 @@ export const staffColumns: Column[] = [
     label: "In status",
     isShort: true,
     cell: ({ current_status }, { words }) => {
-      const days = daysSince(current_status.updated_at, Date.now());
-      const isLate = days > (words.lateAfter(current_status.status) ?? Number.POSITIVE_INFINITY);
-      return isLate ? <Tag palette="red">{daysInWords(days)}, late</Tag> : daysInWords(days);
+      const { status, updated_at } = current_status;
+      const days = daysInStatus(updated_at, words.lateAfter(status), Date.now());
+      return days.isLate ? <Tag palette="red">{days.words}</Tag> : days.words;
     },
   },
   claimNumber(true),
   type,
   {
     label: "Pending Action",
+    isLong: true,
     cell: (claim, { words, placement }) => <PendingAction claim={claim} words={words} placement={placement} />,
   },
   entry(remark),

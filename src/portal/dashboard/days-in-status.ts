@@ -1,7 +1,17 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** How many whole days a claim has stood as it stands. */
-export const daysSince = (iso: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(iso)) / day));
+interface DaysInStatus {
+  /** `12 days`, `12 days, late`. */
+  words: string;
+  isLate: boolean;
+}
 
-export const daysInWords = (days: number): string =>
+/** How long a claim has stood in its status, and whether that is longer than the status's days allow; none: never late. */
+export function daysInStatus(since: string, lateAfter: number | undefined, now: number): DaysInStatus {
+  const passed = Math.max(0, now - Date.parse(since));
+  const isLate = lateAfter !== undefined && passed > lateAfter * day;
+  return { words: `${daysInWords(Math.floor(passed / day))}${isLate ? ", late" : ""}`, isLate };
+}
+
+const daysInWords = (days: number): string =>
   days === 0 ? "Today" : days === 1 ? "1 day" : `${days.toLocaleString("en-NZ")} days`;

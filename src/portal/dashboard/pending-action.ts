@@ -18,9 +18,7 @@ export function pendingAction(
       (one.placement === undefined || one.placement === placement) &&
       (one.isCollectionArranged === undefined || one.isCollectionArranged === (claim.is_collection_arranged === true)),
   );
-  // Until it is known who holds a draft, nobody is named.
-  const isOpen = placement === undefined && words?.some((one) => one.placement !== undefined);
-  if (!fitting || isOpen) return undefined;
+  if (!fitting) return undefined;
   const { authorise_role: role } = claim.current_status;
   return fitting.words.replaceAll("{reviewer}", role ? inWords(role) : (reviewer ?? "staff"));
 }

@@ -51,7 +51,7 @@ export const tableLook: SystemStyleObject = {
   "& td": { py: "2.5", px: "3", verticalAlign: "top", borderBottomWidth: "1px", bg: "inherit" },
   "& tr:last-child > td": { borderBottomWidth: "0" },
   "& [data-short]": { whiteSpace: "nowrap" },
-  "& td[data-long]": { minW: "40", maxW: "2xs", overflowWrap: "anywhere" },
+  "& td[data-long]": { minW: "44", maxW: "2xs", overflowWrap: "anywhere" },
   // A header's panel must lie over the headers beside it.
   "& th:has([aria-expanded=true])": { zIndex: "4" },
   "& [data-sticky]": {

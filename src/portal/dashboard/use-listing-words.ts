@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ClaimRow, StatusOption } from "../../contract/types.ts";
+import type { ClaimRow } from "../../contract/types.ts";
 import { type LabelledOption, mergeByLabel } from "../api/merge-by-label.ts";
 import { useForms, useStatuses } from "../api/use-reference.ts";
 import { isClaimant } from "../session/person.ts";
@@ -28,7 +28,7 @@ export function useListingWords(): ListingWords | undefined {
     if (!statuses || !forms) return undefined;
     const types = forms.filter(({ is_claim }) => is_claim);
     const offered = statuses.filter(({ value }) => isClaimant(person) || value !== "draft");
-    const statusOf = new Map<string, Status>(statuses.map((status) => [status.value, status]));
+    const statusOf = new Map(statuses.map((status) => [status.value, status]));
     const typeOf = new Map(types.map((type) => [type.type, type]));
     return {
       status: (value) => statusOf.get(value)?.label ?? value,
@@ -39,11 +39,9 @@ export function useListingWords(): ListingWords | undefined {
           claim,
           placement,
         }),
-      lateAfter: (value) => statusOf.get(value)?.late_after_days ?? undefined,
+      lateAfter: (value) => statusOf.get(value)?.late_after_days,
       statusOptions: mergeByLabel(offered),
       typeOptions: mergeByLabel(types.map(({ type, ...words }) => ({ value: type, ...words }))),
     };
   }, [person, statuses, forms]);
 }
-
-type Status = StatusOption & { late_after_days?: number | null };

@@ -8,6 +8,10 @@ export interface Entry {
   label: string;
   value: (claim: ClaimRow) => string | null;
   mayWrite: (person: Person) => boolean;
+  /** Reads it afresh when it is about to be changed. */
+  load?: (api: Api, claim: string) => Promise<string>;
+  /** Is there one that the row does not tell? */
+  isUntold?: (claim: ClaimRow) => boolean;
   save: (api: Api, claim: string, text: string) => Promise<unknown>;
   /** The server's no in words. */
   refusal: (error: RefusalError) => string;
@@ -68,6 +72,8 @@ export const remark: Entry = {
   label: "Remarks",
   value: (claim) => claim.remark ?? null,
   mayWrite: (person) => may(person, "resolve claim"),
+  load: async (api, claim) => (await api.call("GET /api/note/remark/:claim", { params: { claim } })).note?.note ?? "",
+  isUntold: ({ remark: told, remark_notes_count = 0 }) => told === undefined && remark_notes_count > 0,
   save: (api, claim, note) => api.call("PUT /api/note/remark", { body: { claim, note } }),
   refusal: messageOf("note"),
   tick: noteTick,

@@ -16,7 +16,7 @@ export function EntryCell({ claim, entry }: { claim: ClaimRow; entry: Entry }) {
 
 /** Pressed, it becomes a box in its place. Enter and leaving save, Escape gives back what was there. */
 function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry; listed: string }) {
-  const { shown, typed, type, save, fault, isSaved, isBusy } = useEntry({ entry, claim, listed });
+  const { shown, typed, open, type, save, fault, isSaved, isBusy } = useEntry({ entry, claim, listed });
   const box = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<"box" | "button">(undefined);
@@ -34,19 +34,20 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
   }, [isOpen]);
 
   if (!isOpen) {
+    const doing = entry.isUntold?.(claim) ? "Show" : "Add";
     return (
       <chakra.button
         ref={button}
         type="button"
         data-entry-button
         data-empty={shown ? undefined : ""}
-        aria-label={shown ? `${shown}, change ${name}` : `Add ${name}`}
+        aria-label={shown ? `${shown}, change ${name}` : `${doing} ${name}`}
         onClick={() => {
           focusNext.current = "box";
-          type(shown);
+          open();
         }}
       >
-        {shown || "Add"}
+        {shown || doing}
         {isSaved && <Glyph name="check" color="green.fg" data-saved />}
       </chakra.button>
     );

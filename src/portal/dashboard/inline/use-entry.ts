@@ -37,6 +37,20 @@ export function useEntry({ entry, claim, listed }: Asked) {
     else kept.set(key, text);
   }
 
+  /** Opens the box with what is shown, then with what the server says, unless something was typed meanwhile. */
+  function open(): void {
+    type(shown);
+    entry.load?.(api, claim.uuid).then(
+      (text) => {
+        if (kept.get(key) !== shown || text === shown) return;
+        setOwn({ instead: listed, text });
+        type(text);
+      },
+      // What is shown is what the list said; saving tells what is wrong.
+      () => undefined,
+    );
+  }
+
   async function save(): Promise<void> {
     if (typed === undefined || isSaving.current) return;
     const text = typed.trim();
@@ -63,5 +77,5 @@ export function useEntry({ entry, claim, listed }: Asked) {
     setBusy(false);
   }
 
-  return { shown, typed, type, save, fault, isSaved, isBusy };
+  return { shown, typed, open, type, save, fault, isSaved, isBusy };
 }
