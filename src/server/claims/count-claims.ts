@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { DateTime } from "luxon";
 import type { ClaimCount } from "../../contract/types.ts";
 import { claimReach } from "../access/claim-reach.ts";
@@ -7,7 +7,8 @@ import { isClaimant } from "../access/is-claimant.ts";
 import { zone } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { type Reached, reachedClaims, readsAllSent } from "./reached-claims.ts";
+import { isOneOf, type Kind } from "./claim-tallies.ts";
+import { type Reached, reachedClaims } from "./reached-claims.ts";
 
 /** Since before when a claim must have stood in a status to be late. */
 type Limits = Map<string, Date>;
@@ -43,22 +44,35 @@ const lateBefore = (now: Date, days: number): Date =>
 async function countLate(parts: Parts, person: Person, reached: Reached, types: string[], limits: Limits) {
   const late = new Map<string, number>();
   const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
-  const limited = reached.everywhere.filter(({ status }) => limits.has(status));
-  for (const { status, total, deleted } of limited) add(status, total - deleted);
-  for (const { status, total } of await countRecent(parts, limited, limits)) add(status, -total);
-  if (limits.size > 0 && (reached.accounts || reached.own.length > 0)) {
-    for (const { status, total } of await countOthersLate(parts, person, types, limits)) add(status, total);
+  const isLimited = ({ status }: Kind) => limits.has(status);
+  const everywhere = reached.everywhere.filter(isLimited);
+  const inAccounts = (reached.accounts?.kinds ?? []).filter(isLimited);
+  for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
+  for (const { status, total } of await countRecent(parts, everywhere, limits)) add(status, -total);
+  if (reached.accounts && inAccounts.length > 0) {
+    for (const { status, total } of await countRecentIn(parts, reached.accounts.of, inAccounts, limits))
+      add(status, -total);
+  }
+  if (reached.own.some(isLimited)) {
+    for (const { status, total } of await countOwnLate(parts, person, types, limits)) add(status, total);
   }
   return late;
 }
 
+interface StatusTotal {
+  status: string;
+  total: number;
+}
+
+const since = (kinds: Kind[], limits: Limits) => kinds.map(({ status }) => limits.get(status)?.toISOString());
+
 /** Claims that have come into their status lately: there are few, and all others in it are late. */
-async function countRecent({ database }: Parts, kinds: Reached["everywhere"], limits: Limits) {
+async function countRecent({ database }: Parts, kinds: Kind[], limits: Limits): Promise<StatusTotal[]> {
   if (kinds.length === 0) return [];
-  const { rows } = await sql<{ status: string; total: number }>`
+  const { rows } = await sql<StatusTotal>`
     select kind.status, sum(recent.total)::int as total
     from unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[],
-      ${kinds.map(({ status }) => limits.get(status)?.toISOString())}::timestamptz[]) as kind(type, status, since)
+      ${since(kinds, limits)}::timestamptz[]) as kind(type, status, since)
     cross join lateral (
       select count(*) as total from claims
       where claims.type = kind.type and claims.status = kind.status and updated_at >= kind.since
@@ -67,16 +81,31 @@ async function countRecent({ database }: Parts, kinds: Reached["everywhere"], li
   return rows;
 }
 
-/** What is late of the claims that are read for another reason than their kind. */
-function countOthersLate({ database, definitions }: Parts, person: Person, types: string[], limits: Limits) {
+/** The same in some accounts. */
+async function countRecentIn({ database }: Parts, accounts: RawBuilder<unknown>, kinds: Kind[], limits: Limits) {
+  const statuses = [...new Map(kinds.map((kind) => [kind.status, kind])).values()];
+  const first = new Date(Math.min(...[...limits.values()].map(Number)));
+  const { rows } = await sql<StatusTotal>`
+    select recent.status, count(*)::int as total
+    from ${accounts} as account(id)
+    cross join lateral (
+      select status, status_at from claims
+      where customer_id = account.id and updated_at >= ${first} and ${isOneOf(kinds)} and deleted_at is null) as recent
+    join unnest(${statuses.map(({ status }) => status)}::text[], ${since(statuses, limits)}::timestamptz[])
+      as kind(status, since) on kind.status = recent.status and recent.status_at >= kind.since
+    group by recent.status`.execute(database);
+  return rows;
+}
+
+/** What is late of the claims that the person reads for having made them alone. */
+function countOwnLate({ database, definitions }: Parts, person: Person, types: string[], limits: Limits) {
   const reach = claimReach(person, definitions.access);
   return database
     .selectFrom("claims")
     .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
-    .where(isReached(person, { ...reach, everywhere: [] }))
-    .where((eb) => eb.not(isReached(person, { ...reach, account: undefined, managed: [], own: false })))
+    .where("created_by", "=", person.id)
+    .where((eb) => eb.not(isReached(person, { ...reach, own: false })))
     .where("deleted_at", "is", null)
-    .$if(readsAllSent(reach) && reach.managed.length === 0, (claims) => claims.where("status", "=", sql.lit("draft")))
     .$if(types.length > 0, (claims) => claims.where("type", "in", types))
     .where((eb) =>
       eb.or([...limits].map(([status, before]) => eb.and([eb("status", "=", status), eb("status_at", "<", before)]))),

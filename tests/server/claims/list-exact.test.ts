@@ -26,6 +26,11 @@ const people = [
 beforeAll(async () => {
   t = await testApp({ env: { PAGE_SIZE: String(pageSize), MAX_CALLS_PER_MINUTE: "100000" } });
   await addManyClaims(t.database, many);
+  const { id: manager } = await personAt("account-manager@example.test");
+  await sql`insert into customer_managers (user_id, customer_id)
+    select ${manager}, id from (select id from customers order by sap_id offset 2) as most on conflict do nothing`.execute(
+    t.database,
+  );
 });
 afterAll(() => t.close());
 

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Parts } from "../parts.ts";
+import { isOneOf, readWeeks, type WeekTally } from "./claim-tallies.ts";
+import type { Reached } from "./reached-claims.ts";
+
+/** A stretch of a list in its order. */
+export interface Stretch {
+  isOldestFirst: boolean;
+  skip: number;
+  count: number;
+}
+
+/** Where the index is read from on, and how many of the claims asked for are passed over from there. */
+export interface Start {
+  bound: RawBuilder<unknown>;
+  skip: number;
+}
+
+const fromTheEnd = (skip: number): Start => ({ bound: sql`true`, skip });
+
+/** So many entries are passed over faster than the weeks are added up. */
+const fewEntries = 500;
+/** So many are passed over in some accounts faster than a start is guessed and counted. */
+const manyEntries = 1_000;
+
+/** Beyond `fewEntries` the weeks' tallies say in which week the stretch begins. */
+export async function startOf(parts: Parts, reached: Reached, stretch: Stretch): Promise<Start> {
+  const { skip } = stretch;
+  if (skip <= fewEntries) return fromTheEnd(skip);
+  if (reached.accounts?.kinds.length) return startInAccounts(parts, reached, stretch);
+  // Most lists lie about as evenly over the years as their length says.
+  const near = Math.min(1, (skip / reached.total) * 1.25);
+  return (
+    (await startWithin(parts, reached, stretch, near)) ??
+    (await startWithin(parts, reached, stretch, 1)) ??
+    fromTheEnd(skip)
+  );
+}
+
+/** Accounts have no weeks' tallies: the weeks of all guess a moment a little before the stretch, and what lies before it is counted. */
+async function startInAccounts(
+  { database }: Parts,
+  reached: Reached,
+  { isOldestFirst, skip }: Stretch,
+): Promise<Start> {
+  const { accounts, everywhere, own, total } = reached;
+  if (!accounts || skip < manyEntries) return fromTheEnd(skip);
+  const weeks = await readWeeks(database, [...everywhere, ...accounts.kinds], { isOldestFirst, share: 1 });
+  const wanted = weeks.reduce((sum, week) => sum + week.total, 0) * (skip / total) * 0.95;
+  let passed = 0;
+  let last: string | undefined;
+  for (const week of weeks) {
+    if (passed + week.total > wanted) break;
+    passed += week.total;
+    last = week.week;
+  }
+  if (last === undefined) return fromTheEnd(skip);
+  const isBefore = isOldestFirst ? endsBefore(last) : sql`updated_at >= ${mondayOf(last)}`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${accounts.of} as account(id) cross join lateral (
+      select from claims where customer_id = account.id and ${isOneOf(accounts.kinds)} and ${isBefore}) as passed`.execute(
+    database,
+  );
+  const isPassed = ({ week }: WeekTally) => (isOldestFirst ? week <= last : week >= last);
+  const others = [
+    ...(everywhere.length > 0 ? await readWeeks(database, everywhere, { isOldestFirst, share: 1 }) : []),
+    ...own,
+  ];
+  const before = (rows[0]?.total ?? 0) + others.filter(isPassed).reduce((sum, week) => sum + week.total, 0);
+  if (before > skip) return fromTheEnd(skip);
+  return {
+    bound: isOldestFirst
+      ? sql`updated_at >= (${last}::date + 7)::timestamp at time zone 'UTC'`
+      : sql`updated_at < ${mondayOf(last)}`,
+    skip: skip - before,
+  };
+}
+
+const mondayOf = (week: string): RawBuilder<unknown> => sql`${week}::date::timestamp at time zone 'UTC'`;
+const endsBefore = (week: string): RawBuilder<unknown> =>
+  sql`updated_at < (${week}::date + 7)::timestamp at time zone 'UTC'`;
+
+/** The start, where it lies in this share of the weeks. */
+async function startWithin(
+  { database }: Parts,
+  { everywhere, own }: Reached,
+  { isOldestFirst, skip }: Stretch,
+  share: number,
+): Promise<Start | undefined> {
+  const weeks = await readWeeks(database, everywhere, { isOldestFirst, share });
+  const last = weeks.at(-1)?.week ?? "";
+  const isNear = ({ week }: WeekTally) => share === 1 || (isOldestFirst ? week <= last : week >= last);
+  const totals = new Map<string, number>();
+  for (const { week, total } of [...weeks, ...own.filter(isNear)]) totals.set(week, (totals.get(week) ?? 0) + total);
+  let left = skip;
+  for (const [week, total] of [...totals].sort(([a], [b]) => (a < b === isOldestFirst ? -1 : 1))) {
+    if (left < total) {
+      return { bound: isOldestFirst ? sql`updated_at >= ${mondayOf(week)}` : endsBefore(week), skip: left };
+    }
+    left -= total;
+  }
+  return undefined;
+}
