@@ -1,9 +1,17 @@
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { loadDefinitions } from "../../src/definitions/load.ts";
+import { openSection } from "./support/fill-form.ts";
 import { demoPassword, signIn } from "./support/sign-in.ts";
 
 const email = "dealer@example.test";
+const definition = loadDefinitions(join(import.meta.dirname, "../../schemas")).get("warranty");
+if (!definition) throw new Error("schemas/warranty is gone.");
+const warranty = definition;
+
 const jobNumber = (page: Page) => page.getByLabel("Customer job number");
-const account = (page: Page) => page.getByRole("region", { name: "Actions" });
+const openFormSection = (page: Page) => openSection(page, warranty, "location");
+const actions = (page: Page) => page.getByRole("region", { name: "Actions" });
 
 /** As the API answers a token that has expired. */
 const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem("access_token", "expired"));
@@ -20,9 +28,8 @@ const revoke = (page: Page) =>
 
 async function openForm(page: Page): Promise<void> {
   await page.goto("/new-claim/warranty");
-  await expect(account(page)).toBeVisible();
-  const header = page.getByRole("region", { name: "Installation Location" }).getByRole("heading").getByRole("button");
-  if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  await expect(actions(page)).toBeVisible();
+  await openFormSection(page);
   await expect(jobNumber(page)).toBeVisible();
 }
 
@@ -39,7 +46,7 @@ test("a session that ends while a form is half typed leads over the sign-in page
   await signIn(page, email);
   await openForm(page);
   await jobNumber(page).fill("HALF-TYPED-1");
-  await expect(account(page)).toContainText("Kept on this device");
+  await expect(actions(page)).toContainText("Kept on this device");
   await revoke(page);
   await expireToken(page);
   // The provider has forgotten the person too, so that its page asks.
@@ -49,15 +56,10 @@ test("a session that ends while a form is half typed leads over the sign-in page
   await expect(page.getByLabel("Password")).toBeVisible();
   await typeCredentials(page);
   await expect(page).toHaveURL(/\/new-claim\/warranty$/);
-  await expect(account(page)).toBeVisible();
+  await expect(actions(page)).toBeVisible();
   await openFormSection(page);
   await expect(jobNumber(page)).toHaveValue("HALF-TYPED-1");
 });
-
-async function openFormSection(page: Page): Promise<void> {
-  const header = page.getByRole("region", { name: "Installation Location" }).getByRole("heading").getByRole("button");
-  if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
-}
 
 test("two tabs whose token has expired renew it once between them, and both go on [API-10]", async ({
   page,
@@ -102,7 +104,7 @@ test("logging out in one tab clears the tokens and covers the other, which comes
   await typeCredentials(page);
   // The other tab comes back by itself, at its own address.
   await expect(other).toHaveURL(/\/new-claim\/warranty$/);
-  await expect(account(other)).toBeVisible();
+  await expect(actions(other)).toBeVisible();
   await openFormSection(other);
   await expect(jobNumber(other)).toHaveValue("OTHER-TAB-1");
 });
@@ -111,7 +113,7 @@ test("somebody else who signs in on the same device finds nothing of the first o
   await signIn(page, email);
   await openForm(page);
   await jobNumber(page).fill("NOT-FOR-OTHERS");
-  await expect(account(page)).toContainText("Kept on this device");
+  await expect(actions(page)).toContainText("Kept on this device");
   const other = await context.newPage();
   await other.goto("/");
   await other
@@ -124,7 +126,7 @@ test("somebody else who signs in on the same device finds nothing of the first o
 
   // The first one's page has become the second one's.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(account(page)).toBeVisible();
+  await expect(actions(page)).toBeVisible();
   await openFormSection(page);
   await expect(jobNumber(page)).toHaveValue("");
   await expect(page.getByText("NOT-FOR-OTHERS")).toHaveCount(0);
@@ -136,17 +138,13 @@ test("no token stands in an address; the page of the way back may be loaded agai
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await page.goto("/claims?page=1");
-  let back = "";
-  await page.route("**/signed-in?**", async (route) => {
-    back = route.request().url();
-    await route.continue();
-  });
   await typeCredentials(page);
   await expect(page).toHaveURL(/\/claims\?page=1$/);
   await expect(page.getByRole("table")).toBeVisible();
   const [access = "", refresh = ""] = await stored(page);
   for (const token of [access, refresh]) expect(addresses.join("\n")).not.toContain(token ?? "none");
 
+  const back = addresses.find((address) => address.includes("/signed-in?code=")) ?? "";
   await page.goto(back);
   await expect(page).toHaveURL(/\/claims\?page=1$/);
   expect(await stored(page)).toEqual([access, refresh]);
@@ -174,7 +172,7 @@ test("while the sign-in provider is away nobody is signed out: it is told, and t
   await notice.getByRole("button", { name: "Try now" }).click();
   await expect(notice).toHaveCount(0);
   await page.getByRole("button", { name: "Save as draft" }).first().click();
-  await expect(account(page)).toContainText(/Saved as draft WC\d+/);
+  await expect(actions(page)).toContainText(/Saved as draft WC\d+/);
 });
 
 test("under maintenance the page says so and comes back by itself", async ({ page }) => {

@@ -52,9 +52,18 @@ const rdn = "Replacement Delivery No.";
 /** Returns are offered to those who may send them (D-011). */
 const withoutReturn = all.filter((offer) => offer !== "Return Request");
 
-const staff = { listing: "staff", writes: [], never: drafts } as const;
-const none = { offers: "none", warranty: "cannot create", returns: "cannot create" } as const;
-const office = { ...staff, offers: withoutReturn, warranty: "sends", returns: "no page" } as const;
+const staff: Pick<RoleRow, "listing" | "writes" | "never"> = { listing: "staff", writes: [], never: drafts };
+const none: Pick<RoleRow, "offers" | "warranty" | "returns"> = {
+  offers: "none",
+  warranty: "cannot create",
+  returns: "cannot create",
+};
+const office: Omit<RoleRow, "role" | "may"> = {
+  ...staff,
+  offers: withoutReturn,
+  warranty: "sends",
+  returns: "no page",
+};
 
 export const roleTable: RoleRow[] = [
   {

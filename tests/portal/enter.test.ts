@@ -10,6 +10,7 @@ import { type SmallServer, smallServer } from "./support/small-server.ts";
 const portal = "http://localhost:3000";
 let server: SmallServer;
 let user: () => { status?: number; json: unknown };
+let isAway = false;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -17,8 +18,10 @@ beforeEach(async () => {
   // Leaving the page is the one thing jsdom cannot do; it says so, and stays.
   vi.spyOn(console, "error").mockImplementation(() => {});
   user = () => ({ json: aUser() });
+  isAway = false;
   server = await smallServer(({ path }) => {
     if (path === "/.well-known/openid-configuration") return { json: discovery(server.origin) };
+    if (path === "/token" && isAway) return { status: 502, json: "A proxy's page" };
     if (path === "/token") return { json: { ...tokens("second", "refresh-2"), id_token: identity(server.origin) } };
     return user();
   });
@@ -75,11 +78,12 @@ test("name, roles and permissions come from the API [AUTH-07] [AUTH-08] [ROLE-06
 });
 
 test.each([
-  [["warranty", "dealer"], "in", "[AUTH-14]"],
-  [["super_admin"], "in", "[AUTH-15]"],
-  [["warranty"], "denied", "[AUTH-16]"],
-  [["customer"], "denied", "[AUTH-17]"],
-])("roles %j: %s %s", async (roles, kind) => {
+  [["warranty", "dealer"], "in"],
+  [["super_admin"], "in"],
+  [["warranty", "super_admin"], "in"],
+  [["warranty"], "denied"],
+  [["customer"], "denied"],
+])("roles %j: %s [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17]", async (roles, kind) => {
   signedIn(localStorage, server.origin);
   user = () => ({ json: aUser({ roles }) });
   expect((await arrive("/").entry).kind).toBe(kind);
@@ -115,6 +119,23 @@ test.each(["error=temporarily_unavailable", "error=server_error&error_descriptio
     expect(await entry).toEqual({ kind: "maintenance", path: "/" });
   },
 );
+
+test("a provider that is away while the session is renewed signs nobody out: the page waits for it", async () => {
+  signedIn(localStorage, server.origin);
+  user = () => ({ status: 401, json: { message: "Your session has ended." } });
+  isAway = true;
+  expect(await arrive("/claims").entry).toEqual({ kind: "maintenance", path: "/claims" });
+  expect(localStorage.getItem("refresh_token")).toBe("refresh-1");
+});
+
+test("an answer of the provider that is loaded twice changes nothing, and the wanted address still comes back", async () => {
+  arrive("/claims?page=2");
+  await waitFor(() => expect(request()).toBeDefined());
+  const answer = `/signed-in?code=abc&state=${request().id}`;
+  expect(await arrive(answer).entry).toMatchObject({ kind: "in", path: "/claims?page=2" });
+  expect(await arrive(answer).entry).toMatchObject({ kind: "in", path: "/claims?page=2" });
+  expect(server.received.filter(({ path }) => path === "/token")).toHaveLength(1);
+});
 
 test("logging out clears the tokens [AUTH-05]", async () => {
   signedIn(localStorage, server.origin);
