@@ -21,26 +21,25 @@ export function ColumnMenu() {
   return (
     <Disclosure glyph="columns" title="Columns shown" label="Columns">
       <chakra.fieldset>
-        <chakra.legend srOnly>Columns shown</chakra.legend>
+        <chakra.legend srOnly>Columns</chakra.legend>
         <Stack gap="0">
           {choosable.map(({ label }) => (
             <TickBox key={label} label={label} isTicked={!hidden.has(label)} onToggle={() => toggle(label)} />
           ))}
         </Stack>
       </chakra.fieldset>
-      {hidden.size > 0 && (
-        <Button
-          rank="quiet"
-          size="sm"
-          mt="2"
-          onClick={() => {
-            hide([]);
-            announce("All columns are shown");
-          }}
-        >
-          Reset columns
-        </Button>
-      )}
+      {/* It stays when there is nothing to reset: the focus is on it. */}
+      <Button
+        rank="quiet"
+        size="sm"
+        mt="2"
+        onClick={() => {
+          hide([]);
+          announce("All columns are shown");
+        }}
+      >
+        Reset columns
+      </Button>
     </Disclosure>
   );
 }

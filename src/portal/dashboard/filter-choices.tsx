@@ -40,11 +40,10 @@ export function FilterChoices({ name, options, chosen, onChoose }: FilterProps) 
           ))}
         </Stack>
       </chakra.fieldset>
-      {tickedOf({ options, chosen }) > 0 && (
-        <Button rank="quiet" size="sm" mt="2" onClick={() => onChoose([])}>
-          Show all
-        </Button>
-      )}
+      {/* It stays when nothing is ticked: the focus is on it. */}
+      <Button rank="quiet" size="sm" mt="2" onClick={() => onChoose([])}>
+        Show all
+      </Button>
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { statuses } from "../support/records.ts";
+import { cell, openDesk } from "./desk.ts";
+
+const headers = () =>
+  screen.getAllByRole("columnheader").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+const openMenu = async () => {
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  return within(screen.getByRole("group", { name: "Columns shown" }));
+};
+
+test("staff choose their columns, all but the status and the number; the device keeps it until it is reset", async () => {
+  await openDesk();
+  const all = headers();
+  const menu = await openMenu();
+  expect(menu.queryByRole("checkbox", { name: "Status" })).toBeNull();
+  expect(menu.queryByRole("checkbox", { name: "Claim No." })).toBeNull();
+  await userEvent.click(menu.getByRole("checkbox", { name: "Remarks" }));
+  await userEvent.click(menu.getByRole("checkbox", { name: "In status" }));
+  const left = all.filter((label) => label !== "Remarks" && label !== "In status");
+  expect(headers()).toEqual(left);
+  expect(screen.getByText("In status hidden")).toBeTruthy();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("claims-portal/hidden-columns/"))).toHaveLength(1);
+  await userEvent.click(menu.getByRole("button", { name: "Reset columns" }));
+  expect(headers()).toEqual(all);
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Columns" }));
+});
+
+test("the filter of a header opens over the table, takes effect at once, and gives the focus back by Escape [LIST-05] [LIST-09]", async () => {
+  const { calls } = await openDesk();
+  for (const [name, choice, sent] of [
+    ["Status", "Open", "statuses%5B%5D=open"],
+    ["Type", "Warranty", "types%5B%5D=warranty"],
+  ] as const) {
+    const header = screen.getByRole("columnheader", { name });
+    const button = within(header).getByRole("button", { name });
+    await userEvent.click(button);
+    await userEvent.click(within(header).getByRole("checkbox", { name: choice }));
+    await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain(sent));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("group", { name: `${name} filter` })).toBeNull();
+    expect(document.activeElement).toBe(within(header).getByRole("button"));
+    expect(within(header).getByRole("button").textContent).toBe(`${name}1`);
+  }
+});
+
+test("a claim that has stood in its status for longer than it should is late, in words", async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+  const since = (hours: number) => ({
+    current_status: { status: "open", updated_at: ago(hours), authorise_role: null },
+  });
+  const slow = statuses.map((status) => (status.value === "open" ? { ...status, late_after_days: 2 } : status));
+  await openDesk(
+    [
+      { claim_number: "WC200000", ...since(1) },
+      { claim_number: "WC200001", ...since(47) },
+      { claim_number: "WC200002", ...since(12 * 24 + 1) },
+    ],
+    { "GET /api/statuses": { statuses: slow, report_options: { selectable: [], checked: [] } } },
+  );
+  expect([0, 1, 2].map((at) => cell(`WC20000${at}`, "In status").textContent)).toEqual([
+    "Today",
+    "1 day",
+    "12 days, late",
+  ]);
+});
+
+test("on a phone, staff write in their cards", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const { calls } = await openDesk([{}], { "PUT /api/claim/wrn": { wrn: "saved" } });
+  expect(screen.queryByRole("table")).toBeNull();
+  const card = within(document.querySelector('li[data-claim="WC100777"]') as HTMLElement);
+  await userEvent.click(card.getByRole("button", { name: "Add Warranty Request No. of WC100777" }));
+  await userEvent.keyboard("W 1{Enter}");
+  await waitFor(() => expect(calls("PUT /api/claim/wrn")).toHaveLength(1));
+  expect(card.getByRole("button", { name: /^Working note of/ })).toBeTruthy();
+  vi.unstubAllGlobals();
+});

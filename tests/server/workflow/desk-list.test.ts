@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { claimOf, ofType, resolve, staff, stand } from "./stand.ts";
+
+let t: TestApp;
+const { warranty, replacement } = ofType;
+const service = staff("customer_service");
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const put = (as: string, url: string, body: object) => send(t, { as, method: "PUT", url, body });
+const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
+async function rowOf(as: string, number: string) {
+  const { data } = (await post(as, "/api/claims/search", { searchString: number })).json().claims;
+  return data.find((row: { claim_number: string }) => row.claim_number === number);
+}
+
+test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-12] [LIST-13] [LIST-14] [LIST-15]", async () => {
+  const { id } = await stand(t, replacement, "approved");
+  const rdn = { claim: id, direction: "outbound", internal_reference: "RDN" };
+  const saved = [
+    await put(service, "/api/claim/wrn", { claim: id, wrn: "WR 1" }),
+    await put(service, "/api/claim/rrn", { claim: id, rrn: "RD 2" }),
+    await put(service, "/api/claim/crn", { claim: id, crn: "C3" }),
+    await put(service, "/api/note/remark", { claim: id, note: "Call first" }),
+    await post(service, "/api/shipping/store", { ...rdn, tracking_number: "80-1" }),
+    await post(service, "/api/shipping/store", { ...rdn, tracking_number: "80-2" }),
+  ];
+  for (const answer of saved) expect(answer.statusCode, answer.body).toBe(200);
+  expect(await rowOf(service, replacement)).toMatchObject({
+    warranty_request_number: "WR 1",
+    return_request_number: "RD 2",
+    chq_request_numbers: ["C3"],
+    has_cheque_payment: true,
+    remark: "Call first",
+    remark_notes_count: 1,
+    shipments: [{ direction: "outbound", internal_reference: "RDN", reference: "80-2" }],
+  });
+});
+
+test("remarks, cheques and whether a carrier is booked are never told to customers", async () => {
+  await stand(t, replacement, "arrange collection", { collection_arranged_at: t.clock.now() });
+  await put(service, "/api/note/remark", { claim: replacement, note: "Bad payer" });
+  expect(await rowOf(service, replacement)).toMatchObject({ is_collection_arranged: true, remark: "Bad payer" });
+  const own = await rowOf(dealer, replacement);
+  for (const key of ["remark", "is_collection_arranged", "chq_request_numbers", "enquiries"]) {
+    expect(own).not.toHaveProperty(key);
+  }
+  expect(JSON.stringify(own)).not.toContain("Bad payer");
+});
+
+test("placements are told for the claims that a search has found [QUERY-10]", async () => {
+  const { id } = await stand(t, replacement, "draft");
+  await resolve(t, service, replacement, "place-with-customer");
+  const found = (await post(service, "/api/claims/search", { searchString: replacement })).json().claims.data;
+  const claims = found.map(({ uuid }: { uuid: string }) => uuid);
+  const { placements } = (await post(service, "/api/status/placement", { claims })).json();
+  expect(placements).toMatchObject({ [id]: { placement: "with customer" } });
+});
+
+test("the words of Pending Action are the staff's alone", async () => {
+  const statuses = async (as: string) => (await send(t, { as, url: "/api/statuses" })).json().statuses;
+  const types = async (as: string) => (await send(t, { as, url: "/api/claim-types" })).json().claim_types;
+  expect((await statuses(service)).find(({ value }: { value: string }) => value === "packing").pending).toEqual([
+    { words: "Customer to pack the unit" },
+  ]);
+  expect((await types(service))[0].reviewer).toBe("customer service");
+  for (const status of await statuses(dealer)) expect(status).not.toHaveProperty("pending");
+  for (const type of await types(dealer)) expect(type).not.toHaveProperty("reviewer");
+});
+
+test("no list of claims is there for who neither claims nor resolves [LIST-03]", async () => {
+  const { id } = await t.database
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", staff("finance"))
+    .executeTakeFirstOrThrow();
+  await t.database.deleteFrom("user_roles").where("user_id", "=", id).execute();
+  const answer = await send(t, { as: staff("finance"), url: "/api/claims" });
+  expect(answer.statusCode === 200 ? answer.json().claims.data : []).toEqual([]);
+});
+
+test("who may not see a claim enters nothing beside it", async () => {
+  await stand(t, warranty, "draft");
+  const before = await claimOf(t, warranty);
+  for (const as of [service, "dealer2@example.test"]) {
+    for (const [url, body] of [
+      ["/api/claim/wrn", { wrn: "X" }],
+      ["/api/note/remark", { note: "X" }],
+    ] as const) {
+      expect([401, 403, 404]).toContain((await put(as, url, { claim: before.id, ...body })).statusCode);
+    }
+  }
+  expect(await claimOf(t, warranty)).toEqual(before);
+});
