@@ -40,7 +40,7 @@ export async function listClaims(parts: Parts, person: Person, query: ListQuery)
 
 /** Uuids of the claims in this stretch. Each way to them is read no further than the stretch could reach into it. */
 async function readStretch(parts: Parts, person: Person, reached: Reached, stretch: Stretch): Promise<string[]> {
-  const { bound, skip } = await startOf(parts, reached, stretch);
+  const { bound, skip } = await startOf(parts, person, reached, stretch);
   const way = sql.raw(stretch.isOldestFirst ? "asc" : "desc");
   const order = sql`order by updated_at ${way}, number ${way}`;
   const first = sql`${bound} ${order} limit ${skip + stretch.count}`;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
 import { isOneOf, readWeeks, type WeekTally } from "./claim-tallies.ts";
-import type { Reached } from "./reached-claims.ts";
+import { type Reached, readOwnWeeks } from "./reached-claims.ts";
 
 /** A stretch of a list in its order. */
 export interface Stretch {
@@ -24,25 +25,28 @@ const fewEntries = 500;
 const manyEntries = 1_000;
 
 /** Beyond `fewEntries` the weeks' tallies say in which week the stretch begins. */
-export async function startOf(parts: Parts, reached: Reached, stretch: Stretch): Promise<Start> {
+export async function startOf(parts: Parts, person: Person, reached: Reached, stretch: Stretch): Promise<Start> {
   const { skip } = stretch;
   if (skip <= fewEntries) return fromTheEnd(skip);
-  if (reached.accounts?.kinds.length) return startInAccounts(parts, reached, stretch);
+  if (reached.accounts?.kinds.length) return startInAccounts(parts, person, reached, stretch);
   // Most lists lie about as evenly over the years as their length says.
+  const own = await readOwnWeeks(parts, person, reached.own);
   const near = Math.min(1, (skip / reached.total) * 1.25);
   return (
-    (await startWithin(parts, reached, stretch, near)) ??
-    (await startWithin(parts, reached, stretch, 1)) ??
+    (await startWithin(parts, reached, own, stretch, near)) ??
+    (await startWithin(parts, reached, own, stretch, 1)) ??
     fromTheEnd(skip)
   );
 }
 
 /** Accounts have no weeks' tallies: the weeks of all guess a moment a little before the stretch, and what lies before it is counted. */
 async function startInAccounts(
-  { database }: Parts,
+  parts: Parts,
+  person: Person,
   reached: Reached,
   { isOldestFirst, skip }: Stretch,
 ): Promise<Start> {
+  const { database } = parts;
   const { accounts, everywhere, own, total } = reached;
   if (!accounts || skip < manyEntries) return fromTheEnd(skip);
   const weeks = await readWeeks(database, [...everywhere, ...accounts.kinds], { isOldestFirst, share: 1 });
@@ -64,7 +68,7 @@ async function startInAccounts(
   const isPassed = ({ week }: WeekTally) => (isOldestFirst ? week <= last : week >= last);
   const others = [
     ...(everywhere.length > 0 ? await readWeeks(database, everywhere, { isOldestFirst, share: 1 }) : []),
-    ...own,
+    ...(await readOwnWeeks(parts, person, own)),
   ];
   const before = (rows[0]?.total ?? 0) + others.filter(isPassed).reduce((sum, week) => sum + week.total, 0);
   if (before > skip) return fromTheEnd(skip);
@@ -83,7 +87,8 @@ const endsBefore = (week: string): RawBuilder<unknown> =>
 /** The start, where it lies in this share of the weeks. */
 async function startWithin(
   { database }: Parts,
-  { everywhere, own }: Reached,
+  { everywhere }: Reached,
+  own: WeekTally[],
   { isOldestFirst, skip }: Stretch,
   share: number,
 ): Promise<Start | undefined> {

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ClaimReach, claimReach, isOfKind } from "../access/claim-reach.ts";
 import { isReached } from "../access/claim-scope.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { type Kind, readTallies, type Tally } from "./claim-tallies.ts";
+import { isOneOf, type Kind, readTallies, type Tally, type WeekTally } from "./claim-tallies.ts";
 
 /** Statuses and types that are asked for; empty: all. */
 export interface Filter {
@@ -11,10 +11,7 @@ export interface Filter {
   types: string[];
 }
 
-export interface OwnClaim extends Kind {
-  week: string;
-  total: number;
-}
+export type OwnTally = Pick<Tally, "type" | "status" | "total">;
 
 /** What a person reads of the claims that are asked for, by the ways that lead to them. A claim is counted in one of them only. */
 export interface Reached {
@@ -23,7 +20,7 @@ export interface Reached {
   /** Accounts of which kinds are read, and these kinds. */
   accounts: { of: RawBuilder<unknown>; kinds: Tally[] } | undefined;
   /** What the person made and reads for no other reason. */
-  own: OwnClaim[];
+  own: OwnTally[];
   /** Of all. */
   total: number;
   /** All claims there are, of any person. */
@@ -64,20 +61,29 @@ function accountsOf({ account, managed }: ClaimReach, person: Person): RawBuilde
   return sql`(select customer_id from customer_managers where user_id = ${person.id})`;
 }
 
-/** What the person made and reads for that reason alone, by kind and week. */
-function readOwn({ database }: Parts, person: Person, reach: ClaimReach): Promise<OwnClaim[]> {
-  return database
+/** What the person made and reads for that reason alone. */
+const ownClaims = ({ database }: Parts, person: Person, reach: ClaimReach) =>
+  database
     .selectFrom("claims")
-    .select((eb) => [
-      "type",
-      "status",
-      sql<string>`claim_week(updated_at)`.as("week"),
-      eb.fn.countAll<number>().as("total"),
-    ])
     .where("created_by", "=", person.id)
+    // Nothing but drafts is left where all that is sent is read anyway.
     .$if(readsAllSent(reach), (query) => query.where("status", "=", sql.lit("draft")))
-    .where((eb) => eb.not(isReached(person, { ...reach, own: false })))
-    .groupBy(["type", "status", sql`claim_week(updated_at)`])
+    .where((eb) => eb.not(isReached(person, { ...reach, own: false })));
+
+function readOwn(parts: Parts, person: Person, reach: ClaimReach): Promise<OwnTally[]> {
+  return ownClaims(parts, person, reach)
+    .select((eb) => ["type", "status", eb.fn.countAll<number>().as("total")])
+    .groupBy(["type", "status"])
+    .execute();
+}
+
+/** How many of them were last changed in each week. */
+export async function readOwnWeeks(parts: Parts, person: Person, kinds: Kind[]): Promise<WeekTally[]> {
+  if (kinds.length === 0) return [];
+  return ownClaims(parts, person, claimReach(person, parts.definitions.access))
+    .where(sql<SqlBool>`${isOneOf(kinds)}`)
+    .select((eb) => [sql<string>`claim_week(updated_at)`.as("week"), eb.fn.countAll<number>().as("total")])
+    .groupBy(sql`claim_week(updated_at)`)
     .execute();
 }
 
