@@ -56,9 +56,17 @@ test("two people at one claim: each hears of the other without a reload, nothing
     await waitOn(dealer);
     await expect(dealer.getByText("Any time this week.")).toBeVisible();
     await expect(box).toHaveValue("Half a sentence");
-    const file = { name: "rating-plate.jpg", mimeType: "image/jpeg" };
-    const buffer = readFileSync(join(home, "fixtures/files/rating-plate.jpg"));
-    await send(dealer, "/api/file/store", { multipart: { claim: number, "claim_files[]": { ...file, buffer } } });
+  });
+
+  await test.step("a file that does not arrive is kept on the device, and goes on when the page is opened again", async () => {
+    await dealer.route("**/api/file/store", (route) => route.abort());
+    await dealer.getByLabel("Files", { exact: true }).setInputFiles(join(home, "fixtures/files/rating-plate.jpg"));
+    const files = dealer.getByRole("region", { name: "Files" });
+    await expect(files).toContainText("Trying again in a moment");
+    await dealer.unroute("**/api/file/store");
+    await dealer.reload();
+    await expect(files).toContainText("Stored with the claim");
+    await expect(dealer.getByRole("button", { name: "Files 1" })).toBeVisible();
     await waitOn(desk);
     await expect(desk.getByRole("button", { name: "Preview rating-plate.jpg" }).first()).toBeVisible();
   });
@@ -71,6 +79,7 @@ test("two people at one claim: each hears of the other without a reload, nothing
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expectGoodLooks(desk, "claim-page-preview");
     await desk.keyboard.press("Escape");
+    await expect(desk.getByRole("button", { name: "Preview rating-plate.jpg" }).last()).toBeFocused();
     await desk.getByRole("button", { name: /^All \d/ }).click();
   });
 

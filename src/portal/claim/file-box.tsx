@@ -50,6 +50,7 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
 }
 
 function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: FileQueue }) {
+  const { config } = usePortal();
   useFileNews(queue);
   const list = useSyncExternalStore(queue.subscribe, queue.list);
   const stored = list.filter(({ state }) => state === "stored").length;
@@ -90,7 +91,7 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
   );
   return (
     <FileServicesContext value={services}>
-      <FileArea id="claim-page-files" title="Files" rules={{ ...defaultRules, accept }} canEdit />
+      <FileArea id="claim-page-files" title="Files" rules={{ ...defaultRules, ...config.fileLimits, accept }} canEdit />
     </FileServicesContext>
   );
 }

