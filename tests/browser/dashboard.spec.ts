@@ -9,11 +9,18 @@ const numbers = (page: Page) => claims(page).getByRole("link", { name: /^(WC|RC|
 const tile = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "Claims by status" }).getByRole("button", { name });
 
-test("the address holds the list: tiles, search, back, a reload and the way back from a claim show it again [LIST-46] [LIST-47]", async ({
+test("the address holds the list: tiles, search, back, a reload and the way back from a claim show it again [LIST-46] [LIST-47] [CONST-04]", async ({
   page,
 }) => {
   await signIn(page, "customer@example.test");
   await expect(numbers(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Type", exact: true }).click();
+  const types = page.getByRole("group", { name: "Type filter" });
+  await expect(types.getByRole("checkbox")).toHaveCount(4);
+  for (const type of ["Warranty", "Replacement", "Return Unit / Accessories", "Return Spare Part"]) {
+    await expect(types.getByRole("checkbox", { name: type, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
   await tile(page, /^Packing/).click();
   await expect(page).toHaveURL(/\?status=packing$/);
   await expect(numbers(page)).toHaveText(["RR100024"]);

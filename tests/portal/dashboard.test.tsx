@@ -27,7 +27,7 @@ test("/claims shows the list on its own [ROUTE-04]", async () => {
   expect(screen.queryByText(/Welcome/)).toBeNull();
 });
 
-test("a search starts after a second of quiet, from two letters on [LIST-44] [LIST-45]", () => {
+test("a search starts after a second of quiet, from two letters on [LIST-44] [LIST-45] [CONST-08]", () => {
   vi.useFakeTimers();
   const onSearch = vi.fn();
   render(<SearchBox search="" isBusy={false} onSearch={onSearch} />, { wrapper: Look });

@@ -25,7 +25,7 @@ const found = async (lines: InvoiceLine[], options: Parameters<typeof renderWidg
 };
 const goods = () => screen.getByRole("list", { name: "Goods to return" });
 
-test("a number under seven characters is marked and nothing is asked [LOOKUP-13]", async () => {
+test("a number under seven characters is marked and nothing is asked [LOOKUP-13] [CONST-08]", async () => {
   const { bodies } = await renderWidget(example, blank);
   await searchFor("910424");
   expect(screen.getByText("Please enter at least 7 characters.")).toBeTruthy();
@@ -40,7 +40,7 @@ test("without a chosen account nothing is asked, and that is said", async () => 
   expect(bodies()).toEqual([]);
 });
 
-test("the lines of an invoice or docket are found for the account and show quantity, part, type, docket and description [RETURN-24] [RETURN-31] [RETURN-32] [RETURN-33] [RETURN-34] [RETURN-35]", async () => {
+test("the lines of an invoice or docket are found for the account and show quantity, part, type, docket and description [RETURN-24] [RETURN-31] [RETURN-32] [RETURN-33] [RETURN-34] [RETURN-35] [CONST-06] [CONST-07]", async () => {
   const { bodies } = await found([
     foundLine({ MaterialType: "IDU", Material: "FX50-KVP" }),
     foundLine(),

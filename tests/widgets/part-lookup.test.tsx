@@ -13,7 +13,7 @@ const open = (options: Parameters<typeof renderWidget>[1] = {}) => renderWidget(
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const add = () => userEvent.click(screen.getByRole("button", { name: "Add part" }));
 
-test("parts are looked up from four characters on; choosing fills the description [LOOKUP-11]", async () => {
+test("parts are looked up from four characters on; choosing fills the description [LOOKUP-11] [CONST-08]", async () => {
   const lookupMaterials = vi.fn(async () => [{ Material: "4013487P", Description: "PCB, outdoor inverter" }]);
   await open({ services: { lookupMaterials } });
   write("Part Number", "401");

@@ -29,7 +29,7 @@ async function search(model: string, serial: string) {
 const add = async () => userEvent.click(await screen.findByRole("button", { name: /^Add unit/ }));
 const three = ["1", "2", "3"].map((serial) => ({ model: "RX35-KVT", serial, type: "outdoor", outOfWarranty: false }));
 
-test("model and serial under three characters are marked, and nothing is asked [LOOKUP-04] [LOOKUP-05]", async () => {
+test("model and serial under three characters are marked, and nothing is asked [LOOKUP-04] [LOOKUP-05] [CONST-08]", async () => {
   const { bodies } = await renderWidget({ ...example, value: [] }, { form: purchaser });
   await search("RX", "K2");
   for (const label of ["Model Number", "Serial Number"]) {

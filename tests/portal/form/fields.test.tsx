@@ -107,6 +107,21 @@ test("who completes a replacement is asked for the collection's four answers [WF
   );
 });
 
+test("goods are packed as carton or as pallet, and as nothing else [CONST-05]", async () => {
+  await renderForm({ definition: replacement, claim: ownDraft });
+  const collection = within(screen.getByRole("region", { name: /^Collection Information/ }));
+  const choices = within(collection.getByRole("radiogroup", { name: /Packed as/ })).getAllByRole("radio");
+  expect(choices.map((choice) => choice.closest("label")?.textContent)).toEqual(["Carton", "Pallet"]);
+});
+
+test("a replaced part belongs to the indoor or the outdoor unit or is a spare part [CONST-06]", async () => {
+  await renderForm();
+  const parts = within(screen.getByRole("region", { name: /Parts/ }));
+  await userEvent.click(parts.getByRole("button", { name: "Add part" }));
+  const choices = within(parts.getByLabelText("Type")).getAllByRole<HTMLOptionElement>("option");
+  expect(choices.map(({ value }) => value).filter(Boolean)).toEqual(["indoor", "outdoor", "spare part"]);
+});
+
 test("technical support sends a replacement without a word about its collection [WFORM-80]", async () => {
   const { sent } = await renderForm({
     definition: replacement,
