@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react";
 import { mayHandleMail } from "../../contract/mail-handlers.ts";
 import { useCall } from "../api/use-call.ts";
 import { usePortal } from "../session/portal.ts";
@@ -15,16 +16,11 @@ export function FailedMailNotice() {
   const count = data?.mails.length ?? 0;
   if (count === 0) return null;
   return (
-    <Notice
-      kind="warning"
-      borderRadius="none"
-      px={{ base: "4", md: "6", xl: "8" }}
-      py="2.5"
-      textStyle="sm"
-      data-screen-only
-    >
-      {count === 1 ? "An e-mail" : `${count} e-mails`} could not be delivered.{" "}
-      <TextLink to="/failed-mail">See {count === 1 ? "it" : "them"}</TextLink>
-    </Notice>
+    <Box as="aside" aria-label="Failed e-mails" data-screen-only>
+      <Notice kind="warning" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2.5" textStyle="sm">
+        {count === 1 ? "An e-mail" : `${count} e-mails`} could not be delivered.{" "}
+        <TextLink to="/failed-mail">See {count === 1 ? "it" : "them"}</TextLink>
+      </Notice>
+    </Box>
   );
 }

@@ -58,8 +58,9 @@ export function FailedMailScreen() {
       {isTheirs && (
         <Stack gap="4">
           <Text color="fg.muted">
-            These e-mails were refused, or could not be delivered for a day. Mend the address or the mail server first,
-            then send them again; only those who did not get the e-mail will.
+            These e-mails were refused, or could not be delivered for a day. Once the mailbox or the mail server is
+            mended, send them again: only those who did not get the e-mail will. Where the address itself is wrong, tell
+            the person in another way and discard the e-mail.
           </Text>
           {told && <Notice kind={told.kind}>{told.words}</Notice>}
           {error && !data && (

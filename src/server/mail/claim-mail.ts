@@ -15,8 +15,8 @@ export interface MailedClaim extends LetterFacts {
 
 /** How each sort of letter ends. */
 const closings = {
-  customer: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
-  staff: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
+  toAccount: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
+  toUs: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
 };
 
 /** What a letter calls a claim, short enough for a subject: `Replacement claim`; forms have longer titles. */
@@ -33,8 +33,8 @@ export async function queueClaimMail(
   if (mailOff.includes(kind)) return;
   const { subject, paragraphs, quote, lead, opensForm } = letters[kind](claim);
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
-  const isToCustomer = !isStaffLetter(kind);
-  const closing = closings[isToCustomer ? "customer" : "staff"];
+  const isToAccount = !isStaffLetter(kind);
+  const closing = closings[isToAccount ? "toAccount" : "toUs"];
   const opening = ["Kia ora,", ...paragraphs];
   const quoted = quote?.replaceAll(/\r\n?/g, "\n").trim();
   const text = [...opening, ...(quoted ? [asQuote(quoted)] : []), lead, link, closing];
@@ -43,7 +43,7 @@ export async function queueClaimMail(
     event: claim.event,
     claimId: claim.id,
     recipients: claim.recipients,
-    ...(isToCustomer && { replyTo: customerServiceEmail }),
+    ...(isToAccount && { replyTo: customerServiceEmail }),
     subject,
     text: `${text.join("\n\n")}\n`,
     html: letterHtml(subject, [

@@ -1,5 +1,7 @@
+import { palletMailKind } from "../pallet/send-pallet-request.ts";
 import type { Parts } from "../parts.ts";
 import { deliverDue } from "./deliver-due.ts";
+import { letters } from "./letters.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { smtpSend } from "./smtp-send.ts";
 
@@ -13,6 +15,9 @@ interface Log {
   error(error: unknown): void;
 }
 
+/** Everything that MAIL_OFF may name. */
+const mailKinds = [...Object.keys(letters), palletMailKind];
+
 const pause = 1000;
 /** Milliseconds that the mail under way has to end in when the process stops. */
 const patience = 5000;
@@ -25,6 +30,9 @@ export async function startMail(
   { settings, database, files }: Pick<Parts, "settings" | "database"> & Partial<Pick<Parts, "files">>,
   log: Log = console,
 ): Promise<RunningMail> {
+  for (const kind of settings.mailOff.filter((named) => !mailKinds.includes(named))) {
+    log.warn(`MAIL_OFF names "${kind}", which is no kind of letter and switches nothing off: ${mailKinds.join(", ")}.`);
+  }
   if (!settings.smtpUrl && settings.environment === "production") {
     log.warn("SMTP_URL is not set: mail waits in the outbox.");
     return { stop: async () => {} };

@@ -11,6 +11,8 @@ import { palletLetter } from "./pallet-letter.ts";
 
 /** The folder of the form, and the transition that sends it. */
 const form = { type: "pallet-return", transition: "send" };
+/** What its letter is called where letters are switched off. */
+export const palletMailKind = form.type;
 
 /**
  * Mails a pallet request to the pallet mailbox (D-147), once for a request's key. Who may, and what must be there, says the

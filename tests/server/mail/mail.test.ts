@@ -196,3 +196,11 @@ test("in production without an SMTP server mail waits in the outbox", async () =
   expect(warnings).toEqual(["SMTP_URL is not set: mail waits in the outbox."]);
   expect(await outbox()).toMatchObject([{ state: "waiting", attempts: 0 }]);
 });
+
+test("a kind of letter that does not exist is not switched off in silence", async () => {
+  const warnings: string[] = [];
+  const settings = { ...t.parts.settings, environment: "production", mailOff: ["received", "recieved"] };
+  const running = await startMail({ settings, database }, { warn: (line) => warnings.push(line), error: () => {} });
+  await running.stop();
+  expect(warnings.filter((line) => line.includes("MAIL_OFF"))).toEqual([expect.stringContaining('"recieved"')]);
+});
