@@ -20,7 +20,8 @@ export const cellLook: SystemStyleObject = {
     ...quietButton,
     textDecoration: "underline dotted",
     textUnderlineOffset: "0.25em",
-    overflowWrap: "anywhere",
+    whiteSpace: "nowrap",
+    "[data-long] &, dd &": { whiteSpace: "normal", overflowWrap: "anywhere" },
     "&[data-empty]": { color: "fg.muted", textDecoration: "none" },
   },
   "& [data-note-button]": { ...quietButton, mx: "0", flexShrink: "0", "&[data-empty]": { color: "fg.muted" } },
@@ -51,7 +52,7 @@ export const tableLook: SystemStyleObject = {
   "& td": { py: "2.5", px: "3", verticalAlign: "top", borderBottomWidth: "1px", bg: "inherit" },
   "& tr:last-child > td": { borderBottomWidth: "0" },
   "& [data-short]": { whiteSpace: "nowrap" },
-  "& td[data-long]": { minW: "44", maxW: "2xs", overflowWrap: "anywhere" },
+  "& td[data-long]": { minW: "11rem", maxW: "2xs", overflowWrap: "anywhere" },
   // A header's panel must lie over the headers beside it.
   "& th:has([aria-expanded=true])": { zIndex: "4" },
   "& [data-sticky]": {
