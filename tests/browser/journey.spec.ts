@@ -74,7 +74,7 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   for (const name of ["service-report.pdf", "rating-plate.jpg"]) {
     const coming = page.waitForEvent("download");
     await page
-      .getByRole("button", { name: new RegExp(name) })
+      .getByRole("button", { name: `Download ${name}` })
       .first()
       .click();
     const download = await coming;
