@@ -1,8 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { UserRecord } from "../../src/contract/types.ts";
+import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
 import { openedDialog } from "./support/opened-dialog.ts";
+import { reportOptions, statuses } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
 
@@ -60,7 +61,17 @@ test("once packed, the claim shows its next status; the button goes and leaves t
     isPacked = true;
     return { packaging: "complete" };
   };
-  const answers = { ...before, [whole]: () => (isPacked ? after : before)[whole], "POST /api/shipping/packaged": pack };
+  const named = [
+    ...statuses,
+    { ...(statuses[1] as StatusOption), value: "arrange collection", label: "Arrange Collection" },
+  ];
+  const reference = { "GET /api/statuses": { statuses: named, report_options: reportOptions } };
+  const answers = {
+    ...before,
+    ...reference,
+    [whole]: () => (isPacked ? after : before)[whole],
+    "POST /api/shipping/packaged": pack,
+  };
   await renderPortal({ path, answers });
   await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
