@@ -102,8 +102,11 @@ async function expectClaims(page: Page, row: RoleRow): Promise<void> {
     Object.values(sample).find((number) => row.never.includes(number) !== isSeen),
   );
   await page.goto(`/claim/${seen}`);
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(seen ?? "") })).toBeVisible();
-  await expect(button(page, /^Download PDF/)).toHaveCount(row.role === "customer" ? 0 : 1);
+  // Of what kind it is stands in the heading once the claim is there.
+  const name = new RegExp(`^(Warranty Claim|Return Request) ${seen}$`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(button(page, "Add Note")).toBeVisible();
+  await expect(button(page, /^Download/)).toHaveCount(row.role === "customer" ? 0 : 1);
   if (!has(row, "R")) await expect(button(page, /^Resolve /)).toHaveCount(0);
   await takeScreenshots(page, `role-${row.role}-claim`);
   if (!unseen) return;
