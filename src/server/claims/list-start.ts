@@ -50,7 +50,7 @@ async function startInAccounts(
   const { accounts, everywhere, own, total } = reached;
   if (!accounts || skip < manyEntries) return fromTheEnd(skip);
   const weeks = await readWeeks(database, [...everywhere, ...accounts.kinds], { isOldestFirst, share: 1 });
-  const wanted = weeks.reduce((sum, week) => sum + week.total, 0) * (skip / total) * 0.95;
+  const wanted = weeks.reduce((sum, week) => sum + week.total, 0) * (skip / total) * 0.97;
   let passed = 0;
   let last: string | undefined;
   for (const week of weeks) {

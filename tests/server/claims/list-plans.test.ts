@@ -1,0 +1,77 @@
+import { type CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { addManyClaims } from "./many-claims.ts";
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp({ env: { PAGE_SIZE: "20" } });
+  await addManyClaims(t.database, 3_000);
+  await sql`analyze claims`.execute(t.database);
+});
+afterAll(() => t.close());
+
+/** The plans of all statements on claims that a request sends, where reading a whole table is the planner's last choice. */
+async function plansOf(request: Parameters<typeof send>[1]): Promise<string[]> {
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(t.database.getExecutor())), "executeQuery");
+  const answer = await send(t, request);
+  const sent = spy.mock.calls.map(([query]) => query as CompiledQuery).filter((query) => query.sql.includes("claims"));
+  spy.mockRestore();
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(sent.length).toBeGreaterThan(0);
+  const plans: string[] = [];
+  for (const { sql: statement, parameters } of sent) {
+    const plan = await t.database.transaction().execute(async (trx) => {
+      await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
+      return trx.executeQuery<Record<string, string>>({
+        ...sql`select 1`.compile(trx),
+        sql: `explain ${statement}`,
+        parameters,
+      });
+    });
+    plans.push(plan.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+const search = (as: string, searchString: string) => ({
+  as,
+  method: "POST" as const,
+  url: "/api/claims/search",
+  body: { searchString },
+});
+
+/** What is asked, and an index that must serve it. */
+const asked: [string, Parameters<typeof send>[1], string][] = [
+  ["everybody's claims", { as: "super-admin@example.test", url: "/api/claims" }, "claims_updated"],
+  ["what is sent, from a page far in", { as: "finance@example.test", url: "/api/claims?page=60" }, "claims_updated"],
+  ["drafts beside what is sent", { as: "staff@example.test", url: "/api/claims" }, "claims_maker"],
+  ["an account's claims", { as: "dealer@example.test", url: "/api/claims" }, "claims_customer"],
+  ["the claims of managed accounts", { as: "account-manager@example.test", url: "/api/claims" }, "claims_customer"],
+  ["a status", { as: "finance@example.test", url: "/api/claims?statuses=packing" }, "claims_kind"],
+  [
+    "a type in a status",
+    { as: "finance@example.test", url: "/api/claims?statuses=open&types=return&updated_at=asc" },
+    "claims_kind",
+  ],
+  ["what is late", { as: "finance@example.test", url: "/api/claims/counts" }, "claims_kind"],
+  ["a word", search("finance@example.test", "rareword"), "claims_search"],
+  ["a number", search("tech-support@example.test", "WC700123"), "claims_search"],
+  ["two letters", search("finance@example.test", "zq"), "claims_search"],
+  ["a word that all claims hold", search("finance@example.test", "seriesword"), "claims_updated"],
+];
+
+for (const [name, request, index] of asked) {
+  test(`an index serves a list or search for ${name}`, async () => {
+    const plans = await plansOf(request);
+    expect(plans.join("\n\n")).toContain(index);
+    // A quick look into any claims at hand is meant to read the table itself.
+    const whole = plans.filter(
+      (plan) =>
+        / Seq Scan on claims\b/.test(plan) && !/Subquery Scan on sample|Limit.*\n.*Seq Scan on claims/.test(plan),
+    );
+    expect(whole).toEqual([]);
+  });
+}
