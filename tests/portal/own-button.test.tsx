@@ -1,0 +1,35 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { loadDefinitions } from "../../src/definitions/load.ts";
+import { addRecall, addRecallButton, editedSchemas } from "../helpers/edited-schemas.ts";
+import { renderPortal } from "./support/render-portal.tsx";
+import { bodyOf, resolvable } from "./support/resolutions.ts";
+
+test("a fourth type's own button stands on its claim in its own words, asks for the note, and is pressed by the general call", async () => {
+  const schemas = editedSchemas();
+  onTestFinished(() => schemas.remove());
+  addRecall(schemas);
+  addRecallButton(schemas);
+  const text = loadDefinitions(schemas.folder).moduleText("recall");
+  const module = `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+  const { answers, row } = resolvable({ type: "return", status: "open", offers: [], claim: { module } });
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null },
+    answers: { ...answers, "POST /api/claim/transition": { transition: "saved" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Call off the recall" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Call off the recall" }));
+  await userEvent.type(dialog.getByLabelText(/Note/), "No stock was affected.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(calls("POST /api/claim/transition")[0])).toEqual({
+      claim: row.uuid,
+      transition: "call-off",
+      note: "No stock was affected.",
+      version: 1,
+    }),
+  );
+  expect(await screen.findByText("Applied")).toBeTruthy();
+});
