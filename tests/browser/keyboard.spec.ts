@@ -69,6 +69,6 @@ test("the whole way from signing in to a sent claim needs no mouse [LOOKUP-04] [
   await press(page, page.getByRole("link", { name: /^WC\d+$/ }));
   await expect(page.getByRole("heading", { level: 1, name: /^Warranty Claim WC/ })).toBeFocused();
   const coming = page.waitForEvent("download");
-  await press(page, page.getByRole("button", { name: /service-report\.pdf/ }).first());
+  await press(page, page.getByRole("button", { name: "Download service-report.pdf" }).first());
   expect((await coming).suggestedFilename()).toBe("service-report.pdf");
 });

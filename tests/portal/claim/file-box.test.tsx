@@ -48,7 +48,7 @@ test("a file chosen on the claim's page is sent at once, and the claim and its t
 test("a file that the server refuses says why, and can be taken off the list", async () => {
   const { calls } = await open("open", { isDown: true });
   await userEvent.upload(await area(), aReport());
-  expect(await screen.findByText("Not now.")).toBeTruthy();
+  expect(await screen.findByText("Not now. Please remove it and choose another file.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Remove report.pdf" }));
   await waitFor(() => expect(screen.queryByText("report.pdf")).toBeNull());
   expect(calls("POST /api/file/store")).toHaveLength(1);
