@@ -12,6 +12,7 @@ import * as claimLists from "./migrations/0009-claim-lists.ts";
 import * as savedViews from "./migrations/0010-saved-views.ts";
 import * as mailEvents from "./migrations/0011-mail-events.ts";
 import * as signInAttempts from "./migrations/0012-sign-in-attempts.ts";
+import * as deliverySearch from "./migrations/0014-delivery-search.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -26,6 +27,7 @@ const migrations = {
   "0010-saved-views": savedViews,
   "0011-mail-events": mailEvents,
   "0012-sign-in-attempts": signInAttempts,
+  "0014-delivery-search": deliverySearch,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */
