@@ -77,9 +77,11 @@ export function callInputs({
       },
     })),
     exportReport: [{ body: { claims: all.filter((one) => one.length === 36), destination: "download" } }],
-    generateReport: accounts.map((customer) => ({
-      body: { customer, start: "2020-01-01", end: "2027-01-01", statuses: ["open", "draft", "approved"] },
-    })),
+    generateReport: [...accounts.map((customer) => ({ customer })), { start: "2026-01-01", end: "2026-11-20" }].map(
+      (range) => ({
+        body: { ...range, statuses: ["open", "approved"] },
+      }),
+    ),
     getActivities: [...inPath, ...all.map((claim) => ({ params: { claim }, query: { after: randomUUID() } }))],
     getArrangement: inPath,
     getAssociations: none,
@@ -113,7 +115,7 @@ export function callInputs({
     lookupInvoice: accounts.flatMap((customer) =>
       [unit.docket, "73519246", "zzforeign"].map((invoice) => ({ body: { invoice, customer } })),
     ),
-    lookupMaterials: [{ body: { search: "filter" } }],
+    lookupMaterials: [{ body: { material: "filter" } }],
     makeTransition: inBody({ transition: "approve", note: text }),
     readyz: none,
     requestPalletReturn: accounts.map((uuid) => ({

@@ -95,13 +95,19 @@ test("every call of the contract is tried with everything that a hostile caller 
 test("the words are where they were planted: those who may read them find them", async () => {
   const ask = t.as(staff("super_admin"));
   const seen: string[] = [];
+  const unanswered: string[] = [];
   const entries = (Object.entries(calls) as [keyof typeof calls, Call][]).filter(isReading);
   for (const [name, call] of entries) {
-    for (const input of callInputs(known)[name]) seen.push(everythingIn(await ask(await requestOf(call, input))));
+    const answers = [];
+    for (const input of callInputs(known)[name]) answers.push(await ask(await requestOf(call, input)));
+    seen.push(...answers.map(everythingIn));
+    if (answers.every(({ statusCode }) => statusCode !== 200)) unanswered.push(name);
   }
   const all = seen.join("\n");
   const lost = planted.filter(({ word, readers }) => readers.includes(staff("super_admin")) && !all.includes(word));
   expect(lost.map(({ what }) => what)).toEqual([]);
+  // What is asked is understood; production has no calls for analysts, which are asked all the same.
+  expect(unanswered).toEqual(["getDefinitionFaults", "getDefinitionsVersion", "getRoles"]);
 });
 
 const claimants = [dealer, "dealer2@example.test", "customer@example.test", "warranty-only@example.test"];
