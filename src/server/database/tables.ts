@@ -46,9 +46,24 @@ export interface Tables {
   };
   streets: { id: number; locality_id: number; name: string; search_text: string };
   claims: ClaimsTable;
-  /** How many claims there are; what is not folded in yet stands in `claim_tally_changes`. */
-  claim_tallies: ClaimTally;
-  claim_tally_changes: ClaimTally;
+  /** How many claims there are. Account of zeros: all accounts. Week: of the last change, by its Monday; `-infinity`: all weeks. */
+  claim_tallies: {
+    account: string;
+    week: Day;
+    type: string;
+    status: string;
+    is_deleted: boolean;
+    tally: number;
+  };
+  /** What is not folded into them yet. */
+  claim_tally_changes: {
+    account: string;
+    week: Day;
+    type: string;
+    status: string;
+    is_deleted: boolean;
+    tally: number;
+  };
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
   claim_versions: {
@@ -191,17 +206,6 @@ export interface Tables {
     created_at: Date;
   };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
-}
-
-export interface ClaimTally {
-  /** Zeros: of all accounts. */
-  account: string;
-  /** Of the claims' last change, by its Monday; `-infinity`: of all weeks. */
-  week: Day;
-  type: string;
-  status: string;
-  is_deleted: boolean;
-  tally: number;
 }
 
 export interface ClaimsTable {

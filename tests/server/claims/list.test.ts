@@ -92,6 +92,12 @@ test("statuses and types filter, given as a list or with commas [LIST-05] [LIST-
   for (const row of both) expect([row.status, row.type.startsWith("return")]).toEqual(["open", true]);
 });
 
+test("lists know four types of claims [CONST-04]", async () => {
+  const { claim_types } = (await send(t, { as: all, url: "/api/claim-types" })).json();
+  const types = claim_types.filter((type: { is_claim: boolean }) => type.is_claim);
+  expect(types.map(({ type }: { type: string }) => type)).toEqual(["warranty", "replacement", "return", "return-part"]);
+});
+
 test("a dealer lists the claims of their account, drafts and deleted ones included", async () => {
   const rows = await everyPage(dealer);
   expect(new Set(rows.map(({ customer }) => customer.sap_id))).toEqual(new Set(["410344"]));
