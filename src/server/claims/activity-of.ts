@@ -18,7 +18,6 @@ const byEffect: [effect: string, kind: Kind][] = [
 const byAsked: Record<string, Kind> = {
   shipping: { type: "shipping" },
   tracking: { type: "tracking" },
-  confirmation: { type: "packaged" },
 };
 
 /** How a move stands in the timeline: its kind (D-075), whether customers read it, and the definition's words for it. */
@@ -45,6 +44,7 @@ function kindOf(
     if (isDraftStatus(definition, status)) return { type: claim ? "updated" : "created" };
     return { type: wasDraft ? "submitted" : "updated" };
   }
+  if (transition === "packaged") return { type: "packaged" };
   const known = byEffect.find(([effect]) => effects.includes(effect))?.[1] ?? (asks && byAsked[asks]);
   if (known) return known;
   if (effects.includes("place-with-customer")) return { type: "placed" };

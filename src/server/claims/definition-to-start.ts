@@ -15,6 +15,10 @@ export const isSavedBy = ({ workflow }: CompiledDefinition, call: SavingCall): b
 /** 403: this person makes no claims of this kind. */
 export const notAbleToCreate = (): Refused => new Refused(403, "You are not able to create claims.");
 
+/** 403: others save claims of this kind. */
+export const notAbleToSave = (): Refused =>
+  new Refused(403, "You are not able to change this claim. Please add a note on its timeline instead.");
+
 /**
  * The definition of a new claim: of the type it names, else the first of this call's that the person may start, which makes
  * tech_support's a replacement and everybody else's a warranty claim (D-100). Refuses with 403, and with 422 a type that there

@@ -16,7 +16,13 @@ import { claimContext, countFiles, type QueuedFiles } from "./claim-context.ts";
 import { claimToSave, noSuchClaim, refuseOlder } from "./claim-to-save.ts";
 import { fingerprint, type SavedClaim, savedBefore } from "./claim-versions.ts";
 import { definitionOf } from "./definition-of.ts";
-import { definitionToStart, isSavedBy, notAbleToCreate, type SavingCall } from "./definition-to-start.ts";
+import {
+  definitionToStart,
+  isSavedBy,
+  notAbleToCreate,
+  notAbleToSave,
+  type SavingCall,
+} from "./definition-to-start.ts";
 import type { Claim } from "./find-claim.ts";
 import { holdNames } from "./hold-names.ts";
 import { linePlaces } from "./line-checks.ts";
@@ -133,5 +139,5 @@ function refusal(
   const ways = [...savingTransitions(definition, "draft"), ...savingTransitions(definition, "send")];
   const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
   const mayStartOne = startableDefinitions(parts, person).some(({ type }) => type === definition.type);
-  return isForOthers && !mayStartOne ? notAbleToCreate() : notAvailable();
+  return isForOthers && !mayStartOne ? notAbleToSave() : notAvailable();
 }
