@@ -74,7 +74,7 @@ test("an active claim of one's own is linked, another company's is a reference a
   await signIn(page, "dealer@example.test");
   await page.goto("/new-claim/warranty");
   const own = await searchFor("RD71-DBV", "K22B00839");
-  await expect(own.getByRole("link", { name: "WC100028" })).toHaveAttribute("href", "/claim/WC100028");
+  await expect(own.getByRole("link", { name: "WC100028" })).toHaveAttribute("href", "/edit-claim/WC100028");
   const foreign = await searchFor("RD100-DBV", "K23M02298");
   await expect(foreign.getByRole("alert")).toContainText("with another company");
   await expect(foreign.getByRole("alert")).toContainText("reference WC100042");

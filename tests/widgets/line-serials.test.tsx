@@ -128,7 +128,7 @@ test("invalid entries are told with their rows and reason, and kept with the lin
   expect(box(1).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an entry in an active claim leads to that claim; another company's gives only its reference [SERIAL-13] [SERIAL-14]", async () => {
+test("an entry in an active claim leads to that claim; another company's gives only its reference [ROUTE-16] [SERIAL-13] [SERIAL-14]", async () => {
   await renderLines([line({ returnQuantity: 2 })], {
     K1: claimed({ RC100007: "return" }),
     K2: claimed({ WC100123: "warranty" }, true),

@@ -107,12 +107,12 @@ test("the same model and serial is not added twice [WFORM-47]", async () => {
   expect(readForm()).toHaveLength(1);
 });
 
-test("an active claim is named with a link, and the unit cannot be added [ERR-02] [ERR-03] [WFORM-54] [WFORM-56]", async () => {
+test("an active claim is named with a link to its form, and the unit cannot be added [ROUTE-22] [ERR-02] [ERR-03] [WFORM-54] [WFORM-56]", async () => {
   await searchFor([claimedBy({ WC100007: "warranty" })]);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number WC100007.",
   );
-  expect(screen.getByRole("link", { name: "WC100007" }).getAttribute("href")).toBe("/claim/WC100007");
+  expect(screen.getByRole("link", { name: "WC100007" }).getAttribute("href")).toBe("/edit-claim/WC100007");
   expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
 });
 
@@ -196,7 +196,7 @@ test("own claims are linked and another company's is not, also when a unit has b
   expect(foreign?.textContent).toContain(
     "with another company. Please contact your Account Manager with reference WC100042.",
   );
-  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/claim/WC100007"]);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/edit-claim/WC100007"]);
 });
 
 test("an indoor and an outdoor unit are told apart before they are added [LOOKUP-08]", async () => {

@@ -64,7 +64,13 @@ function ActiveClaims({ unit }: { unit: ProductSearchResult }) {
         <Message key={number} kind="error">
           There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim
           number{" "}
-          <Link href={`/claim/${number}`} target="_blank" rel="noreferrer" textDecoration="underline" color="inherit">
+          <Link
+            href={`/edit-claim/${number}`}
+            target="_blank"
+            rel="noreferrer"
+            textDecoration="underline"
+            color="inherit"
+          >
             {number}
           </Link>
           .
