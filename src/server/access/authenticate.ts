@@ -5,6 +5,7 @@ import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { readPerson } from "./read-person.ts";
+import { rememberTokens } from "./remember-tokens.ts";
 
 interface AuthenticateParts {
   database: Database;
@@ -17,23 +18,31 @@ interface AuthenticateParts {
 /** Asymmetric signatures only: a public key must never pass for a shared secret. */
 const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA"];
 
+/** Seconds that the provider's clock may differ from ours. */
+const clockTolerance = 5;
+
 /**
  * Gives `Parts.authenticate`. It trusts a token's signature, issuer, audience, expiry and `typ`, and takes nothing but the
  * subject from it. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
 export function createAuthenticate({ database, settings, access, keySet }: AuthenticateParts): Parts["authenticate"] {
   const { issuer, audience, tokenType } = settings.signIn;
+  const tokens = rememberTokens();
   const subjectOf = async (token: string) => {
+    const known = tokens.subjectOf(token);
+    if (known !== undefined) return known;
     try {
       const { payload } = await jwtVerify(token, keySet, {
         issuer,
         audience,
         algorithms,
         requiredClaims: ["exp", "sub"],
-        clockTolerance: 5,
+        clockTolerance,
         ...(tokenType && { typ: tokenType }),
       });
-      return payload.sub ?? "";
+      const { sub = "", exp = 0 } = payload;
+      tokens.remember(token, { subject: sub, goodUntil: (exp + clockTolerance) * 1000 });
+      return sub;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
       throw new Refused(401, "Your session has ended. Please sign in again.");

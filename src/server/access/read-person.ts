@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 
@@ -17,6 +18,7 @@ const inOrder = (known: readonly string[], held: ReadonlySet<string>) => known.f
 export async function readPerson(database: Queryable, access: Access, ssoId: string): Promise<Person | undefined> {
   const user = await database
     .selectFrom("users")
+    .modifyFront(keptPlan)
     .where("sso_id", "=", ssoId)
     .select((eb) => [
       "id",

@@ -1,4 +1,8 @@
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ClaimRow } from "../../contract/types.ts";
+import { keptPlan } from "../database/kept-plan.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Claim } from "./find-claim.ts";
 
@@ -16,87 +20,90 @@ export type Beside = Pick<
   | "is_collection_arranged"
 >;
 
-export type BesideColumns = Pick<
+type BesideColumns = Pick<
   Claim,
-  | "id"
-  | "is_collectable"
-  | "deleted_at"
-  | "replacement_delivery_number"
-  | "chq_request_numbers"
-  | "collection_arranged_at"
+  "is_collectable" | "deleted_at" | "replacement_delivery_number" | "chq_request_numbers" | "collection_arranged_at"
 >;
 
-/** By claim. Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. */
-export async function readBeside(
-  database: Queryable,
-  claims: BesideColumns[],
-  isForStaff: boolean,
-): Promise<Map<string, Beside>> {
-  const ids = claims.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const shipments = await database
-    .selectFrom("shipments")
-    .select(["claim_id", "direction", "reference", "internal_reference"])
-    .where("claim_id", "in", ids)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const forStaff = isForStaff ? await readForStaff(database, claims, ids) : new Map<string, Beside>();
-  return new Map(
-    claims.map((claim) => {
-      const { id, replacement_delivery_number: reference } = claim;
-      const own = shipments.flatMap(({ claim_id, ...shipment }) => (claim_id === id ? [shipment] : []));
-      const delivery = { direction: "outbound", internal_reference: "RDN" };
-      return [
-        id,
-        {
-          is_collectable: claim.is_collectable && claim.deleted_at === null,
-          shipments: reference === null ? own : [{ ...delivery, reference }, ...own],
-          ...forStaff.get(id),
-        },
-      ];
-    }),
-  );
+interface ListsBeside {
+  shipments: NonNullable<Beside["shipments"]>;
+  /** Of the staff's own; absent for customers and dealers. */
+  enquiries?: NonNullable<Beside["enquiries"]>;
+  notes?: { kind: string; note: string }[];
 }
 
-async function readForStaff(database: Queryable, claims: BesideColumns[], ids: string[]): Promise<Map<string, Beside>> {
-  const enquiries = await database
-    .selectFrom("enquiries")
-    .select(["claim_id", "recipient_role", "sender_role", "created_at", "replied_at", "reply_seen_at"])
-    .where("claim_id", "in", ids)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const notes = await database
-    .selectFrom("claim_notes")
-    .select(["claim_id", "kind", "note"])
-    .where("claim_id", "in", ids)
-    .where("note", "<>", "")
-    .execute();
-  const count = (id: string, kind: string) => notes.filter((note) => note.claim_id === id && note.kind === kind).length;
-  return new Map(
-    claims.map(({ id, chq_request_numbers, collection_arranged_at }) => [
-      id,
-      {
-        enquiries: enquiries.flatMap(({ claim_id, created_at, replied_at, reply_seen_at, ...roles }) =>
-          claim_id === id
-            ? [
-                {
-                  ...roles,
-                  created_at: created_at.toISOString(),
-                  replied_at: replied_at?.toISOString() ?? null,
-                  reply_seen_at: reply_seen_at?.toISOString() ?? null,
-                },
-              ]
-            : [],
-        ),
+/** Columns of a query on `claims`: what other tables keep of each claim. */
+export function everybodysLists() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return jsonArrayFrom(
+    eb
+      .selectFrom("shipments")
+      .select(["direction", "reference", "internal_reference"])
+      .whereRef("claim_id", "=", "claims.id")
+      .orderBy("created_at")
+      .orderBy("id"),
+  ).as("shipments");
+}
+
+/** The same of what is the staff's alone. */
+export function staffsLists() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return [
+    jsonArrayFrom(
+      eb
+        .selectFrom("enquiries")
+        .select(["recipient_role", "sender_role", "created_at", "replied_at", "reply_seen_at"])
+        .whereRef("claim_id", "=", "claims.id")
+        .orderBy("created_at")
+        .orderBy("id"),
+    ).as("enquiries"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("claim_notes")
+        .select(["kind", "note"])
+        .whereRef("claim_id", "=", "claims.id")
+        .where("note", "<>", ""),
+    ).as("notes"),
+  ] as const;
+}
+
+/** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. */
+export async function readBeside(database: Queryable, claim: Claim, isForStaff: boolean): Promise<Beside> {
+  const lists = await database
+    .selectFrom("claims")
+    .modifyFront(keptPlan)
+    .select(everybodysLists())
+    .$if(isForStaff, (claims) => claims.select(staffsLists()))
+    .where("claims.id", "=", claim.id)
+    .executeTakeFirst();
+  return besideOf(claim, lists ?? { shipments: [] });
+}
+
+/** Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
+export function besideOf(claim: BesideColumns, { shipments, enquiries, notes }: ListsBeside): Beside {
+  const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
+  const delivery = { direction: "outbound", internal_reference: "RDN" };
+  const count = (kind: string) => notes?.filter((note) => note.kind === kind).length;
+  return {
+    is_collectable: claim.is_collectable && claim.deleted_at === null,
+    shipments: reference === null ? shipments : [{ ...delivery, reference }, ...shipments],
+    ...(enquiries &&
+      notes && {
+        enquiries: enquiries.map(({ created_at, replied_at, reply_seen_at, ...roles }) => ({
+          ...roles,
+          created_at: isoOf(created_at),
+          replied_at: replied_at && isoOf(replied_at),
+          reply_seen_at: reply_seen_at && isoOf(reply_seen_at),
+        })),
         chq_request_numbers,
         has_cheque_payment: chq_request_numbers.length > 0,
-        working_notes_count: count(id, "working-note"),
-        remark_notes_count: count(id, "remark"),
-        remark: notes.find((note) => note.claim_id === id && note.kind === "remark")?.note ?? null,
+        working_notes_count: count("working-note"),
+        remark_notes_count: count("remark"),
+        remark: notes.find(({ kind }) => kind === "remark")?.note ?? null,
         is_collection_arranged: collection_arranged_at !== null,
-      },
-    ]),
-  );
+      }),
+  };
 }
+
+/** PostgreSQL's JSON says moments to the microsecond. */
+const isoOf = (moment: string): string => new Date(moment).toISOString();

@@ -23,8 +23,8 @@ export async function claimRecord(parts: Parts, person: Person, claim: Claim): P
   const definition = await definitionOf(parts, claim);
   const customers = await readCustomers(database, [claim.customer_id]);
   const isForStaff = !isClaimant(person, definitions.access);
-  const beside = await readBeside(database, [claim], isForStaff);
-  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, isForStaff, beside.get(claim.id));
+  const beside = await readBeside(database, claim, isForStaff);
+  const row = claimRow(claim, customers.get(claim.customer_id) as CustomerRecord, isForStaff, beside);
   const context = await storedContext(database, parts, person, claim);
   return {
     ...row,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ClaimRow, CustomerRecord } from "../../contract/types.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Queryable } from "../parts.ts";
-import { type Beside, readBeside } from "./beside-form.ts";
+import { type Beside, besideOf, everybodysLists, staffsLists } from "./beside-form.ts";
 import type { Claim } from "./find-claim.ts";
 
 const columns = [
@@ -75,16 +76,18 @@ export async function readClaimRows(database: Queryable, ids: string[], isForSta
   const claims = await database
     .selectFrom("claims")
     .innerJoin("customers", "customers.id", "claims.customer_id")
+    .modifyFront(keptPlan)
     .select(columns.map((column) => `claims.${column}` as const))
     .select(["customers.name", "customers.sap_id", "customers.address", "customers.phone", "customers.email"])
+    .select(everybodysLists())
+    .$if(isForStaff, (listed) => listed.select(staffsLists()))
     .where("claims.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const beside = await readBeside(database, claims, isForStaff);
   const rows = new Map(
-    claims.map(({ name, sap_id, address, phone, email, ...claim }) => [
-      claim.id,
-      claimRow(claim, { uuid: claim.customer_id, name, sap_id, address, phone, email }, isForStaff, beside.get(claim.id)),
-    ]),
+    claims.map(({ name, sap_id, address, phone, email, ...claim }) => {
+      const customer = { uuid: claim.customer_id, name, sap_id, address, phone, email };
+      return [claim.id, claimRow(claim, customer, isForStaff, besideOf(claim, claim))];
+    }),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -12,19 +12,18 @@ export interface Tally {
 const everybody = "00000000-0000-0000-0000-000000000000";
 const always = "-infinity";
 
-/** Exact tallies of all accounts, or of these accounts together: what is folded in and what is not yet. */
-export async function readTallies(database: Queryable, accounts?: RawBuilder<unknown>): Promise<Tally[]> {
-  const folded = accounts ? sql`account in ${accounts}` : sql`account = ${everybody}`;
+/** A query of exact tallies of all accounts, or of these accounts together: what is folded in and what is not yet. */
+export function talliesOf(accounts?: RawBuilder<unknown>): RawBuilder<Tally> {
+  const folded = accounts ? sql`account in ${accounts}` : sql`account = ${sql.lit(everybody)}`;
   const unfolded = accounts ? folded : sql`true`;
-  const { rows } = await sql<Tally>`
+  return sql<Tally>`
     select type, status, sum(tally)::bigint as total, coalesce(sum(tally) filter (where is_deleted), 0)::bigint as deleted
     from (
-      select type, status, is_deleted, tally from claim_tallies where ${folded} and week = ${always}
+      select type, status, is_deleted, tally from claim_tallies where ${folded} and week = ${sql.lit(always)}
       union all
       select type, status, is_deleted, tally from claim_tally_changes where ${unfolded}
     ) as tallies
-    group by type, status having sum(tally) <> 0`.execute(database);
-  return rows;
+    group by type, status having sum(tally) <> 0`;
 }
 
 /** A type and a status that its claims are in. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ClaimReach, claimReach, isOfKind } from "../access/claim-reach.ts";
 import { isReached } from "../access/claim-scope.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { isOneOf, type Kind, readTallies, type Tally, type WeekTally } from "./claim-tallies.ts";
+import { isOneOf, type Kind, type Tally, talliesOf, type WeekTally } from "./claim-tallies.ts";
 
 /** Statuses and types that are asked for; empty: all. */
 export interface Filter {
@@ -29,30 +30,46 @@ export interface Reached {
 
 /** Says which claims there are of those asked for, and how many, without reading them. */
 export async function reachedClaims(parts: Parts, person: Person, { statuses, types }: Filter): Promise<Reached> {
-  const { database, definitions } = parts;
-  const reach = claimReach(person, definitions.access);
+  const reach = claimReach(person, parts.definitions.access);
   const isAsked = ({ type, status }: Kind) =>
     (statuses.length === 0 || statuses.includes(status)) && (types.length === 0 || types.includes(type));
-  const all = reach.everywhere.length > 0 ? await readTallies(database) : [];
-  const everywhere = all.filter((kind) => isAsked(kind) && isOfKind(reach.everywhere, kind.type, kind.status));
   const of = accountsOf(reach, person);
-  const kinds = of
-    ? (await readTallies(database, of)).filter(
-        (kind) =>
-          isAsked(kind) &&
-          (reach.account !== undefined || isOfKind(reach.managed, kind.type, kind.status)) &&
-          !isOfKind(reach.everywhere, kind.type, kind.status),
-      )
-    : [];
-  const own = reach.own ? (await readOwn(parts, person, reach)).filter(isAsked) : [];
+  const tallies = await readWays(parts, person, reach, of);
+  const asked = tallies.filter(isAsked);
+  const everywhere = asked.filter(
+    (kind) => kind.way === "everywhere" && isOfKind(reach.everywhere, kind.type, kind.status),
+  );
+  const kinds = asked.filter(
+    (kind) =>
+      kind.way === "accounts" &&
+      (reach.account !== undefined || isOfKind(reach.managed, kind.type, kind.status)) &&
+      !isOfKind(reach.everywhere, kind.type, kind.status),
+  );
+  const own = asked.filter(({ way }) => way === "own");
   const sum = (tallies: { total: number }[]) => tallies.reduce((total, tally) => total + tally.total, 0);
   return {
     everywhere,
     accounts: of && { of, kinds },
     own,
     total: sum(everywhere) + sum(kinds) + sum(own),
-    outOf: sum(all),
+    outOf: sum(tallies.filter(({ way }) => way === "everywhere")),
   };
+}
+
+/** All that is counted, in one snapshot and for one question to the database. */
+async function readWays(parts: Parts, person: Person, reach: ClaimReach, accounts: RawBuilder<unknown> | undefined) {
+  const ownTallies = ownClaims(parts, person, reach)
+    .select((eb) => ["type", "status", eb.fn.countAll<number>().as("total"), sql.lit(0).as("deleted")])
+    .groupBy(["type", "status"]);
+  const ways = [
+    ...(reach.everywhere.length > 0 ? [sql`select 'everywhere' as way, * from (${talliesOf()}) as tallies`] : []),
+    ...(accounts ? [sql`select 'accounts' as way, * from (${talliesOf(accounts)}) as tallies`] : []),
+    ...(reach.own ? [sql`select 'own' as way, * from (${ownTallies}) as tallies`] : []),
+  ];
+  if (ways.length === 0) return [];
+  const { rows } = await sql<Tally & { way: "everywhere" | "accounts" | "own" }>`
+    select ${keptPlan} * from (${sql.join(ways, sql` union all `)}) as counted`.execute(parts.database);
+  return rows;
 }
 
 function accountsOf({ account, managed }: ClaimReach, person: Person): RawBuilder<unknown> | undefined {
@@ -69,13 +86,6 @@ const ownClaims = ({ database }: Parts, person: Person, reach: ClaimReach) =>
     // Nothing but drafts is left where all that is sent is read anyway.
     .$if(readsAllSent(reach), (query) => query.where("status", "=", sql.lit("draft")))
     .where((eb) => eb.not(isReached(person, { ...reach, own: false })));
-
-function readOwn(parts: Parts, person: Person, reach: ClaimReach): Promise<OwnTally[]> {
-  return ownClaims(parts, person, reach)
-    .select((eb) => ["type", "status", eb.fn.countAll<number>().as("total")])
-    .groupBy(["type", "status"])
-    .execute();
-}
 
 /** How many of them were last changed in each week. */
 export async function readOwnWeeks(parts: Parts, person: Person, kinds: Kind[]): Promise<WeekTally[]> {

@@ -2,10 +2,12 @@ import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
 import { columnReaders } from "./column-types.ts";
+import { keptName } from "./kept-plan.ts";
 
 /** A pool on the PostgreSQL server at `url`, reached once before it is given back. Throws StartUpFault. */
 export async function openPostgres(url: string): Promise<PostgresPool> {
   const pool = new pg.Pool({
+    Client: KeepingClient,
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 8_000,
@@ -28,6 +30,17 @@ export async function openPostgres(url: string): Promise<PostgresPool> {
     throw new StartUpFault(
       `DATABASE_URL: the database at ${placeOf(url)} cannot be used: ${reasonOf(error)}. Start it or correct DATABASE_URL.`,
     );
+  }
+}
+
+/** Prepares statements that keep their plan, once on each connection. */
+class KeepingClient extends pg.Client {
+  // Kysely sends text and values alone; every other way to ask goes on as it is.
+  override query(...asked: unknown[]): never {
+    const [text, values, ...rest] = asked;
+    const name = typeof text === "string" && Array.isArray(values) ? keptName(text) : undefined;
+    const query = super.query as (...given: unknown[]) => never;
+    return name === undefined ? query.apply(this, asked) : query.call(this, { name, text, values }, ...rest);
   }
 }
 
