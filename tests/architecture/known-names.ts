@@ -40,7 +40,7 @@ const exceptions: Exception[] = [
   { in: /^src\/definitions\//, names: ["open"], because: "an object that takes any key" },
   { in: /^src\/portal\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
   {
-    in: /^src\/(definitions|replay|portal\/(form|reports)|server\/reports)\//,
+    in: /^src\/(definitions|replay|portal\/(form|reports|dashboard\/table-look)|server\/reports)\b/,
     names: ["start"],
     because: "a part of workflow.json, the first of some days, an edge",
   },
@@ -56,7 +56,7 @@ const exceptions: Exception[] = [
   },
   { in: /^src\/server\/mail\/|\/effects\/mail-/, names: ["approved", "action-required"], because: "a letter's name" },
   {
-    in: /^src\/(server\/claims\/(effects|activity-of)|replay\/players\/claim-after|portal\/form\/screen\/form-acts)/,
+    in: /^src\/(server\/claims\/(effects|activity-of|resolve-claim)|replay\/players\/claim-after|portal\/form\/screen\/form-acts)/,
     names: ["place-with-customer", "packaged"],
     because: "an effect's name and an activity's kind",
   },

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { type LabelledOption, mergeByLabel } from "../api/merge-by-label.ts";
 import { useForms, useStatuses } from "../api/use-reference.ts";
+import { pendingAction } from "../next-step/pending-action.ts";
 import { isClaimant } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
-import { pendingAction } from "./pending-action.ts";
 
 export interface ListingWords {
   status: (value: string) => string;
@@ -35,9 +35,11 @@ export function useListingWords(): ListingWords | undefined {
       type: (value) => typeOf.get(value)?.label ?? value,
       address: (value) => typeOf.get(value)?.address ?? "install_address",
       pending: (claim, placement) =>
-        pendingAction(statusOf.get(claim.current_status.status)?.pending, typeOf.get(claim.type)?.reviewer, {
-          claim,
+        pendingAction(statusOf.get(claim.current_status.status)?.pending, {
+          authoriseRole: claim.current_status.authorise_role,
+          reviewer: typeOf.get(claim.type)?.reviewer,
           placement,
+          isCollectionArranged: claim.is_collection_arranged === true,
         }),
       lateAfter: (value) => statusOf.get(value)?.late_after_days,
       statusOptions: mergeByLabel(offered),

@@ -1,7 +1,8 @@
-import type { ClaimRecord, ClaimType, StatusOption } from "../../contract/types.ts";
+import type { ClaimType, StatusOption } from "../../contract/types.ts";
 import { hasOwnButton } from "../resolution/own-button.ts";
 import type { OpenedClaim } from "../resolution/use-opened-claim.ts";
 import { isClaimant, type Person } from "../session/person.ts";
+import { pendingAction } from "./pending-action.ts";
 
 export interface NextStep {
   /** `answer`: a note, a file or a change of the form is what the claim waits for. */
@@ -12,13 +13,14 @@ export interface NextStep {
 
 /** What the claim waits for, in words for this person; undefined where nothing is asked of them, or the words have not come. */
 export function nextStep(
-  { claim, definition, evaluation }: OpenedClaim,
+  opened: OpenedClaim,
   person: Person,
   words: { statuses: StatusOption[] | undefined; types: ClaimType[] | undefined },
 ): NextStep | undefined {
+  const { claim, definition, evaluation } = opened;
   if (claim.deleted_at || !words.statuses) return undefined;
   const status = words.statuses.find(({ value }) => value === claim.current_status.status);
-  if (!isClaimant(person)) return staffStep(claim, status, words.types);
+  if (!isClaimant(person)) return staffStep(opened, status, words.types);
   const offered = Object.entries(definition.workflow.transitions).filter(([id]) => evaluation.transitions[id]?.offered);
   if (offered.some(([, { via }]) => via === "event")) {
     return { kind: "answer", title: "Action required", text: claim.status_note ?? status?.description };
@@ -32,19 +34,14 @@ export function nextStep(
   return undefined;
 }
 
-/** D-030's Pending Action. */
-function staffStep(claim: ClaimRecord, status: StatusOption | undefined, types: ClaimType[] | undefined) {
-  const facts = claim.facts ?? {};
-  const pending = status?.pending?.find(
-    ({ placement = facts.placement, isCollectionArranged = false }) =>
-      placement === facts.placement && (!isCollectionArranged || facts.isCollectionArranged === true),
-  );
-  if (!pending) return undefined;
-  const role = claim.current_status.authorise_role;
-  const reviewer = role ? inWords(role) : types?.find(({ type }) => type === claim.type)?.reviewer;
-  const text = reviewer ? pending.words.replace("{reviewer}", reviewer) : pending.words.replace(/\W*\{reviewer\}/, "");
-  return { kind: "desk", title: "Pending action", text } as const;
+/** The very words of the list's Pending Action. */
+function staffStep({ claim }: OpenedClaim, status: StatusOption | undefined, types: ClaimType[] | undefined) {
+  const { placement, isCollectionArranged } = claim.facts ?? {};
+  const text = pendingAction(status?.pending, {
+    authoriseRole: claim.current_status.authorise_role,
+    reviewer: types?.find(({ type }) => type === claim.type)?.reviewer,
+    placement,
+    isCollectionArranged: isCollectionArranged === true,
+  });
+  return text === undefined ? undefined : ({ kind: "desk", title: "Pending action", text } as const);
 }
-
-/** `service_manager` as `Service manager`. */
-const inWords = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ");
