@@ -7,7 +7,7 @@ import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
 import { isOneOf, type Kind } from "./claim-tallies.ts";
-import { type Stretch, startOf } from "./list-start.ts";
+import { type Start, type Stretch, startOf } from "./list-start.ts";
 import { type Filter, type Reached, reachedClaims, readsAllSent } from "./reached-claims.ts";
 
 export interface ListQuery extends Filter {
@@ -38,19 +38,32 @@ export async function listClaims(parts: Parts, person: Person, query: ListQuery)
   return { data, current_page: query.page, total, per_page: settings.pageSize };
 }
 
-/** Uuids of the claims in this stretch. Each way to them is read no further than the stretch could reach into it. */
+/** Uuids of the claims in this stretch. */
 async function readStretch(parts: Parts, person: Person, reached: Reached, stretch: Stretch): Promise<string[]> {
-  const { bound, skip } = await startOf(parts, person, reached, stretch);
-  const way = sql.raw(stretch.isOldestFirst ? "asc" : "desc");
+  const start = await startOf(parts, person, reached, stretch);
+  const ids = await readFrom(parts, person, reached, stretch, start);
+  if (ids.length === stretch.count || !start.until) return ids;
+  return readFrom(parts, person, reached, stretch, { ...start, until: undefined });
+}
+
+/** Each way to them is read no further than the stretch could reach into it. */
+async function readFrom(
+  parts: Parts,
+  person: Person,
+  reached: Reached,
+  { isOldestFirst, count }: Stretch,
+  { bound, skip, isBackwards = false, until }: Start,
+): Promise<string[]> {
+  const way = sql.raw(isOldestFirst === isBackwards ? "desc" : "asc");
   const order = sql`order by updated_at ${way}, number ${way}`;
-  const first = sql`${bound} ${order} limit ${skip + stretch.count}`;
+  const first = sql`${bound} ${until ? sql`and ${until}` : sql``} ${order} limit ${skip + count}`;
   const { everywhere, accounts, own } = reached;
   const ways = [
     ...(everywhere.length > 0 ? [readEverywhere(reached, first)] : []),
     ...(accounts?.kinds.length
       ? [
           sql`select found.* from ${accounts.of} as account(id) cross join lateral (
-            select updated_at, number from claims where customer_id = account.id and ${isOneOf(accounts.kinds)} and ${first}) as found`,
+            select updated_at, number from claims where customer_id = account.id and ${accounts.are} and ${first}) as found`,
         ]
       : []),
     ...(own.length > 0 ? [readOwn(parts, person, own, first)] : []),
@@ -61,11 +74,12 @@ async function readStretch(parts: Parts, person: Person, reached: Reached, stret
         ways.map((one) => sql`(${one})`),
         sql` union all `,
       )}) as found
-      ${order} limit ${stretch.count} offset ${skip})
+      ${order} limit ${count} offset ${skip})
     select claims.id from page join claims using (number) order by page.updated_at ${way}, page.number ${way}`.execute(
     parts.database,
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return isBackwards ? ids.reverse() : ids;
 }
 
 /** Kinds that make up less of all claims than this are read one by one. */
@@ -73,11 +87,14 @@ const rareShare = 0.2;
 /** Of kinds that make up more, few other claims stand between; but of so few kinds one by one are read faster still. */
 const fewKinds = 4;
 
-function readEverywhere({ everywhere, outOf }: Reached, first: RawBuilder<unknown>): RawBuilder<unknown> {
+function readEverywhere(
+  { everywhere, areEverywhere, outOf }: Reached,
+  first: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const share = everywhere.reduce((sum, { total }) => sum + total, 0) / outOf;
   if (share === 1) return sql`select updated_at, number from claims where ${first}`;
   if (share >= rareShare && share * everywhere.length > fewKinds)
-    return sql`select updated_at, number from claims where ${isOneOf(everywhere)} and ${first}`;
+    return sql`select updated_at, number from claims where ${areEverywhere} and ${first}`;
   const types = everywhere.map(({ type }) => type);
   const statuses = everywhere.map(({ status }) => status);
   return sql`select found.* from unnest(${types}::text[], ${statuses}::text[]) as kind(type, status) cross join lateral (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { isOneOf, readWeeks, type WeekTally } from "./claim-tallies.ts";
+import { readWeeks, type WeekTally } from "./claim-tallies.ts";
 import { type Reached, readOwnWeeks } from "./reached-claims.ts";
 
 /** A stretch of a list in its order. */
@@ -15,6 +15,10 @@ export interface Stretch {
 export interface Start {
   bound: RawBuilder<unknown>;
   skip: number;
+  /** Against the list's order, because the stretch lies nearer to that end. */
+  isBackwards?: boolean;
+  /** Very likely nothing beyond need be read. */
+  until?: RawBuilder<unknown> | undefined;
 }
 
 const fromTheEnd = (skip: number): Start => ({ bound: sql`true`, skip });
@@ -44,25 +48,20 @@ async function startInAccounts(
   parts: Parts,
   person: Person,
   reached: Reached,
-  { isOldestFirst, skip }: Stretch,
+  { isOldestFirst, skip, count }: Stretch,
 ): Promise<Start> {
   const { database } = parts;
   const { accounts, everywhere, own, total } = reached;
   if (!accounts || skip < manyEntries) return fromTheEnd(skip);
   const weeks = await readWeeks(database, [...everywhere, ...accounts.kinds], { isOldestFirst, share: 1 });
-  const wanted = weeks.reduce((sum, week) => sum + week.total, 0) * (skip / total) * 0.97;
-  let passed = 0;
-  let last: string | undefined;
-  for (const week of weeks) {
-    if (passed + week.total > wanted) break;
-    passed += week.total;
-    last = week.week;
-  }
+  const all = weeks.reduce((sum, week) => sum + week.total, 0);
+  const last = weekBefore(weeks, all * (skip / total) * 0.97);
+  const far = weekBefore(weeks, all * ((skip + count + fewEntries) / total) * 1.03, 1);
   if (last === undefined) return fromTheEnd(skip);
-  const isBefore = isOldestFirst ? endsBefore(last) : sql`updated_at >= ${mondayOf(last)}`;
+  const isBefore = isOldestFirst ? endsBefore(last) : startsWith(last);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${accounts.of} as account(id) cross join lateral (
-      select from claims where customer_id = account.id and ${isOneOf(accounts.kinds)} and ${isBefore}) as passed`.execute(
+      select from claims where customer_id = account.id and ${accounts.are} and ${isBefore}) as passed`.execute(
     database,
   );
   const isPassed = ({ week }: WeekTally) => (isOldestFirst ? week <= last : week >= last);
@@ -77,10 +76,22 @@ async function startInAccounts(
       ? sql`updated_at >= (${last}::date + 7)::timestamp at time zone 'UTC'`
       : sql`updated_at < ${mondayOf(last)}`,
     skip: skip - before,
+    until: far === undefined ? undefined : isOldestFirst ? endsBefore(far) : startsWith(far),
   };
 }
 
+/** The last week up to whose end no more than so many claims lie, or so many weeks after it. */
+function weekBefore(weeks: WeekTally[], most: number, after = 0): string | undefined {
+  let passed = 0;
+  const next = weeks.findIndex(({ total }) => {
+    passed += total;
+    return passed > most;
+  });
+  return next < 0 ? undefined : weeks[next - 1 + after]?.week;
+}
+
 const mondayOf = (week: string): RawBuilder<unknown> => sql`${week}::date::timestamp at time zone 'UTC'`;
+const startsWith = (week: string): RawBuilder<unknown> => sql`updated_at >= ${mondayOf(week)}`;
 const endsBefore = (week: string): RawBuilder<unknown> =>
   sql`updated_at < (${week}::date + 7)::timestamp at time zone 'UTC'`;
 
@@ -89,7 +100,7 @@ async function startWithin(
   { database }: Parts,
   { everywhere }: Reached,
   own: WeekTally[],
-  { isOldestFirst, skip }: Stretch,
+  { isOldestFirst, skip, count }: Stretch,
   share: number,
 ): Promise<Start | undefined> {
   const weeks = await readWeeks(database, everywhere, { isOldestFirst, share });
@@ -97,12 +108,14 @@ async function startWithin(
   const isNear = ({ week }: WeekTally) => share === 1 || (isOldestFirst ? week <= last : week >= last);
   const totals = new Map<string, number>();
   for (const { week, total } of [...weeks, ...own.filter(isNear)]) totals.set(week, (totals.get(week) ?? 0) + total);
-  let left = skip;
+  let before = 0;
   for (const [week, total] of [...totals].sort(([a], [b]) => (a < b === isOldestFirst ? -1 : 1))) {
-    if (left < total) {
-      return { bound: isOldestFirst ? sql`updated_at >= ${mondayOf(week)}` : endsBefore(week), skip: left };
-    }
-    left -= total;
+    const behind = before + total - skip - count;
+    if (behind >= 0 && behind < skip - before)
+      return { bound: isOldestFirst ? endsBefore(week) : startsWith(week), skip: behind, isBackwards: true };
+    if (skip < before + total)
+      return { bound: isOldestFirst ? startsWith(week) : endsBefore(week), skip: skip - before };
+    before += total;
   }
   return undefined;
 }

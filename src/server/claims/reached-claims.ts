@@ -18,8 +18,10 @@ export type OwnTally = Pick<Tally, "type" | "status" | "total">;
 export interface Reached {
   /** Kinds that are read whosever they are. */
   everywhere: Tally[];
-  /** Accounts of which kinds are read, and these kinds. */
-  accounts: { of: RawBuilder<unknown>; kinds: Tally[] } | undefined;
+  /** That a claim is of one of them; the planner sees no index for it. */
+  areEverywhere: RawBuilder<unknown>;
+  /** Accounts of which kinds are read, these kinds, and that a claim is of one of them. */
+  accounts: { of: RawBuilder<unknown>; kinds: Tally[]; are: RawBuilder<unknown> } | undefined;
   /** What the person made and reads for no other reason. */
   own: OwnTally[];
   /** Of all. */
@@ -47,9 +49,12 @@ export async function reachedClaims(parts: Parts, person: Person, { statuses, ty
   );
   const own = asked.filter(({ way }) => way === "own");
   const sum = (tallies: { total: number }[]) => tallies.reduce((total, tally) => total + tally.total, 0);
+  const isAll = statuses.length + types.length === 0;
   return {
     everywhere,
-    accounts: of && { of, kinds },
+    // What is reckoned for every claim that is passed over should be short.
+    areEverywhere: isAll && readsAllSent(reach) ? sql`${isReachedEverywhere(person, reach)}` : isOneOf(everywhere),
+    accounts: of && { of, kinds, are: isAll && isAllSentManaged(reach) ? sql`status <> 'draft'` : isOneOf(kinds) },
     own,
     total: sum(everywhere) + sum(kinds) + sum(own),
     outOf: sum(tallies.filter(({ way }) => way === "everywhere")),
@@ -96,6 +101,14 @@ export async function readOwnWeeks(parts: Parts, person: Person, kinds: Kind[]):
     .groupBy(sql`claim_week(updated_at)`)
     .execute();
 }
+
+const isReachedEverywhere = (person: Person, { everywhere }: ClaimReach) =>
+  isReached(person, { everywhere, account: undefined, managed: [], own: false });
+
+const isAllSentManaged = ({ everywhere, account, managed }: ClaimReach): boolean =>
+  everywhere.length === 0 &&
+  account === undefined &&
+  managed.every(({ isSent, types }) => isSent && types === undefined);
 
 /** Then only drafts are read for having been made by their reader, and their index finds them. */
 export const readsAllSent = ({ everywhere }: Pick<ClaimReach, "everywhere">): boolean =>
