@@ -71,7 +71,7 @@ test("arranging a collection opens a letter filled in from the claim, and sends 
   expect(calls("POST /api/claim/resolve")).toEqual([]);
 });
 
-test("a carrier brings its own letter, address and copies; what it is not for is left out [SHIP-03] [SHIP-05] [SHIP-07] [SHIP-08] [SHIP-09]", async () => {
+test("a carrier brings its own letter, address and copies; what it is not for is left out [API-14] [SHIP-03] [SHIP-05] [SHIP-07] [SHIP-08] [SHIP-09]", async () => {
   const { dialog } = await opened();
   await dialog.findByRole("option", { name: "Customer to send" });
   const carrier = dialog.getByLabelText("Carrier");

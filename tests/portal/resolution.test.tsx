@@ -34,7 +34,7 @@ const choose = async (label: string) => {
   await userEvent.click(await screen.findByRole("button", { name: label }));
 };
 
-test("a claim offers what its type knows and its status allows, in the definition's words [RES-01] [RES-02] [RES-03] [RES-04] [RES-05]", async () => {
+test("a claim offers what its type knows and its status allows, in the definition's words [API-14] [RES-01] [RES-02] [RES-03] [RES-04] [RES-05]", async () => {
   const { answers } = resolvable({
     status: "open",
     offers: ["start", "approve", "reopen"],

@@ -110,7 +110,7 @@ test("who thinks better of it goes back to the button, and nothing is deleted [D
   expect(sent("POST /api/claim/delete")).toEqual([]);
 });
 
-describe("there is no box to delete [DEL-01] [DEL-02] [DEL-03] [DEL-06] [DEL-07] [DEL-08]", () => {
+describe("there is no box to delete [ROLE-02] [DEL-01] [DEL-02] [DEL-03] [DEL-06] [DEL-07] [DEL-08]", () => {
   test.each([
     ["for those without the right", { user: { permissions: ["create claim"] } }],
     ["for those who are no customers or dealers", { user: superAdmin }],

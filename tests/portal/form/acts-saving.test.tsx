@@ -52,23 +52,31 @@ const acts = () =>
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
 
-test("a draft can be saved again or sent; sending it updates the stored claim [DRAFT-04] [DRAFT-06] [WFORM-34]", async () => {
-  const { sent } = await show({ status: "draft" });
-  expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
-  await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
-  expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", version: 1, draft: false }]);
-  expect(sent("POST /api/claim")).toEqual([]);
-  expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
-});
+const claimants = ["customer", "dealer"].map((role) => ({ role, user: { roles: ["warranty", role] } }));
 
-test("a claim that was sent is updated, and neither sent again nor made a draft [DRAFT-05] [DRAFT-06] [DRAFT-07]", async () => {
-  const { sent } = await show({ status: "open" });
-  expect(acts()).toEqual(["Update Claim"]);
-  await userEvent.click(screen.getByRole("button", { name: "Update Claim" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
-  expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", draft: false }]);
-});
+test.each(claimants)(
+  "a draft can be saved again or sent by a $role; sending it updates the stored claim [DRAFT-04] [DRAFT-06] [WFORM-34] [ROLE-10]",
+  async ({ user }) => {
+    const { sent } = await show({ status: "draft", user });
+    expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
+    await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
+    expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", version: 1, draft: false }]);
+    expect(sent("POST /api/claim")).toEqual([]);
+    expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
+  },
+);
+
+test.each(claimants)(
+  "a claim that was sent is updated by a $role, and neither sent again nor made a draft [DRAFT-05] [DRAFT-06] [DRAFT-07] [ROLE-11]",
+  async ({ user }) => {
+    const { sent } = await show({ status: "open", user });
+    expect(acts()).toEqual(["Update Claim"]);
+    await userEvent.click(screen.getByRole("button", { name: "Update Claim" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
+    expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", draft: false }]);
+  },
+);
 
 test("what is not amendable has nothing to save it with, and its fields are only to be read [DRAFT-07] [DRAFT-08]", async () => {
   await show({ status: "approved" });

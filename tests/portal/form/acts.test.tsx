@@ -91,7 +91,7 @@ test("technical support authorises, once, and is told so with a way to the dashb
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 
-describe("the button Authorise [RPL-03] [RPL-04] [RPL-05] [RPL-06] [RPL-07]", () => {
+describe("the button Authorise [ROLE-02] [RPL-03] [RPL-04] [RPL-05] [RPL-06] [RPL-07]", () => {
   const lone = { ...person("tech_support"), authorising_roles: ["tech_support"] };
   test.each([
     ["is not for those without the permission", { ...waiting, user: lone }, false],

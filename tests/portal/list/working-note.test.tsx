@@ -49,7 +49,7 @@ test("the icon under Pending Action counts the notes and opens the note, with wh
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("only who holds 'save working notes' has the edit icon [NOTE-02]", async () => {
+test("only who holds 'save working notes' has the edit icon [NOTE-02] [ROLE-02]", async () => {
   const { dialog } = await openNote({}, {}, { permissions: ["resolve claim"] });
   expect(dialog.getByText("Call on Monday")).toBeTruthy();
   expect(dialog.queryByRole("button", { name: /Edit/ })).toBeNull();

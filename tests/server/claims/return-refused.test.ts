@@ -152,6 +152,18 @@ describe("nothing is stored", () => {
         { draft: true },
       ),
       refuses(
+        { name: "goods packed as neither carton nor pallet [CONST-05]" },
+        { pickupCargoType: "crate" },
+        { pickupCargoType: some },
+        { draft: true },
+      ),
+      refuses(
+        { name: "a line of a type that is neither a unit, a spare part nor 'other' [CONST-06]" },
+        { materials: [{ ...lines.sparePart, partModelType: "remote" }] },
+        { "materials.0.partModelType": some },
+        { draft: true },
+      ),
+      refuses(
         { name: "a quantity that is a text [RETURN-42]" },
         { materials: [{ ...lines.sparePart, returnQuantity: "2" }] },
         { "materials.0.returnQuantity": some },

@@ -175,6 +175,16 @@ describe("nothing is stored", () => {
         errors: { comments: ["You cannot change this field."] },
       }),
       refuses({
+        name: "goods packed as neither carton nor pallet [CONST-05]",
+        form: { pickupCargoType: "crate" },
+        errors: { pickupCargoType: [expect.any(String)] },
+      }),
+      refuses({
+        name: "a part of the type 'other', which returns alone have [CONST-06]",
+        form: { partsNotRequired: false, parts: [{ quantity: 1, partNumber: "4018559P", partModelType: "other" }] },
+        errors: { "parts.0.partModelType": [expect.any(String)] },
+      }),
+      refuses({
         name: "a job number of 51 characters [WFORM-72]",
         form: { customerReference: "x".repeat(51) },
         errors: { customerReference: [expect.stringContaining("50")] },
