@@ -12,10 +12,17 @@ const setBar = (page: Page, position: "static" | "") =>
     for (const bar of bars as HTMLElement[]) bar.style.position = value;
   }, position);
 
-/** Fails with the rule, the element and the mend of everything axe finds on the page as it stands. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
+/** What axe says of colours: all that can differ between light and dark. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** Fails with the rule, the element and the mend of everything axe finds on the page as it stands, or in its colours alone. */
+export async function expectNoAxeFindings(page: Page, looksAt: "everything" | "colours" = "everything"): Promise<void> {
+  const axe = new AxeBuilder({ page });
   await setBar(page, "static");
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const { violations, passes } = await (looksAt === "colours"
+    ? axe.withRules(ofColours)
+    : axe.withTags(standards)
+  ).analyze();
   await setBar(page, "");
   expect(passes.length, "axe found something to look at").toBeGreaterThan(0);
   const findings = violations.flatMap(({ id, help, nodes }) =>

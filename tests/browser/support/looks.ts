@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe.ts";
 import { takeScreenshots } from "./screenshot.ts";
 
-/** Wide and light, as a phone, and dark: no finding of axe in any of them, and a picture of each width. */
+/** Wide and light, as a phone, and in the colours of the dark: no finding of axe in any of them, and a picture of each width. */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await expectNoAxeFindings(page);
   await takeScreenshots(page, name);
@@ -11,6 +11,6 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await expectNoAxeFindings(page);
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, "colours");
   await page.emulateMedia({ colorScheme: "light" });
 }
