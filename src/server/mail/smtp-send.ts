@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { FileStore } from "../files/file-store.ts";
 import type { NotTaken, Send } from "./due-mail.ts";
-import { isMailAddress } from "./mail-address.ts";
+import { isMailAddress, mailboxOf } from "./mail-address.ts";
 import type { Attachment } from "./outbox.ts";
 
 const seconds = 1000;
@@ -60,11 +60,11 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         headers: { "auto-submitted": "auto-generated" },
       })) as { rejectedErrors?: SmtpFault[] };
-      return [...impossible, ...(rejectedErrors ?? []).map(asNotTaken)];
+      return [...impossible, ...refusedOf(to, rejectedErrors)];
     } catch (error) {
       const fault = error as SmtpFault;
       if (fault.command === "RCPT TO" && fault.rejectedErrors?.length)
-        return [...impossible, ...fault.rejectedErrors.map(asNotTaken)];
+        return [...impossible, ...refusedOf(to, fault.rejectedErrors)];
       const isFinal = fault.permanent === true && ofTheMail.has(fault.command ?? "");
       throw Object.assign(new Error(fault.message, { cause: fault }), { isFinal });
     }
@@ -77,11 +77,15 @@ const notAnAddress = (address: string): NotTaken => ({
   isFinal: true,
 });
 
-const asNotTaken = ({ recipient = "", response, message, permanent = false }: SmtpFault): NotTaken => ({
-  address: recipient,
-  reason: response ?? message,
-  isFinal: permanent,
-});
+/** Those of the addresses that were refused: the client tells of them as it wrote them to the server, not as they are known here. */
+function refusedOf(addresses: string[], faults: SmtpFault[] = []): NotTaken[] {
+  const byMailbox = new Map(faults.map((fault) => [mailboxOf(fault.recipient ?? ""), fault]));
+  return addresses.flatMap((address) => {
+    const fault = byMailbox.get(mailboxOf(address));
+    if (!fault) return [];
+    return { address, reason: fault.response ?? fault.message, isFinal: fault.permanent === true };
+  });
+}
 
 /** An address and no list of them, whatever signs it holds. */
 const plainly = (address: string) => ({ name: "", address });

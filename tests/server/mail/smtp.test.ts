@@ -113,6 +113,17 @@ test("one of three who is refused for good puts the mail aside with the reason; 
   expect(server.taken.map(({ recipients }) => recipients)).toEqual([[one, three]]);
 });
 
+test("whoever is refused is known again, however their address is written: nobody is taken for having the mail", async () => {
+  const [capital, macron] = ["Two@EXAMPLE.Test", "aroha@kererū.example.test"] as const;
+  const server = await serve({
+    answers: { "Two@example.test": [451, 250], [macron]: [451, 250] },
+  });
+  await queue({ recipients: [one, capital, macron] });
+  expect(await deliver(server.url)).toMatchObject({ state: "waiting", accepted: [one] });
+  expect(await deliver(server.url)).toMatchObject({ state: "sent", accepted: [one, capital, macron] });
+  expect(server.taken[1]?.recipients).toHaveLength(2);
+});
+
 test("a mail whose text the server refuses is put aside; one that it cannot take now waits", async () => {
   const server = await serve({ messageAnswers: [451, 554] });
   await queue();
