@@ -7,6 +7,10 @@ export interface Attempts {
   /** Counts one more. Undefined: go on; else the seconds to wait. */
   take(key: string): Promise<number | undefined>;
   clear(key: string): Promise<void>;
+  /** Is there a try whose window has not ended? */
+  isCounted(key: string): Promise<boolean>;
+  /** Takes one try back. */
+  giveBack(key: string): Promise<void>;
 }
 
 export interface Limit {
@@ -40,6 +44,23 @@ export function createAttempts(database: Database, { name, tries: most, window }
     },
     async clear(key) {
       await database.deleteFrom("sign_in_attempts").where("key", "=", written(name, key)).execute();
+    },
+    async isCounted(key) {
+      const counted = await database
+        .selectFrom("sign_in_attempts")
+        .select("key")
+        .where("key", "=", written(name, key))
+        .where("ends_at", ">", sql<Date>`now()`)
+        .executeTakeFirst();
+      return counted !== undefined;
+    },
+    async giveBack(key) {
+      await database
+        .updateTable("sign_in_attempts")
+        .set((eb) => ({ tries: eb("tries", "-", 1) }))
+        .where("key", "=", written(name, key))
+        .where("tries", ">", 0)
+        .execute();
     },
   };
 }

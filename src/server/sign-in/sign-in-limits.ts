@@ -16,26 +16,36 @@ export interface SignInLimits {
 }
 
 const window = 15 * 60;
+/** So long somebody is known who has signed in: two weeks, as a session lasts. */
+const knownFor = 14 * 24 * 60 * 60;
 const folded = (email: string) => email.trim().toLowerCase();
 
 /**
- * Three limits: one person's guesses at one account; everybody behind one address; and an account tried from many addresses,
- * which is higher, so that nobody is kept out of theirs by a handful of wrong tries of somebody else.
+ * Three limits: one person's guesses at one account; everybody behind one address; and an account tried from many addresses.
+ * The last one keeps out strangers alone: who has signed in to the account from their address is never kept out by other
+ * people's tries. Only wrong passwords count for long, so that an office may arrive at once.
  */
 export function createSignInLimits(database: Database): SignInLimits {
   const perVisitor = createAttempts(database, { name: "visitor", tries: 8, window });
   const perAddress = createAttempts(database, { name: "address", tries: 200, window });
   const perAccount = createAttempts(database, { name: "account", tries: 100, window });
+  const known = createAttempts(database, { name: "known", tries: 0, window: knownFor });
   return {
     async take({ address, email }) {
-      // The address goes first: whoever is stopped there adds no more rows with ever new emails.
-      const stopped = await perAddress.take(address);
-      if (stopped) return stopped;
-      const waits = [await perVisitor.take(`${address} ${folded(email)}`), await perAccount.take(folded(email))];
-      return Math.max(...waits.map((wait) => wait ?? 0)) || undefined;
+      const visitor = `${address} ${folded(email)}`;
+      // The address goes first: whoever is stopped there adds no more rows with ever new emails. Whoever is stopped by a limit
+      // counts in none behind it: else one stranger who goes on trying would close an account.
+      const stopped = (await perAddress.take(address)) ?? (await perVisitor.take(visitor));
+      if (stopped !== undefined || (await known.isCounted(visitor))) return stopped;
+      return perAccount.take(folded(email));
     },
     async clear({ address, email }) {
-      await perVisitor.clear(`${address} ${folded(email)}`);
+      const visitor = `${address} ${folded(email)}`;
+      await perVisitor.clear(visitor);
+      await perAddress.giveBack(address);
+      if (!(await known.isCounted(visitor))) await perAccount.giveBack(folded(email));
+      await known.clear(visitor);
+      await known.take(visitor);
     },
   };
 }

@@ -66,6 +66,39 @@ test("an account that is tried from everywhere is closed for a while, whoever tr
   for (let tries = 0; tries < 9; tries++) await limits.take(from(1));
   expect(await limits.take(from(1))).toBeGreaterThan(800);
   expect(await limits.take(from(2))).toBeUndefined();
-  for (let host = 3; host < 103; host++) await limits.take(from(host));
+  for (let host = 3; host < 95; host++) await limits.take(from(host));
   expect(await limits.take({ ...from(200), email: "mere@example.test" })).toBeGreaterThan(800);
+});
+
+test("one stranger who goes on trying closes an account to nobody but themselves", async () => {
+  const limits = createSignInLimits(database);
+  const email = "hemi@example.test";
+  for (let tries = 0; tries < 150; tries++) await limits.take({ address: "198.51.100.66", email });
+  expect(await limits.take({ address: "198.51.100.66", email })).toBeGreaterThan(800);
+  expect(await limits.take({ address: "192.0.2.1", email })).toBeUndefined();
+});
+
+test("who has signed in before from where they are gets in while strangers try their account from everywhere", async () => {
+  const limits = createSignInLimits(database);
+  const email = "ana@example.test";
+  const own = { address: "192.0.2.2", email };
+  await limits.take(own);
+  await limits.clear(own);
+  for (let host = 1; host < 102; host++) await limits.take({ address: `198.51.100.${host}`, email });
+  expect(await limits.take({ address: "198.51.100.200", email })).toBeGreaterThan(800);
+  expect(await limits.take(own)).toBeUndefined();
+  for (let tries = 0; tries < 8; tries++) await limits.take(own);
+  expect(await limits.take(own)).toBeGreaterThan(800);
+});
+
+test("a whole office signs in at once: right passwords do not count against the address, wrong ones do", async () => {
+  const limits = createSignInLimits(database);
+  const address = "192.0.2.3";
+  for (let desk = 0; desk < 210; desk++) {
+    const who = { address, email: `desk-${desk}@example.test` };
+    expect(await limits.take(who)).toBeUndefined();
+    await limits.clear(who);
+  }
+  for (let desk = 0; desk < 200; desk++) await limits.take({ address, email: `guess-${desk}@example.test` });
+  expect(await limits.take({ address, email: "desk-1@example.test" })).toBeGreaterThan(800);
 });
