@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { DateTime } from "luxon";
 import type { ClaimCount } from "../../contract/types.ts";
 import { claimReach } from "../access/claim-reach.ts";
 import { isReached } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { zone } from "../clock.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { isOneOf, type Kind } from "./claim-tallies.ts";
+import type { Kind } from "./claim-tallies.ts";
 import { type Reached, reachedClaims } from "./reached-claims.ts";
 
 /** Since before when a claim must have stood in a status to be late. */
@@ -50,8 +51,7 @@ async function countLate(parts: Parts, person: Person, reached: Reached, types: 
   for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
   for (const { status, total } of await countRecent(parts, everywhere, limits)) add(status, -total);
   if (reached.accounts && inAccounts.length > 0) {
-    for (const { status, total } of await countRecentIn(parts, reached.accounts.of, inAccounts, limits))
-      add(status, -total);
+    for (const { status, total } of await countRecentIn(parts, reached.accounts, limits)) add(status, -total);
   }
   if (reached.own.some(isLimited)) {
     for (const { status, total } of await countOwnLate(parts, person, types, limits)) add(status, total);
@@ -70,7 +70,7 @@ const since = (kinds: Kind[], limits: Limits) => kinds.map(({ status }) => limit
 async function countRecent({ database }: Parts, kinds: Kind[], limits: Limits): Promise<StatusTotal[]> {
   if (kinds.length === 0) return [];
   const { rows } = await sql<StatusTotal>`
-    select kind.status, sum(recent.total)::int as total
+    select ${keptPlan} kind.status, sum(recent.total)::int as total
     from unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[],
       ${since(kinds, limits)}::timestamptz[]) as kind(type, status, since)
     cross join lateral (
@@ -82,18 +82,24 @@ async function countRecent({ database }: Parts, kinds: Kind[], limits: Limits): 
 }
 
 /** The same in some accounts. */
-async function countRecentIn({ database }: Parts, accounts: RawBuilder<unknown>, kinds: Kind[], limits: Limits) {
-  const statuses = [...new Map(kinds.map((kind) => [kind.status, kind])).values()];
+async function countRecentIn({ database }: Parts, { of, are }: NonNullable<Reached["accounts"]>, limits: Limits) {
   const first = new Date(Math.min(...[...limits.values()].map(Number)));
+  const moments = [...new Set([...limits.values()].map(Number))];
+  const limit = sql.join(
+    moments.map((moment) => {
+      const statuses = [...limits].flatMap(([status, since]) => (Number(since) === moment ? [status] : []));
+      return sql`when status = any(${statuses}::text[]) then ${new Date(moment)}::timestamptz`;
+    }),
+    sql` `,
+  );
   const { rows } = await sql<StatusTotal>`
-    select recent.status, count(*)::int as total
-    from ${accounts} as account(id)
+    select status, count(*)::int as total
+    from ${of} as account(id)
     cross join lateral (
-      select status, status_at from claims
-      where customer_id = account.id and updated_at >= ${first} and ${isOneOf(kinds)} and deleted_at is null) as recent
-    join unnest(${statuses.map(({ status }) => status)}::text[], ${since(statuses, limits)}::timestamptz[])
-      as kind(status, since) on kind.status = recent.status and recent.status_at >= kind.since
-    group by recent.status`.execute(database);
+      select status from claims
+      where customer_id = account.id and updated_at >= ${first} and ${are} and deleted_at is null
+        and status_at >= case ${limit} end) as recent
+    group by status`.execute(database);
   return rows;
 }
 

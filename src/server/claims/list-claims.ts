@@ -3,6 +3,7 @@ import type { ClaimPage } from "../../contract/types.ts";
 import { claimReach } from "../access/claim-reach.ts";
 import { isReached } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
@@ -56,7 +57,7 @@ async function readFrom(
 ): Promise<string[]> {
   const way = sql.raw(isOldestFirst === isBackwards ? "desc" : "asc");
   const order = sql`order by updated_at ${way}, number ${way}`;
-  const first = sql`${bound} ${until ? sql`and ${until}` : sql``} ${order} limit ${skip + count}`;
+  const first = sql`${bound} ${until ? sql`and ${until}` : sql``} ${order} limit ${sql.lit(skip + count)}`;
   const { everywhere, accounts, own } = reached;
   const ways = [
     ...(everywhere.length > 0 ? [readEverywhere(reached, first)] : []),
@@ -74,8 +75,8 @@ async function readFrom(
         ways.map((one) => sql`(${one})`),
         sql` union all `,
       )}) as found
-      ${order} limit ${count} offset ${skip})
-    select claims.id from page join claims using (number) order by page.updated_at ${way}, page.number ${way}`.execute(
+      ${order} limit ${sql.lit(count)} offset ${sql.lit(skip)})
+    select ${skip === 0 ? keptPlan : sql``} claims.id from page join claims using (number) order by page.updated_at ${way}, page.number ${way}`.execute(
     parts.database,
   );
   const ids = rows.map(({ id }) => id);

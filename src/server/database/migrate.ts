@@ -13,6 +13,7 @@ import * as savedViews from "./migrations/0010-saved-views.ts";
 import * as mailEvents from "./migrations/0011-mail-events.ts";
 import * as signInAttempts from "./migrations/0012-sign-in-attempts.ts";
 import * as deliverySearch from "./migrations/0014-delivery-search.ts";
+import * as lateInAccounts from "./migrations/0015-late-in-accounts.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -28,6 +29,7 @@ const migrations = {
   "0011-mail-events": mailEvents,
   "0012-sign-in-attempts": signInAttempts,
   "0014-delivery-search": deliverySearch,
+  "0015-late-in-accounts": lateInAccounts,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */
