@@ -1,6 +1,8 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { type FocusEvent, memo, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
+import { type ChoicesOf, useChoicesOf } from "../resolution/use-choices.ts";
+import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { claimMark } from "./claim-marks.ts";
 import type { Column } from "./columns.tsx";
@@ -25,11 +27,19 @@ export function ClaimCards({ columns, claims, words }: Props) {
   const [isTyping, setTyping] = useState(false);
   const rows = useSteadyRows(claims, isTyping);
   const placementOf = usePlacements(claims);
+  const choicesOf = useChoicesOf(may(usePortal().person, "resolve claim"));
   const isEntry = ({ target }: FocusEvent) => "entryBox" in (target as HTMLElement).dataset;
   return (
     <List css={cellLook} onFocus={(event) => setTyping(isEntry(event))} onBlur={() => setTyping(false)}>
       {rows.map((claim) => (
-        <ClaimCard key={claim.uuid} claim={claim} columns={columns} words={words} placement={placementOf(claim.uuid)} />
+        <ClaimCard
+          key={claim.uuid}
+          claim={claim}
+          columns={columns}
+          words={words}
+          placement={placementOf(claim.uuid)}
+          choicesOf={choicesOf}
+        />
       ))}
     </List>
   );
@@ -40,13 +50,17 @@ interface CardProps {
   columns: Column[];
   words: ListingWords;
   placement: string | null | undefined;
+  choicesOf: ChoicesOf;
 }
 
 /** Drawn again only when something in it has changed. */
-const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement }: CardProps) {
+const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, choicesOf }: CardProps) {
   const { person } = usePortal();
   const mark = claimMark(claim, person);
-  const cells = columns.map(({ label, cell }) => ({ label, shown: cell(claim, { words, mark, person, placement }) }));
+  const cells = columns.map(({ label, cell }) => ({
+    label,
+    shown: cell(claim, { words, mark, person, placement, choicesOf }),
+  }));
   return (
     <Box
       as="li"

@@ -1,9 +1,11 @@
 import type { ClaimRow } from "../../contract/types.ts";
 import { isClaimant, type Person } from "../session/person.ts";
 
+export const markPalettes = ["accent", "purple", "green", "gray", "red", "orange"] as const;
+
 /** What stands out about a claim for this viewer: a tint, and the same in a word, never colour alone (D-032, D-033). */
 export interface ClaimMark {
-  palette: string;
+  palette: (typeof markPalettes)[number];
   word?: string;
 }
 

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
+import type { ChoicesOf } from "../resolution/use-choices.ts";
 import { usePortal } from "../session/portal.ts";
 import { claimMark } from "./claim-marks.ts";
 import type { Column } from "./columns.tsx";
@@ -11,26 +11,21 @@ interface Props {
   columns: Column[];
   words: ListingWords;
   placement: string | null | undefined;
+  choicesOf: ChoicesOf;
 }
 
 /** A claim's row, drawn again only when something in it has changed. */
-export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words, placement }: Props) {
+export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words, placement, choicesOf }: Props) {
   const { person } = usePortal();
   const mark = claimMark(claim, person);
   return (
-    <chakra.tr
-      data-claim={claim.claim_number}
-      data-mark={mark?.palette}
-      colorPalette={mark?.palette ?? "gray"}
-      bg={mark ? "colorPalette.tint" : "bg.panel"}
-      _hover={{ bg: mark ? "colorPalette.subtle" : "bg.subtle" }}
-    >
+    <tr data-claim={claim.claim_number} data-mark={mark?.palette}>
       {columns.map((column) => (
         <td key={column.label} {...placeOf(column)}>
-          {column.cell(claim, { words, mark, person, placement })}
+          {column.cell(claim, { words, mark, person, placement, choicesOf })}
         </td>
       ))}
-    </chakra.tr>
+    </tr>
   );
 });
 

@@ -67,6 +67,12 @@ function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
   const isCustomers = seesCustomerListing(usePortal().person);
   const columns = isCustomers ? customerColumns : staffColumns;
   const isWide = useIsWide();
+  const frame = useRef<HTMLDivElement>(null);
+  const turn = (page: number) => {
+    change({ page });
+    // A page is read from its top.
+    if (frame.current) frame.current.scrollTop = 0;
+  };
 
   if (claims.data.length === 0) {
     return isNarrowed(query) || query.page > 1 ? (
@@ -80,6 +86,7 @@ function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
       {isWide ? (
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
           <ClaimsTable
+            frame={frame}
             columns={columns}
             claims={claims.data}
             words={words}
@@ -89,7 +96,7 @@ function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
       ) : (
         <ClaimCards columns={columns} claims={claims.data} words={words} />
       )}
-      <Pagination claims={claims} onPage={(page) => change({ page })} />
+      <Pagination claims={claims} onPage={turn} />
       <Flex justify="flex-end" mt="2">
         <ShortcutHelp />
       </Flex>

@@ -1,7 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { type FocusEvent, useMemo, useState } from "react";
+import { type FocusEvent, type Ref, useMemo, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
-import { seesCustomerListing } from "../session/person.ts";
+import { useChoicesOf } from "../resolution/use-choices.ts";
+import { may, seesCustomerListing } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { ClaimTableRow } from "./claim-table-row.tsx";
 import type { Column } from "./columns.tsx";
@@ -11,6 +12,7 @@ import type { ListQuery } from "./list-query.ts";
 import { tableLook } from "./table-look.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 import { usePlacements } from "./use-placements.ts";
+import { useRowsInTurn } from "./use-rows-in-turn.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 
 export interface TableQuery {
@@ -26,21 +28,28 @@ interface Props {
   words: ListingWords;
   /** Absent where neither order nor filters can be chosen: a search and a report bring their own. */
   query?: TableQuery | undefined;
+  /** What the table moves in. */
+  frame?: Ref<HTMLDivElement>;
 }
 
 /** The listing where there is room. It moves sideways in its own frame, never the page. */
-export function ClaimsTable({ columns, claims, words, query }: Props) {
+export function ClaimsTable({ columns, claims, words, query, frame }: Props) {
   const [hidden] = useHiddenColumns();
   const shown = useMemo(() => columns.filter(({ label, isFixed }) => isFixed || !hidden.has(label)), [columns, hidden]);
   const [isTyping, setTyping] = useState(false);
-  const rows = useSteadyRows(claims, isTyping);
+  const steady = useSteadyRows(claims, isTyping);
   const placementOf = usePlacements(claims);
+  const { person } = usePortal();
+  const choicesOf = useChoicesOf(may(person, "resolve claim"));
   // A long table of the staff moves under its own headers; the short one moves with the page.
-  const isFramed = !seesCustomerListing(usePortal().person);
+  const isFramed = !seesCustomerListing(person);
+  const inTurn = useRowsInTurn(steady);
+  const rows = isFramed ? inTurn : steady;
   const isEntry = ({ target }: FocusEvent) => "entryBox" in (target as HTMLElement).dataset;
 
   return (
     <Box
+      ref={frame}
       tabIndex={0}
       role="region"
       aria-label="Claims"
@@ -68,6 +77,7 @@ export function ClaimsTable({ columns, claims, words, query }: Props) {
               columns={shown}
               words={words}
               placement={placementOf(claim.uuid)}
+              choicesOf={choicesOf}
             />
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
-import { ResolutionControl } from "../resolution/resolution-control.tsx";
+import { RowResolution } from "../resolution/row-resolution.tsx";
+import type { ChoicesOf } from "../resolution/use-choices.ts";
 import type { Person } from "../session/person.ts";
 import { DateText } from "../ui/date-text.tsx";
 import { Tag } from "../ui/status-tag.tsx";
@@ -26,6 +27,7 @@ export interface CellContext {
   person: Person;
   /** Who holds a draft; undefined as long as it is not known. */
   placement: string | null | undefined;
+  choicesOf: ChoicesOf;
 }
 
 export interface Column {
@@ -131,5 +133,10 @@ export const staffColumns: Column[] = [
   invoice("Customer Invoice No."),
   entry(replacementDeliveryNumber),
   creditNotes("Credit Note No."),
-  { label: "Resolution", cell: (claim) => <ResolutionControl key={claim.uuid} claim={claim} size="sm" none="–" /> },
+  {
+    label: "Resolution",
+    cell: (claim, { choicesOf }) => (
+      <RowResolution key={claim.uuid} claim={claim} choices={choicesOf(claim)} none="–" />
+    ),
+  },
 ];

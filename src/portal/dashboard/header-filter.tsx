@@ -1,9 +1,12 @@
 import { Box, chakra, Flex, Heading } from "@chakra-ui/react";
-import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { Tag } from "../ui/status-tag.tsx";
 import { FilterChoices, type FilterProps, tickedOf } from "./filter-choices.tsx";
+
+/** Pixels between the panel and the edge of the window. */
+const margin = 8;
 
 /** A filter in the header of its column. Its panel lies over the table's frame and closes when that is moved, left or escaped. */
 export function HeaderFilter(filter: FilterProps) {
@@ -15,6 +18,13 @@ export function HeaderFilter(filter: FilterProps) {
   const ticked = tickedOf(filter);
   const title = `${filter.name} filter`;
 
+  // A header near the window's edge has no room beside it.
+  useLayoutEffect(() => {
+    if (!place) return;
+    const { width } = (panel.current as HTMLElement).getBoundingClientRect();
+    const left = Math.max(margin, Math.min(place.left, document.documentElement.clientWidth - width - margin));
+    if (left !== place.left) setPlace({ ...place, left });
+  }, [place]);
   useEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
@@ -78,7 +88,7 @@ export function HeaderFilter(filter: FilterProps) {
           tabIndex={-1}
           outline="none"
           position="fixed"
-          style={{ ...place, maxHeight: `calc(100dvh - ${place.top + 8}px)` }}
+          style={{ ...place, maxHeight: `calc(100dvh - ${place.top + margin}px)` }}
           w="2xs"
           overflowY="auto"
           whiteSpace="normal"

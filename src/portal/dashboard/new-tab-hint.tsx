@@ -1,5 +1,4 @@
-import { VisuallyHidden } from "@chakra-ui/react";
-
+/** Heard and not seen, by the style sheet of the cells. */
 export function NewTabHint() {
-  return <VisuallyHidden> (opens in a new tab)</VisuallyHidden>;
+  return <span data-unseen> (opens in a new tab)</span>;
 }

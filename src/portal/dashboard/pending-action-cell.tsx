@@ -1,4 +1,3 @@
-import { Flex } from "@chakra-ui/react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { WorkingNoteButton } from "./inline/working-note-button.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
@@ -12,9 +11,9 @@ interface Props {
 /** What is to be done next, and the staff's working note on it (D-030, D-080). */
 export function PendingAction({ claim, words, placement }: Props) {
   return (
-    <Flex justify="space-between" align="flex-start" gap="2">
+    <div data-pending-cell>
       <span>{(!claim.deleted_at && words.pending(claim, placement)) || "–"}</span>
       <WorkingNoteButton claim={claim} />
-    </Flex>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Flex } from "@chakra-ui/react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { QueryReplyButton } from "../resolution/query-reply-button.tsx";
 import { StatusTag, Tag } from "../ui/status-tag.tsx";
@@ -10,7 +9,7 @@ export function StatusCell({ claim, words, mark, person, placement }: { claim: C
   const { status } = claim.current_status;
   const badge = claim.deleted_at ? undefined : enquiryBadge(claim, person.roles, Date.now());
   return (
-    <Flex wrap="wrap" gap="1.5" align="center">
+    <div data-status-cell>
       <StatusTag status={status} label={words.status(status)} />
       {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
       {placement && <Tag palette="purple">{placement}</Tag>}
@@ -20,6 +19,6 @@ export function StatusCell({ claim, words, mark, person, placement }: { claim: C
         </Tag>
       )}
       {claim.enquiries?.length ? <QueryReplyButton key={claim.uuid} claim={claim} size="sm" /> : null}
-    </Flex>
+    </div>
   );
 }

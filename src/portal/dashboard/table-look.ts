@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from "@chakra-ui/react";
+import { markPalettes } from "./claim-marks.ts";
 
 const quietButton: SystemStyleObject = {
   display: "inline-flex",
@@ -14,8 +15,12 @@ const quietButton: SystemStyleObject = {
   _hover: { bg: "bg.emphasized" },
 };
 
-/** The boxes and buttons that cells hold. */
+/** What cells hold. One style sheet of the list: components with styles of their own would be felt a thousand times over. */
 export const cellLook: SystemStyleObject = {
+  "& [data-status-cell]": { display: "flex", flexWrap: "wrap", gap: "1.5", alignItems: "center" },
+  "& [data-pending-cell]": { display: "flex", justifyContent: "space-between", alignItems: "flex-start", gap: "2" },
+  "& [data-unseen]": { srOnly: true },
+  "& [data-glyph]": { display: "inline-block", boxSize: "4", flexShrink: "0" },
   "& [data-entry-button]": {
     ...quietButton,
     textDecoration: "underline dotted",
@@ -24,10 +29,28 @@ export const cellLook: SystemStyleObject = {
     "[data-long] &, dd &": { whiteSpace: "normal", overflowWrap: "anywhere" },
     "&[data-empty]": { color: "fg.muted", textDecoration: "none" },
   },
+  "& [data-resolve-button]": {
+    ...quietButton,
+    mx: "0",
+    px: "3",
+    minH: "8",
+    fontWeight: "medium",
+    whiteSpace: "nowrap",
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderColor: "border.emphasized",
+    _hover: { bg: "bg.subtle" },
+  },
   "& [data-note-button]": { ...quietButton, mx: "0", flexShrink: "0", "&[data-empty]": { color: "fg.muted" } },
 };
 
-/** One style sheet for the whole table: styles of their own for each of a thousand cells would be felt. */
+/** A row as its claim's mark colours it. */
+const rowLook = (palette: string): SystemStyleObject => ({
+  colorPalette: palette,
+  bg: "colorPalette.tint",
+  _hover: { bg: "colorPalette.subtle" },
+});
+
 export const tableLook: SystemStyleObject = {
   w: "full",
   borderCollapse: "separate",
@@ -50,6 +73,8 @@ export const tableLook: SystemStyleObject = {
     borderBottomWidth: "1px",
   },
   "& td": { py: "2.5", px: "3", verticalAlign: "top", borderBottomWidth: "1px", bg: "inherit" },
+  "& tbody tr": { bg: "bg.panel", _hover: { bg: "bg.subtle" } },
+  ...Object.fromEntries(markPalettes.map((palette) => [`& tbody tr[data-mark=${palette}]`, rowLook(palette)])),
   "& tr:last-child > td": { borderBottomWidth: "0" },
   "& [data-short]": { whiteSpace: "nowrap" },
   "& td[data-long]": { minW: "11rem", maxW: "2xs", overflowWrap: "anywhere" },

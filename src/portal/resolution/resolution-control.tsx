@@ -1,5 +1,5 @@
 import { Flex } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { may } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
@@ -8,6 +8,7 @@ import { Glyph } from "../ui/icons.tsx";
 import { laterDialog } from "../ui/later-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
+import { RowButton } from "./row-button.tsx";
 import { useChoices } from "./use-choices.ts";
 import { useTransition } from "./use-transition.ts";
 
@@ -18,7 +19,8 @@ const Chooser = laterDialog(
 
 interface Props {
   claim: Pick<ClaimRow, "claim_number" | "type" | "current_status" | "deleted_at">;
-  size?: "sm" | "md";
+  /** In a row of the list, where it was asked for by a press: open from the start, and as plain as it was. */
+  isInRow?: boolean;
   /** What stands there where there is nothing to choose. */
   none?: ReactNode;
   /** The state of 'Pre-Authorised (no tech required)' where it can be seen (D-047). */
@@ -29,12 +31,23 @@ interface Props {
 }
 
 /** What may be done with a claim: a list to choose from, the dialog that a choice asks for, and how it went. Nothing on deleted claims. */
-export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = false, onChanged, onApplied }: Props) {
+export function ResolutionControl({
+  claim,
+  isInRow = false,
+  none,
+  isPreAuthorised = false,
+  onChanged,
+  onApplied,
+}: Props) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isInRow);
   const button = useRef<HTMLButtonElement>(null);
   const making = useTransition({ isPreAuthorised, onChanged, onApplied });
+  // It has taken the place of the button that was pressed.
+  useLayoutEffect(() => {
+    if (isInRow) button.current?.focus();
+  }, [isInRow]);
   // Once the list is gone: as long as it is there, nothing else takes the focus.
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -42,21 +55,25 @@ export function ResolutionControl({ claim, size = "md", none, isPreAuthorised = 
     wasOpen.current = isOpen;
   }, [isOpen]);
   const { outcome } = making;
+  const isBusy = outcome.kind === "busy";
+  const toggle = () => setOpen(!isOpen);
   if (!choices) return claim.deleted_at ? none : null;
   if (choices.length === 0 && outcome.kind === "none") return none;
 
   return (
     <Flex direction="column" align="flex-start" gap="1" minW="24">
-      {choices.length > 0 && (
+      {choices.length > 0 && isInRow && (
+        <RowButton ref={button} number={claim.claim_number} isOpen={isOpen} isBusy={isBusy} onPress={toggle} />
+      )}
+      {choices.length > 0 && !isInRow && (
         <Button
           ref={button}
-          size={size}
           bg="bg.panel"
           aria-label={`Resolve ${claim.claim_number}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          isBusy={outcome.kind === "busy"}
-          onClick={() => setOpen(!isOpen)}
+          isBusy={isBusy}
+          onClick={toggle}
         >
           Resolve
           <Glyph name="chevronDown" />

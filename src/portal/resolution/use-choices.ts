@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import type { ClaimRow, ResolutionOption } from "../../contract/types.ts";
 import { useCall } from "../api/use-call.ts";
 
@@ -8,19 +9,33 @@ const once = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnR
 export const useResolutions = (isWanted: boolean | undefined) =>
   useCall("GET /api/resolutions", isWanted ? [] : null, once).data;
 
+type Chosen = Pick<ClaimRow, "type" | "current_status">;
+
+/** Undefined until the lists have come, and where they are not wanted. */
+export type ChoicesOf = (claim: Chosen) => ResolutionOption[] | undefined;
+
 /**
  * What this person may do with a claim of this type and status (D-050): the type's list and the status's own, both from the
  * server, with what each asks of this person. The engine's answer for the one claim narrows it once the list is opened.
- * Undefined until the lists have come, and where no claim is given.
+ * The same function as long as the lists are the same.
  */
-export function useChoices(
-  claim: Pick<ClaimRow, "type" | "current_status"> | undefined,
-): ResolutionOption[] | undefined {
-  const lists = useResolutions(claim !== undefined);
-  const byType = useCall("GET /api/resolutions/claim/type", claim ? [] : null, once).data?.resolutions;
-  if (!claim || !lists || !byType) return undefined;
-  const here = lists.specificResolutions[claim.type]?.[claim.current_status.status] ?? [];
-  return (byType[claim.type] ?? []).flatMap((value) =>
-    here.includes(value) ? (lists.resolutions.find((option) => option.value === value) ?? []) : [],
+export function useChoicesOf(isWanted: boolean): ChoicesOf {
+  const lists = useResolutions(isWanted);
+  const byType = useCall("GET /api/resolutions/claim/type", isWanted ? [] : null, once).data?.resolutions;
+  return useCallback<ChoicesOf>(
+    ({ type, current_status: { status } }) => {
+      if (!lists || !byType) return undefined;
+      const here = lists.specificResolutions[type]?.[status] ?? [];
+      return (byType[type] ?? []).flatMap((value) =>
+        here.includes(value) ? (lists.resolutions.find((option) => option.value === value) ?? []) : [],
+      );
+    },
+    [lists, byType],
   );
+}
+
+/** The same for one claim. */
+export function useChoices(claim: Chosen | undefined): ResolutionOption[] | undefined {
+  const choicesOf = useChoicesOf(claim !== undefined);
+  return claim && choicesOf(claim);
 }

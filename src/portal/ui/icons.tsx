@@ -1,4 +1,5 @@
 import { Icon, type IconProps } from "@chakra-ui/react";
+import type { SVGProps } from "react";
 
 const drawings = {
   alert: "M12 3 1.8 20.5h20.4L12 3Zm0 6v5.5m0 2.6v.4",
@@ -30,17 +31,29 @@ export type GlyphName = keyof typeof drawings;
 export function Glyph({ name, ...rest }: { name: GlyphName } & IconProps) {
   return (
     <Icon size="sm" {...rest}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={drawings[name]} />
-      </svg>
+      <Drawing name={name} />
     </Icon>
+  );
+}
+
+/** The same in its plainest: for rows, of which there are a hundred. Its size is in the style sheet of the cells. */
+export function RowGlyph({ name }: { name: GlyphName }) {
+  return <Drawing name={name} data-glyph="" />;
+}
+
+function Drawing({ name, ...rest }: { name: GlyphName } & SVGProps<SVGSVGElement> & { "data-glyph"?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      <path d={drawings[name]} />
+    </svg>
   );
 }

@@ -40,7 +40,7 @@ async function change(dialog: Awaited<ReturnType<typeof openNote>>["dialog"], te
 
 test("the icon under Pending Action counts the notes and opens the note, with who wrote it and when [NOTE-01]", async () => {
   const { dialog, button, calls } = await openNote();
-  expect(button.textContent).toBe("1");
+  expect(button.textContent).toBe("Working note of WC100777: 1");
   expect(button.closest("td")).toBe(document.querySelector('tr[data-claim="WC100777"]')?.children[6]);
   expect(dialog.getByText("Call on Monday")).toBeTruthy();
   expect(dialog.getByText(/Grace Liu/).textContent).toBe("Grace Liu, 2 Nov 2:15pm");
@@ -75,7 +75,7 @@ test("a saved note stands with a tick for 2 seconds, and is counted [NOTE-04]", 
   });
   expect(calls(save).map(bodyOf)).toEqual([{ claim: uuid, note: "Call on Tuesday" }]);
   expect(dialog.getByText("Call on Tuesday")).toBeTruthy();
-  expect(button.textContent).toBe("1");
+  expect(button.textContent).toBe("Working note of WC100777: 1");
   await vi.advanceTimersByTimeAsync(1900);
   expect(dialog.getByText("Saved")).toBeTruthy();
   await vi.advanceTimersByTimeAsync(200);

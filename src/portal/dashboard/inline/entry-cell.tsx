@@ -36,7 +36,7 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
   if (!isOpen) {
     const doing = entry.isUntold?.(claim) ? "Show" : "Add";
     return (
-      <chakra.button
+      <button
         ref={button}
         type="button"
         data-entry-button
@@ -49,17 +49,19 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
       >
         {shown || doing}
         {isSaved && <Glyph name="check" color="green.fg" data-saved />}
-      </chakra.button>
+      </button>
     );
   }
 
   async function onKeyDown(event: KeyboardEvent) {
+    // Whoever composes a word ends it by these keys, not the entry.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       focusNext.current = "button";
       type(undefined);
     }
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    if (event.key === "Enter") {
       event.preventDefault();
       focusNext.current = "button";
       await save();

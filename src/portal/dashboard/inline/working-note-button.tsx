@@ -1,7 +1,6 @@
-import { chakra, VisuallyHidden } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
-import { Glyph } from "../../ui/icons.tsx";
+import { RowGlyph } from "../../ui/icons.tsx";
 import { laterDialog } from "../../ui/later-dialog.tsx";
 
 const WorkingNoteDialog = laterDialog(
@@ -18,7 +17,7 @@ export function WorkingNoteButton({ claim }: { claim: ClaimRow }) {
   const count = own?.instead === listed ? own.count : listed;
   return (
     <>
-      <chakra.button
+      <button
         type="button"
         data-note-button
         data-empty={count === 0 ? "" : undefined}
@@ -26,10 +25,10 @@ export function WorkingNoteButton({ claim }: { claim: ClaimRow }) {
         title="Working note"
         onClick={() => setOpen(true)}
       >
-        <Glyph name="note" />
-        <VisuallyHidden>Working note of {claim.claim_number}: </VisuallyHidden>
+        <RowGlyph name="note" />
+        <span data-unseen>Working note of {claim.claim_number}: </span>
         {count}
-      </chakra.button>
+      </button>
       {isOpen && (
         <WorkingNoteDialog
           claim={claim}

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Input, Text } from "@chakra-ui/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { SavedView } from "../../../contract/types.ts";
 import { isClaimant } from "../../session/person.ts";
 import { usePortal } from "../../session/portal.ts";
@@ -23,6 +23,8 @@ export function ViewRow({ view, kept, onGone }: Props) {
   const [asked, setAsked] = useState<Asked>("nothing");
   const [name, setName] = useState(view.name);
   const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const faultId = useId();
   const announce = useAnnounce();
   const first = useRef<HTMLElement>(null);
   const isFresh = useRef(true);
@@ -33,6 +35,8 @@ export function ViewRow({ view, kept, onGone }: Props) {
   }, [asked]);
 
   async function attempt(act: () => Promise<void>, news: string): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
     try {
       await act();
       setFault(undefined);
@@ -41,6 +45,7 @@ export function ViewRow({ view, kept, onGone }: Props) {
     } catch (error) {
       setFault(refusalOf(error));
     }
+    setBusy(false);
   }
   const rename = (event: FormEvent) => {
     event.preventDefault();
@@ -110,9 +115,10 @@ export function ViewRow({ view, kept, onGone }: Props) {
             autoComplete="off"
             value={name}
             aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? faultId : undefined}
             onChange={({ target }) => setName(target.value)}
           />
-          <Button rank="primary" size="sm" type="submit">
+          <Button rank="primary" size="sm" type="submit" isBusy={isBusy}>
             Save name
           </Button>
           <Button size="sm" onClick={leave}>
@@ -128,13 +134,13 @@ export function ViewRow({ view, kept, onGone }: Props) {
           <Button ref={first as React.Ref<HTMLButtonElement>} size="sm" onClick={leave}>
             Keep it
           </Button>
-          <Button rank="danger" size="sm" onClick={remove}>
+          <Button rank="danger" size="sm" isBusy={isBusy} onClick={remove}>
             Delete view
           </Button>
         </Flex>
       )}
       {fault && (
-        <Text role="alert" color="fg.error" textStyle="sm" mt="1">
+        <Text id={faultId} role="alert" color="fg.error" textStyle="sm" mt="1">
           {fault}
         </Text>
       )}
