@@ -40,7 +40,7 @@ function staffStep({ claim }: OpenedClaim, status: StatusOption | undefined, typ
   const text = pendingAction(status?.pending, {
     authoriseRole: claim.current_status.authorise_role,
     reviewer: types?.find(({ type }) => type === claim.type)?.reviewer,
-    placement,
+    placement: typeof placement === "string" ? placement : null,
     isCollectionArranged: isCollectionArranged === true,
   });
   return text === undefined ? undefined : ({ kind: "desk", title: "Pending action", text } as const);

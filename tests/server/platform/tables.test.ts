@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -20,17 +20,21 @@ const kinds: Record<string, string> = {
   boolean: "boolean",
 };
 
-/** What `tables.ts` says, read from its text: `name: { column: type; ... }` per table. */
+const folder = join(import.meta.dirname, "../../../src/server/database/tables");
+
+/** What the files of `tables/` say, read from their text: `name: { column: type; ... }` or `name: Interface;` per table. */
 function declared(): Shape {
-  const text = readFileSync(join(import.meta.dirname, "../../../src/server/database/tables.ts"), "utf8")
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/ColumnType<[^>]*>/g, "Json");
-  const claims = /interface ClaimsTable \{([^}]*)\}/.exec(text)?.[1] ?? "";
-  const tables = text
-    .slice(text.indexOf("export interface Tables {"))
-    .replace("claims: ClaimsTable", `claims: {${claims}}`);
-  const found = tables.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm);
-  return Object.fromEntries([...found].map(([, table = "", body = ""]) => [table, columnsOf(body)]));
+  const rows = new Map(
+    [...text.matchAll(/^(?:export )?interface (\w+) \{([^{}]*)\}/gm)].map(([, name, row]) => [name, row]),
+  );
+  const areas = [...text.matchAll(/^export interface \w+Tables \{\n([\s\S]*?)^\}/gm)].map(([, area]) => area).join("");
+  const tables = [...areas.matchAll(/^ {2}(\w+): (?:\{([^}]*)\}|(\w+));/gm)];
+  return Object.fromEntries(tables.map(([, table = "", body, row]) => [table, columnsOf(body ?? rows.get(row) ?? "")]));
 }
 
 function columnsOf(body: string): Record<string, Column> {

@@ -1,0 +1,124 @@
+import type { Generated } from "kysely";
+import type { Form } from "../../../engine/index.ts";
+import type { Day, Json, JsonPreset } from "./columns.ts";
+
+interface Tally {
+  account: string;
+  week: Day;
+  type: string;
+  status: string;
+  is_deleted: boolean;
+  tally: number;
+}
+
+/** Claims, and what hangs on them. */
+export interface ClaimTables {
+  claims: ClaimsTable;
+  /** How many claims there are. Account of zeros: all accounts. Week: of the last change, by its Monday; `-infinity`: all weeks. */
+  claim_tallies: Tally;
+  /** What is not folded into them yet. */
+  claim_tally_changes: Tally;
+  claim_units: { claim_id: string; material: string; serial: string };
+  claim_dockets: { claim_id: string; docket: string };
+  claim_versions: {
+    claim_id: string;
+    version: number;
+    saved_at: Date;
+    saved_by: string;
+    request_key: string | null;
+    /** Fingerprint of what the request asked to save. */
+    content: string | null;
+  };
+  claim_notes: { claim_id: string; kind: string; note: string; updated_at: Date; user_id: string };
+  activities: {
+    id: string;
+    claim_id: string;
+    created_at: Date;
+    type: string;
+    description: string;
+    is_internal: boolean;
+    user_id: string | null;
+    note: string | null;
+  };
+  files: {
+    id: string;
+    claim_id: string;
+    activity_id: string | null;
+    path: string;
+    original_filename: string;
+    mime_type: string;
+    size: number;
+    sha256: string;
+    created_at: Date;
+    created_by: string;
+    deleted_at: Date | null;
+    /** The sender's own key of the file; null where none was given. */
+    upload_key: string | null;
+  };
+  enquiries: {
+    id: string;
+    claim_id: string;
+    recipient_role: string;
+    sender_role: string;
+    sender_id: string;
+    question: string;
+    created_at: Date;
+    replied_at: Date | null;
+    replied_by: string | null;
+    reply_seen_at: Date | null;
+  };
+  shipments: {
+    id: string;
+    claim_id: string;
+    direction: string;
+    reference: string;
+    internal_reference: string;
+    created_at: Date;
+    user_id: string;
+  };
+}
+
+export interface ClaimsTable {
+  id: string;
+  number: string;
+  type: string;
+  status: string;
+  /** Whose authorisation is outstanding. */
+  authorise_role: string | null;
+  /** Whose authorisation the content asks for; kept once it is authorised. */
+  authorising_level: string | null;
+  status_before: string | null;
+  status_at: Date;
+  customer_id: string;
+  form: Json<Form>;
+  definition: string;
+  version: Generated<number>;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+  requested_at: Date | null;
+  requested_by: string | null;
+  authorised_at: Date | null;
+  authorised_by: string | null;
+  approved_at: Date | null;
+  approved_by: string | null;
+  completed_at: Date | null;
+  deleted_at: Date | null;
+  decline_rationale: string | null;
+  placement: string | null;
+  placement_at: Date | null;
+  is_collectable: Generated<boolean>;
+  collection_arranged_at: Date | null;
+  unit_received_at: Date | null;
+  request_key: string | null;
+  customer_reference: string | null;
+  original_invoice_number: string | null;
+  install_address: string | null;
+  pickup_address: string | null;
+  warranty_request_number: string | null;
+  return_request_number: string | null;
+  replacement_delivery_number: string | null;
+  chq_request_numbers: JsonPreset<string[]>;
+  credit_notes: Json<string[]>;
+  search_text: string;
+}

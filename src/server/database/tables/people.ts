@@ -1,0 +1,31 @@
+import type { Json } from "./columns.ts";
+
+/** Accounts, who belongs to them, and how people sign in. */
+export interface PeopleTables {
+  customers: { id: string; sap_id: string; name: string; address: string; phone: string; email: string };
+  users: { id: string; sso_id: string; name: string; email: string; active_customer_id: string | null };
+  user_roles: { user_id: string; role: string };
+  user_customers: { user_id: string; customer_id: string };
+  customer_managers: { user_id: string; customer_id: string };
+  sign_in_accounts: { sso_id: string; email: string; name: string; password_hash: string };
+  /** Keys are hashes. */
+  sign_in_attempts: { key: string; tries: number; ends_at: Date };
+  sign_in_records: {
+    model: string;
+    id: string;
+    payload: Json<object>;
+    grant_id: string | null;
+    uid: string | null;
+    user_code: string | null;
+    consumed_at: Date | null;
+    expires_at: Date | null;
+  };
+  saved_views: {
+    id: string;
+    user_id: string;
+    name: string;
+    query: string;
+    is_shared: boolean;
+    created_at: Date;
+  };
+}
