@@ -15,7 +15,7 @@ export async function changeRoles(parts: Parts, person: Person, ssoId: string, g
   if (unknown !== undefined) refuse(`There is no role ${unknown.slice(0, 60)}.`);
   if (roles.length === 0) refuse("Please choose at least one role.");
   await database.transaction().execute(async (trx) => {
-    await trx.selectFrom("users").select("id").where("id", "=", person.id).forUpdate().execute();
+    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
     await trx.deleteFrom("user_roles").where("user_id", "=", person.id).execute();
     await trx
       .insertInto("user_roles")

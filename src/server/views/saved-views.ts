@@ -84,7 +84,11 @@ const told = (view: Row, person: Person): SavedView => ({
 });
 
 async function findToChange(parts: Parts, trx: Transaction<Tables>, person: Person, id: string): Promise<Row> {
-  const view = await visible(parts, trx, person).where("saved_views.id", "=", id).executeTakeFirst();
+  // Held, so that two changes at once do not undo each other: else a view that its maker takes back is shared again.
+  const view = await visible(parts, trx, person)
+    .where("saved_views.id", "=", id)
+    .forUpdate("saved_views")
+    .executeTakeFirst();
   if (!view) throw new Refused(404, "There is no such view any more.");
   if (!mayChange(view, person)) {
     throw new Refused(
@@ -115,7 +119,7 @@ function cleanName(given: string): string {
 
 /** The names of this person's other views. Holds everybody else who would change them until the transaction ends. */
 async function namesOf(trx: Transaction<Tables>, userId: string, except?: string): Promise<string[]> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const views = await trx.selectFrom("saved_views").select(["id", "name"]).where("user_id", "=", userId).execute();
   return views.filter(({ id }) => id !== except).map(({ name }) => name);
 }

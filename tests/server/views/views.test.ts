@@ -94,6 +94,17 @@ test("a name is given once by each person, however it is written", async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
+test("two changes at once do not undo each other: what its maker takes back is not shared again", async () => {
+  const view = await made(desk, "Taken back", { is_shared: true });
+  for (const name of ["Once", "Twice", "Three times", "Four times", "Five times"]) {
+    await change(desk, view, { is_shared: true });
+    await Promise.all([change(desk, view, { is_shared: false }), change(desk, view, { name })]);
+    const { views } = (await t.as(desk)({ url: "/api/views" })).json();
+    expect(views).toContainEqual(expect.objectContaining({ uuid: view, name, is_shared: false }));
+  }
+  await remove(desk, view);
+});
+
 test("nobody keeps more than fifty", async () => {
   const hoarder = "finance@example.test";
   for (let number = 1; number <= 50; number++) await made(hoarder, `View ${number}`);
