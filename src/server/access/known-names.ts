@@ -2,6 +2,7 @@ import type { Access } from "../../definitions/store.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { isClaimant } from "./is-claimant.ts";
+import { canonicalRoleColumn } from "./read-person.ts";
 
 /** Names of these users by id, as this person may know them: staff know everybody's, claimants those of their own account alone. */
 export async function knownNames(
@@ -29,7 +30,9 @@ export async function knownNames(
             .select("user_id")
             .where("customer_id", "=", account ?? ""),
         )
-        .where("id", "not in", (eb) => eb.selectFrom("user_roles").select("user_id").where("role", "in", ours)),
+        .where("id", "not in", (eb) =>
+          eb.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", ours),
+        ),
     )
     .execute();
   return new Map(users.map(({ id, name }) => [id, name]));

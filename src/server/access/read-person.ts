@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
@@ -11,6 +12,9 @@ export const canonicalRole = (role: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
+
+/** The same of the column `role`. */
+export const canonicalRoleColumn = sql<string>`regexp_replace(lower(btrim(role)), '[[:space:]-]+', '_', 'g')`;
 
 const inOrder = (known: readonly string[], held: ReadonlySet<string>) => known.filter((name) => held.has(name));
 

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Access } from "../../definitions/store.ts";
 import { canonical } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { canonicalRole } from "../access/read-person.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -107,7 +108,7 @@ export async function readSaving(
 
 async function isColleague(database: Queryable, { customer }: Person, userId: string, access: Access) {
   const roles = await database.selectFrom("user_roles").select("role").where("user_id", "=", userId).execute();
-  if (!customer || !isClaimant({ roles: roles.map(({ role }) => role) }, access)) return false;
+  if (!customer || !isClaimant({ roles: roles.map(({ role }) => canonicalRole(role)) }, access)) return false;
   const shared = await database
     .selectFrom("user_customers")
     .select("user_id")

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { passesGate } from "../../contract/gate.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { readPerson } from "../access/read-person.ts";
+import { canonicalRoleColumn, readPerson } from "../access/read-person.ts";
 import type { Moved } from "../claims/effects.ts";
 import { findClaim } from "../claims/find-claim.ts";
 import type { Tables } from "../database/tables.ts";
@@ -18,7 +18,7 @@ export async function peopleWith(
     .selectFrom("users")
     .select("sso_id")
     .where("id", "<>", person.id)
-    .where("id", "in", (eb) => eb.selectFrom("user_roles").select("user_id").where("role", "in", roles))
+    .where("id", "in", (eb) => eb.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", roles))
     .orderBy("email")
     .execute();
   const addresses: string[] = [];
