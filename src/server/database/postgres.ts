@@ -12,8 +12,11 @@ export async function openPostgres(url: string): Promise<PostgresPool> {
     max: 10,
     connectionTimeoutMillis: 8_000,
     application_name: "claims-portal",
-    // Compiling a plan takes longer than any query here takes.
-    options: "-c jit=off",
+    // Compiling a plan takes longer than any query here takes. Asked for afterwards, because connection poolers refuse a
+    // connection that begins with settings; a server that knows no such setting compiles nothing.
+    onConnect: async (client) => {
+      await client.query("set jit = off").catch(() => {});
+    },
     types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
