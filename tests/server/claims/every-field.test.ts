@@ -55,7 +55,7 @@ async function refusal(pointer: string, value: Json, draft: boolean): Promise<st
   return Object.keys(answer.json().errors);
 }
 
-test("the warranty form has every place of the payload [CALL-62] [CALL-63] [CALL-64] [CALL-67] [CALL-68] [CALL-69] [CALL-70]", () => {
+test("the warranty form has every place of the payload [CALL-62] [CALL-63] [CALL-64] [CALL-65] [CALL-67] [CALL-68] [CALL-69] [CALL-70] [CALL-71]", () => {
   const known = places.map(({ pointer }) => toPath(pointer));
   for (const key of ["installationLocation.addressData", "fault.replacementModel", "authorisation.pickupAddressData"]) {
     expect(known).toContain(key);
@@ -66,6 +66,9 @@ test("the warranty form has every place of the payload [CALL-62] [CALL-63] [CALL
     "technician.phone",
     "pickupCargoType",
     "products.0.model",
+    "products.0.serial",
+    "manualAddresses.install",
+    "manualAddresses.pickup",
   ]) {
     expect(known).toContain(key);
   }

@@ -36,7 +36,7 @@ test("a complete claim is sent, numbered, dated and told to the customer [DRAFT-
   expect(mail).toEqual([expect.objectContaining({ kind: "received", subject: expect.stringContaining(claim_number) })]);
 });
 
-test("half a claim is saved as a draft, read back, saved again and sent later [DRAFT-01] [DRAFT-03] [DRAFT-04] [DRAFT-06] [CALL-47]", async () => {
+test("half a claim is saved as a draft, read back, saved again and sent later [DRAFT-01] [DRAFT-03] [DRAFT-04] [DRAFT-06] [CALL-47] [CALL-71]", async () => {
   const half = {
     draft: true,
     products: [units.second],

@@ -35,7 +35,7 @@ scenarios(
   () => t,
   [
     {
-      name: "a dealer's request is sent [PALLET-11]",
+      name: "a dealer's request is sent [CALL-37] [PALLET-11]",
       as: dealer,
       method: "POST",
       url,
