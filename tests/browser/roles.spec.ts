@@ -8,6 +8,7 @@ import {
   roleTable,
   sample,
 } from "../helpers/role-table.ts";
+import { takeScreenshots } from "./support/screenshot.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const staffColumns = [
@@ -72,6 +73,7 @@ async function expectDashboard(page: Page, row: RoleRow): Promise<void> {
   await expect(page.getByLabel("Account", { exact: false }).and(page.locator("select"))).toHaveCount(
     row.role === "customer" ? 1 : 0,
   );
+  await takeScreenshots(page, `role-${row.role}`);
 }
 
 async function expectOffers(page: Page, row: RoleRow): Promise<void> {
@@ -90,6 +92,7 @@ async function expectOffers(page: Page, row: RoleRow): Promise<void> {
     const control = dialog.getByRole("link", { name: offer }).or(dialog.getByRole("button", { name: offer }));
     await expect(control, offer).toHaveCount(row.offers.includes(offer) ? 1 : 0);
   }
+  await takeScreenshots(page, `role-${row.role}-new`);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 }
@@ -105,6 +108,7 @@ async function expectClaims(page: Page, row: RoleRow): Promise<void> {
   await expect(button(page, "Add Note")).toBeVisible();
   await expect(button(page, /^Download/)).toHaveCount(row.role === "customer" ? 0 : 1);
   if (!has(row, "R")) await expect(button(page, /^Resolve /)).toHaveCount(0);
+  await takeScreenshots(page, `role-${row.role}-claim`);
   if (!unseen) return;
   await page.goto(`/claim/${unseen}`);
   await expect(page).toHaveURL(/\/404$/);
@@ -128,4 +132,5 @@ async function expectForm(page: Page, row: RoleRow, path: string, access: FormAc
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("region", { name: "Actions" })).toBeVisible();
   await expect(button(page, "Send for Approval")).toHaveCount(access === "sends" ? 1 : 0);
+  await takeScreenshots(page, `role-${row.role}-${path.split("/").at(-1)}`);
 }
