@@ -171,6 +171,24 @@ test.each([
   expect(screen.getByRole("link", { name: "WC100778" }).closest("tr")?.hasAttribute("data-mark")).toBe(false);
 });
 
+test("what reads the same to a claimant looks the same, whichever desk works on it [LIST-36]", async () => {
+  const at = (status: string) => ({ status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null });
+  const statuses = ["in-progress", "cs to action", "service to action"].map((value) => ({
+    value,
+    label: "In Progress",
+  }));
+  await renderPortal({
+    answers: {
+      ...list(...statuses.map(({ value }) => aClaim({ claim_number: value.toUpperCase(), current_status: at(value) }))),
+      "GET /api/statuses": { statuses },
+    },
+  });
+  for (const { value } of statuses) {
+    const row = (await screen.findByRole("link", { name: value.toUpperCase() })).closest("tr");
+    expect(row?.getAttribute("data-mark")).toBe("accent");
+  }
+});
+
 test("escalated and deleted claims stand out, in words too [LIST-40] [LIST-41]", async () => {
   const current_status = { status: "authorise", updated_at: "2026-11-01T00:00:00Z", authorise_role: "service_manager" };
   const deleted_at = "2026-11-05T00:00:00Z";

@@ -1,11 +1,11 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { sizeInWords } from "../../../widgets/file-upload/file-rules.ts";
 import { previewOf } from "../../../widgets/parts/preview-of.ts";
 import type { StoredFile } from "../../contract/types.ts";
 import { saveBlob } from "../api/save-blob.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
-import { fileSize } from "../ui/file-size.ts";
 import { Glyph } from "../ui/icons.tsx";
 import { laterDialog } from "../ui/later-dialog.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
@@ -66,7 +66,7 @@ function FileDownload({ file: { original_filename: name, path, size } }: { file:
           </Box>
         </Button>
         <Text as="span" color="fg.muted" textStyle="xs" whiteSpace="nowrap">
-          {fileSize(size)}
+          {sizeInWords(size)}
         </Text>
         {previewOf(name) && (
           <Button rank="quiet" size="sm" px="2" aria-label={`Preview ${name}`} onClick={() => setShown(true)}>

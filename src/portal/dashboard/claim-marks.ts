@@ -16,11 +16,16 @@ const byStatus: Record<string, ClaimMark> = {
   complete: { palette: "gray" },
 };
 
-/** Who must authorise is our own affair: claimants see the status alone. */
-export function claimMark(claim: ClaimRow, person: Person): ClaimMark | undefined {
+/**
+ * Who must authorise is our own affair: claimants see the status alone. Statuses that read the same to this viewer look the
+ * same: which desk works on a claim is nobody's business outside.
+ */
+export function claimMark(claim: ClaimRow, person: Person, wordOf: (status: string) => string): ClaimMark | undefined {
   const { status, authorise_role: role } = claim.current_status;
   if (claim.deleted_at) return { palette: "red", word: "Deleted" };
-  if (!role || isClaimant(person)) return byStatus[status];
+  if (!role || isClaimant(person)) {
+    return byStatus[status] ?? Object.entries(byStatus).find(([other]) => wordOf(other) === wordOf(status))?.[1];
+  }
   const isMine = person.authorising_roles.includes(role);
   return { palette: "orange", word: isMine ? "Needs your authorisation" : "Escalated" };
 }

@@ -41,6 +41,7 @@ export function formServices({
     for (const { uuid, sap_id } of customers) sapIds.set(uuid, sap_id);
     return customers;
   };
+  learn(person.customers);
   return {
     canCreate: may(person, "create claim"),
     canAddDisqualified: hasRole(person, "tech_support"),
