@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import { type SqlBool, sql, type Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { decide } from "../../engine/index.ts";
 import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
 import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Received } from "../files/receive-files.ts";
 import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Parts } from "../parts.ts";
@@ -11,6 +14,8 @@ import type { Person } from "../person.ts";
 import { collectionMail } from "./collection-mail.ts";
 import { receiveRequest } from "./receive-request.ts";
 
+/** The kind of its mail. */
+const collection = "collection";
 /** The kind of the activity that keeps a letter (D-075). */
 const letterSent = "collection-e-mail";
 
@@ -30,7 +35,10 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
         mail,
         sent.files.map(({ name }) => name),
       );
-      if (await isSentAlready(trx, parts, person, { claimId: held.claim.id, note })) return false;
+      const decision = decide(held.definition, transition, held.context);
+      const hasMoved = decision.ok && decision.status === held.claim.status;
+      const letter = { claimId: held.claim.id, note, files: sent.files };
+      if (hasMoved && (await isSentAlready(trx, parts, person, letter))) return false;
       const claim = await act(trx, parts, person, held, { transition });
       const event = await recordActivity(trx, {
         claimId: claim.id,
@@ -42,7 +50,7 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
         note,
       });
       await queueMail(trx, {
-        kind: "collection",
+        kind: collection,
         event,
         claimId: claim.id,
         recipients: mail.to,
@@ -68,24 +76,44 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
 /** Within this many milliseconds the same letter is the same click, or one whose answer was lost; later it is meant. */
 const sameLetter = 600_000;
 
-/** Has this person just sent this very letter about the claim? Then it is not sent twice. */
+interface Letter {
+  claimId: string;
+  note: string;
+  files: Pick<Received, "name" | "size">[];
+}
+
+/** Has this person just sent this very letter about the claim? Then it is not sent twice. Photos of one name are told by their size. */
 async function isSentAlready(
   trx: Transaction<Tables>,
   { clock }: Parts,
   person: Person,
-  { claimId, note }: { claimId: string; note: string },
+  { claimId, note, files }: Letter,
 ): Promise<boolean> {
   const sent = await trx
     .selectFrom("activities")
-    .select("id")
+    .select((eb) => [
+      "id",
+      jsonArrayFrom(
+        eb
+          .selectFrom("outbox")
+          .innerJoin("outbox_attachments", "outbox_id", "outbox.id")
+          .select(["filename as name", "size"])
+          .whereRef("outbox.claim_id", "=", "activities.claim_id")
+          .where(sql<SqlBool>`starts_with(event_key, ${`${collection} `} || activities.id)`)
+          .orderBy("place"),
+      ).as("files"),
+    ])
     .where("claim_id", "=", claimId)
     .where("type", "=", letterSent)
     .where("user_id", "=", person.id)
     .where("note", "=", note)
     .where("created_at", ">", new Date(clock.now().getTime() - sameLetter))
-    .executeTakeFirst();
-  return sent !== undefined;
+    .execute();
+  const names = namesAndSizes(files);
+  return sent.some((letter) => namesAndSizes(letter.files) === names);
 }
+
+const namesAndSizes = (files: Letter["files"]): string => JSON.stringify(files.map(({ name, size }) => [name, size]));
 
 /** The mail as the timeline keeps it, for staff alone. */
 function asNote({ to, cc, subject, body }: ReturnType<typeof collectionMail>, names: string[]): string {

@@ -116,6 +116,21 @@ describe("arranging a collection", () => {
     ]);
   });
 
+  test("the same letter at once is one letter; another photo of the same name is another, and so is one after a way back", async () => {
+    await stand(t, replacement, "packing");
+    const sent = async () => (await letters(t, replacement)).filter(({ kind }) => kind === "collection").length;
+    for (let clicks = 0; clicks < 2; clicks++) {
+      expect((await arrange({}, [["image.png", samples.png]])).json()).toEqual({ shipping: "arranged" });
+    }
+    expect(await sent()).toBe(1);
+    const other = Buffer.concat([samples.png, Buffer.from("another")]);
+    expect((await arrange({}, [["image.png", other]])).json()).toEqual({ shipping: "arranged" });
+    expect(await sent()).toBe(2);
+    await t.database.updateTable("claims").set({ status: "packing" }).where("number", "=", replacement).execute();
+    expect((await arrange({}, [["image.png", other]])).json()).toEqual({ shipping: "arranged" });
+    expect([await sent(), (await claimOf(t, replacement)).status]).toEqual([3, "arrange collection"]);
+  });
+
   test.each([
     ["no carrier [SHIP-19]", { emailTo: " " }, "emailTo", "Please enter the address of the carrier."],
     ["a carrier that is none", { emailTo: "bookings@" }, "emailTo", "bookings@ is not an e-mail address."],
