@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Database } from "../parts.ts";
 import { createAttempts } from "./attempts.ts";
 
@@ -20,6 +21,19 @@ const window = 15 * 60;
 const knownFor = 14 * 24 * 60 * 60;
 const folded = (email: string) => email.trim().toLowerCase();
 
+/** Whoever has one address of version 6 has 2^64 of them, so their network is the one that counts. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = (part: string) => part.split(":").filter((group) => group !== "");
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");
+  const network = [...first, ...zeros, ...last].slice(0, 4);
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+const visitorOf = ({ address, email }: Visitor) => `${networkOf(address)} ${folded(email)}`;
+
 /**
  * Three limits: one person's guesses at one account; everybody behind one address; and an account tried from many addresses.
  * The last one keeps out strangers alone: who has signed in to the account from their address is never kept out by other
@@ -31,19 +45,19 @@ export function createSignInLimits(database: Database): SignInLimits {
   const perAccount = createAttempts(database, { name: "account", tries: 100, window });
   const known = createAttempts(database, { name: "known", tries: 0, window: knownFor });
   return {
-    async take({ address, email }) {
-      const visitor = `${address} ${folded(email)}`;
+    async take(who) {
+      const visitor = visitorOf(who);
       // The address goes first: whoever is stopped there adds no more rows with ever new emails. Whoever is stopped by a limit
       // counts in none behind it: else one stranger who goes on trying would close an account.
-      const stopped = (await perAddress.take(address)) ?? (await perVisitor.take(visitor));
+      const stopped = (await perAddress.take(networkOf(who.address))) ?? (await perVisitor.take(visitor));
       if (stopped !== undefined || (await known.isCounted(visitor))) return stopped;
-      return perAccount.take(folded(email));
+      return perAccount.take(folded(who.email));
     },
-    async clear({ address, email }) {
-      const visitor = `${address} ${folded(email)}`;
+    async clear(who) {
+      const visitor = visitorOf(who);
       await perVisitor.clear(visitor);
-      await perAddress.giveBack(address);
-      if (!(await known.isCounted(visitor))) await perAccount.giveBack(folded(email));
+      await perAddress.giveBack(networkOf(who.address));
+      if (!(await known.isCounted(visitor))) await perAccount.giveBack(folded(who.email));
       await known.clear(visitor);
       await known.take(visitor);
     },

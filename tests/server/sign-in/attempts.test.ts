@@ -102,3 +102,12 @@ test("a whole office signs in at once: right passwords do not count against the 
   for (let desk = 0; desk < 200; desk++) await limits.take({ address, email: `guess-${desk}@example.test` });
   expect(await limits.take({ address, email: "desk-1@example.test" })).toBeGreaterThan(800);
 });
+
+test("who owns a network of addresses of version 6 is one visitor, and its neighbour another", async () => {
+  const limits = createSignInLimits(database);
+  const from = (address: string) => limits.take({ address, email: "rangi@example.test" });
+  for (let host = 1; host < 9; host++) await from(`2001:db8:0:1::${host}`);
+  expect(await from("2001:0DB8::1:9:8:7:6")).toBeGreaterThan(800);
+  expect(await from("2001:db8:0:2::1")).toBeUndefined();
+  expect(await from("::ffff:192.0.2.9")).toBeUndefined();
+});
