@@ -27,7 +27,8 @@ export function judgeDelivery(
     state: isFinal || attempts >= mostAttempts ? ("dead" as const) : ("waiting" as const),
     next_attempt_at: sql<Date>`now() + make_interval(secs => ${backOff(attempts)})`,
     failed_at: sql<Date>`now()`,
-    last_error: reason.slice(0, 1000),
+    // A sign that the database takes in no text must not keep the try from being noted.
+    last_error: reason.replaceAll("\0", "").slice(0, 1000),
     accepted: JSON.stringify(
       "error" in outcome ? accepted : [...recipients, ...cc].filter((address) => !refused.has(address)),
     ),

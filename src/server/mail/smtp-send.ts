@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { FileStore } from "../files/file-store.ts";
 import type { NotTaken, Send } from "./due-mail.ts";
@@ -42,14 +43,16 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
     const to = lacking.filter(isMailAddress);
     if (to.length === 0) return impossible;
     const limit = AbortSignal.timeout(patience);
+    const attachments: AttachedContent[] = [];
     try {
+      for (const attachment of mail.attachments) attachments.push(await withContent(attachment, files));
       const { rejectedErrors } = (await transport.sendMail({
         from,
         to: mail.recipients.filter(isMailAddress).map(plainly),
         cc: mail.cc.filter(isMailAddress).map(plainly),
         envelope: { from: senderOf(from), to },
         ...(mail.reply_to !== null && isMailAddress(mail.reply_to) && { replyTo: plainly(mail.reply_to) }),
-        attachments: await Promise.all(mail.attachments.map((attachment) => withContent(attachment, files))),
+        attachments,
         subject: mail.subject,
         text: mail.text_part,
         html: mail.html_part,
@@ -67,6 +70,9 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
         return [...impossible, ...refusedOf(to, fault.rejectedErrors)];
       const isFinal = fault.permanent === true && ofTheMail.has(fault.command ?? "");
       throw Object.assign(new Error(fault.message, { cause: fault }), { isFinal });
+    } finally {
+      // Where one of them is gone nobody reads the others, and every try would leave them open.
+      for (const { content } of attachments) content.destroy();
     }
   };
 }
@@ -93,7 +99,16 @@ const plainly = (address: string) => ({ name: "", address });
 /** The address in `Claims Portal <claims@example.test>`. */
 const senderOf = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from.trim();
 
-async function withContent({ filename, mime_type, path }: Attachment, files: Files | undefined) {
+interface AttachedContent {
+  filename: string;
+  contentType: string;
+  content: Readable;
+}
+
+async function withContent(
+  { filename, mime_type, path }: Attachment,
+  files: Files | undefined,
+): Promise<AttachedContent> {
   const content = await files?.get(path);
   if (!content) throw new Error(`The attachment ${filename} is not in the file store.`);
   return { filename, contentType: mime_type, content };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
 import { type NewMail, queueMail } from "../../../src/server/mail/outbox.ts";
@@ -122,6 +123,30 @@ test("whoever is refused is known again, however their address is written: nobod
   expect(await deliver(server.url)).toMatchObject({ state: "waiting", accepted: [one] });
   expect(await deliver(server.url)).toMatchObject({ state: "sent", accepted: [one, capital, macron] });
   expect(server.taken[1]?.recipients).toHaveLength(2);
+});
+
+test("a mail one of whose files is gone waits, and its other files are closed again", async () => {
+  const opened: Readable[] = [];
+  const kept = randomUUID();
+  const files = {
+    get: async (path: string) => {
+      if (path !== kept) return undefined;
+      opened.push(new Readable({ read: () => undefined }));
+      return opened.at(-1);
+    },
+  };
+  const server = await serve();
+  const file = { mime_type: "application/pdf", size: 3 };
+  await queue({
+    attachments: [
+      { ...file, filename: "label.pdf", path: kept },
+      { ...file, filename: "gone.pdf", path: randomUUID() },
+    ],
+  });
+  await deliverDue(database, smtpSend(server.url, "claims@example.test", undefined, files));
+  const last_error = "The attachment gone.pdf is not in the file store.";
+  expect(await outbox()).toMatchObject([{ state: "waiting", last_error }]);
+  expect([opened.map(({ destroyed }) => destroyed), server.taken]).toEqual([[true], []]);
 });
 
 test("a mail whose text the server refuses is put aside; one that it cannot take now waits", async () => {
