@@ -11,6 +11,8 @@ export const StatusOption = Type.Object({
   description: Type.String(),
   /** Beyond the specs, for staff. A claim that has stood in it for more calendar days than these is late; absent: never. */
   late_after_days: Type.Optional(Type.Integer()),
+  /** For staff: all is done in it, a claim's working note is only read. Beyond the specs. */
+  is_completed: Type.Optional(Type.Boolean()),
   /** For staff: what is to be done next, the first entry that fits (D-030). `{reviewer}` is left to fill in. Beyond the specs. */
   pending: Type.Optional(
     Type.Array(

@@ -86,6 +86,7 @@ export function sharedLists({ lists, statuses, pending, claimTypes }: SharedSour
       ...(words.tech_support && { tech_support_label: words.tech_support }),
       description: words.description,
       ...(words.late_after_days !== undefined && { late_after_days: words.late_after_days }),
+      ...(words.is_completed && { is_completed: true }),
       pending: pending[value] ?? [],
     })),
     claimTypes: claimTypes

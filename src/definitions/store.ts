@@ -70,6 +70,8 @@ export interface SharedLists {
     description: string;
     /** A claim that has stood in it for more days than these is late; absent: never. */
     late_after_days?: number;
+    /** All is done in it: a claim's working note is only read. */
+    is_completed?: boolean;
     /** What is to be done next with a claim in it, for staff (D-030); the first that fits. */
     pending: PendingWords[];
   }[];

@@ -207,7 +207,14 @@ export interface Messages {
   rules: Record<string, string>;
   statuses: Record<
     string,
-    { label: string; customer?: string; tech_support?: string; description: string; late_after_days?: number }
+    {
+      label: string;
+      customer?: string;
+      tech_support?: string;
+      description: string;
+      late_after_days?: number;
+      is_completed?: boolean;
+    }
   >;
   transitions: Record<string, TransitionWords>;
   /** Steps of the guides by id. */

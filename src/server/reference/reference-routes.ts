@@ -23,6 +23,7 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
       ...(!isClaimant(person, definitions.access) && {
         pending: status.pending,
         ...(status.late_after_days !== undefined && { late_after_days: status.late_after_days }),
+        ...(status.is_completed && { is_completed: true }),
       }),
     })),
     report_options: reportOptions(definitions, person),

@@ -117,7 +117,7 @@ export const statuses = [
   status("cs to action", "In Progress"),
   status("unit received", "Unit Received"),
   status("approved", "Approved"),
-  status("complete", "Completed"),
+  { ...status("complete", "Completed"), is_completed: true },
 ];
 
 /** As for a claimant, but with something unticked. */

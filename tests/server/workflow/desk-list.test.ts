@@ -69,8 +69,13 @@ test("the words of Pending Action are the staff's alone", async () => {
   expect((await statuses(service)).find(({ value }: { value: string }) => value === "packing").pending).toEqual([
     { words: "Customer to pack the unit" },
   ]);
+  expect(
+    (await statuses(service)).filter(({ is_completed }: { is_completed?: boolean }) => is_completed),
+  ).toMatchObject([{ value: "complete" }]);
   expect((await types(service))[0].reviewer).toBe("customer service");
-  for (const status of await statuses(dealer)) expect(status).not.toHaveProperty("pending");
+  for (const status of await statuses(dealer)) {
+    for (const key of ["pending", "is_completed"]) expect(status).not.toHaveProperty(key);
+  }
   for (const type of await types(dealer)) expect(type).not.toHaveProperty("reviewer");
 });
 

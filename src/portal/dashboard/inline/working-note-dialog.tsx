@@ -4,6 +4,7 @@ import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { useCall } from "../../api/use-call.ts";
+import { useStatuses } from "../../api/use-reference.ts";
 import { may } from "../../session/person.ts";
 import { usePortal } from "../../session/portal.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,8 +33,9 @@ export function WorkingNoteDialog({ claim, onSaved, onClose }: Props) {
   const key = `${claim.uuid}/working note`;
   const [isEditing, setEditing] = useState(() => keptEntries(api).has(key));
   const [isSaved, showSaved] = useTick(tick);
-  const isComplete = claim.current_status.status === "complete";
-  const isWritable = may(person, "save working notes") && !claim.deleted_at && !isComplete;
+  const statuses = useStatuses();
+  const isCompleted = statuses?.find(({ value }) => value === claim.current_status.status)?.is_completed === true;
+  const isWritable = may(person, "save working notes") && !claim.deleted_at && !isCompleted;
   const title = `Working note of ${claim.claim_number}`;
 
   if (!data) {
@@ -78,7 +80,7 @@ export function WorkingNoteDialog({ claim, onSaved, onClose }: Props) {
           ) : (
             <Text color="fg.muted">There is no working note.</Text>
           )}
-          {isComplete && (
+          {isCompleted && (
             <Text color="fg.muted" textStyle="sm" mt="2">
               The claim is completed: its working note can be read, not changed.
             </Text>
