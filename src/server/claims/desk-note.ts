@@ -1,3 +1,4 @@
+import { keptText } from "../lookups/plain-text.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -48,7 +49,7 @@ export async function saveDeskNote(
   const mayWrite = ["resolve claim", writes].every((permission) => person.permissions.includes(permission));
   if (!mayWrite) throw new Refused(401, "You are not authorised to update this note.");
   const refuse = (message: string) => new Refused(422, message, { note: [message] });
-  const text = note.trim();
+  const text = keptText(note);
   if (text.length > most) throw refuse(`The ${title} may not be longer than ${most} characters.`);
   return database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions.access, reference, { lock: true });

@@ -11,10 +11,13 @@ export function enquiredRole({ roles }: Access, transition: string): string | un
   return name in roles ? name : Object.keys(roles).find((role) => role.startsWith(`${name}_`));
 }
 
-/** Has this person put this very question, and is it unanswered? Then the answer to the first call was lost. */
+/** Within this many milliseconds the same question is the same click, or one whose answer was lost; later it is a reminder. */
+const sameQuestion = 600_000;
+
+/** Has this person just put this very question, and is it unanswered? Then it is not put twice. */
 export async function isAskedAlready(
   database: Queryable,
-  { access, person, claimId, transition, question }: Asked,
+  { access, person, claimId, transition, question, now }: Asked,
 ): Promise<boolean> {
   const asked = await database
     .selectFrom("enquiries")
@@ -24,6 +27,7 @@ export async function isAskedAlready(
     .where("recipient_role", "=", enquiredRole(access, transition) ?? "")
     .where("question", "=", question)
     .where("replied_at", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - sameQuestion))
     .executeTakeFirst();
   return asked !== undefined;
 }
@@ -34,6 +38,7 @@ interface Asked {
   claimId: string;
   transition: string;
   question: string;
+  now: Date;
 }
 
 /** In which of their roles a person asks: the first that resolves claims. */

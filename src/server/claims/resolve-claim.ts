@@ -1,4 +1,5 @@
 import { type CompiledDefinition, type Context, evaluate, set, type Transition } from "../../engine/index.ts";
+import { keptText } from "../lookups/plain-text.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -34,8 +35,9 @@ export async function resolveClaim(parts: Parts, person: Person, asked: Resoluti
     if (!offered) throw notAvailable("resolution");
     const text = textFor(parts, person, transition, asked.note);
     if (effects.includes("open-enquiry")) {
-      const question = { access, person, claimId: held.claim.id, transition: asked.resolution, question: text ?? "" };
-      if (await isAskedAlready(trx, question)) return;
+      const { resolution: transition } = asked;
+      const put = { access, person, claimId: held.claim.id, transition, question: text ?? "", now: parts.clock.now() };
+      if (await isAskedAlready(trx, put)) return;
     }
     if (effects.includes("place-with-customer") && isPlacedAlready(parts, held.claim)) return;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
@@ -55,7 +57,7 @@ export async function declineClaim(
   person: Person,
   asked: { claim: string; rationale: string },
 ): Promise<void> {
-  const text = asked.rationale.trim();
+  const text = keptText(asked.rationale);
   const unauthorised = new Refused(401, "You are not authorised to decline this claim.");
   if (!person.permissions.includes("resolve claim")) throw unauthorised;
   await parts.database.transaction().execute(async (trx) => {

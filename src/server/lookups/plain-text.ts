@@ -5,5 +5,8 @@ export const plainText = (typed: string): string =>
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 
+/** Text of several lines as a database can keep it: it knows neither the character NUL nor half a letter. */
+export const keptText = (typed: string): string => typed.toWellFormed().replaceAll("\0", "").trim();
+
 /** `typed` as a part of a LIKE pattern, its own `%` and `_` standing for themselves. */
 export const likeText = (typed: string): string => typed.replace(/[\\%_]/g, "\\$&");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";
-import { ofType, resolve, staff, stale, stand } from "./stand.ts";
+import { letters, ofType, resolve, staff, stale, stand } from "./stand.ts";
 
 let t: TestApp;
 const claim = ofType.warranty;
@@ -64,6 +64,17 @@ test("an answer stays unseen until who asked opens the claim, whoever else opens
   expect(await seen(service)).toMatchObject([{ sender_role: "customer_service", replied_at, reply_seen_at: null }]);
   await send(t, { as: service, url: `/api/claim/${claim}` });
   expect(await seen(service)).toMatchObject([{ reply_seen_at: replied_at }]);
+});
+
+test("the same question at once is one; later it reminds, and is mailed again", async () => {
+  await stand(t, claim, "open");
+  await ask(service, "tech-support", "Is this known?");
+  await ask(service, "tech-support", "Is this known?");
+  expect(await open()).toEqual(["Is this known?"]);
+  t.clock.set(new Date(t.clock.now().getTime() + 600_000).toISOString());
+  await ask(service, "tech-support", "Is this known?");
+  expect(await open()).toEqual(["Is this known?", "Is this known?"]);
+  expect((await letters(t, claim)).map(({ kind }) => kind)).toEqual(["enquiry", "enquiry"]);
 });
 
 test("neither drafts of others nor deleted claims take a question, and it needs a text [QUERY-01]", async () => {
