@@ -67,7 +67,8 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
     } catch (error) {
       const fault = error as SmtpFault;
       if (fault.command === "RCPT TO" && fault.rejectedErrors?.length)
-        return [...impossible, ...refusedOf(to, fault.rejectedErrors)];
+        // Nobody took it, whoever the refusals name.
+        return [...impossible, ...refusedOf(to, fault.rejectedErrors, fault)];
       const isFinal = fault.permanent === true && ofTheMail.has(fault.command ?? "");
       throw Object.assign(new Error(fault.message, { cause: fault }), { isFinal });
     } finally {
@@ -84,10 +85,10 @@ const notAnAddress = (address: string): NotTaken => ({
 });
 
 /** Those of the addresses that were refused: the client tells of them as it wrote them to the server, not as they are known here. */
-function refusedOf(addresses: string[], faults: SmtpFault[] = []): NotTaken[] {
+function refusedOf(addresses: string[], faults: SmtpFault[] = [], otherwise?: SmtpFault): NotTaken[] {
   const byMailbox = new Map(faults.map((fault) => [mailboxOf(fault.recipient ?? ""), fault]));
   return addresses.flatMap((address) => {
-    const fault = byMailbox.get(mailboxOf(address));
+    const fault = byMailbox.get(mailboxOf(address)) ?? otherwise;
     if (!fault) return [];
     return { address, reason: fault.response ?? fault.message, isFinal: fault.permanent === true };
   });
