@@ -12,6 +12,9 @@ export const isEveryWordIn = (words: string[]): RawBuilder<unknown> =>
 /** A number that belongs to few claims: nobody need look whether many hold it. */
 export const isRareWord = (word: string): boolean => word.replaceAll(/\D/g, "").length >= 4;
 
+/** A number that belongs to so few claims that no other word need be looked up beside it. */
+const isRarest = (word: string): boolean => /\d{6}/.test(word);
+
 /** The index knows three letters or digits in a row, and two at a word's end or one at its beginning where that is said. */
 const isIndexed = (word: string): boolean => /[a-z0-9]{3}|[^\p{L}\p{N}][a-z0-9]|[a-z0-9]{2}[^\p{L}\p{N}]/u.test(word);
 
@@ -22,8 +25,9 @@ export const canBeLookedUp = (words: string[]): boolean => words.some((word) => 
 
 /** Every word is in a claim's search text, said so that the index finds the claims. */
 export function isFoundByIndex(words: string[]): RawBuilder<unknown> {
-  const indexed = words.filter(isIndexed);
-  const rest = words.filter((word) => !isIndexed(word));
+  const isLookedUp = words.some(isRarest) ? isRarest : isIndexed;
+  const indexed = words.filter(isLookedUp);
+  const rest = words.filter((word) => !isLookedUp(word));
   if (indexed.length > 0) {
     return and([
       ...indexed.map((word) => sql`search_text like ${holds(word)}`),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
 import { outsideKeySet } from "../../../src/server/access/outside-key-set.ts";
 import { readSettings } from "../../../src/server/env.ts";
@@ -69,6 +69,19 @@ test("a token signed by another key under a known name, changed, or not signed a
     expect((await getUser(token)).statusCode).toBe(401);
   }
   expect((await getUser(good)).statusCode).toBe(200);
+});
+
+test("a token that was good a moment ago is refused once it has expired", async () => {
+  const token = await t.tokens.sign(ssoId, { expires: new Date(Date.now() + 30_000) });
+  expect((await getUser(token)).statusCode).toBe(200);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 34_000 });
+  try {
+    expect((await getUser(token)).statusCode).toBe(200);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect((await getUser(token)).statusCode).toBe(401);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a token without an expiry is refused", async () => {
