@@ -80,7 +80,13 @@ const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, ch
           <span key={label}>{cells.find((cell) => cell.label === label)?.shown}</span>
         ))}
       </Flex>
-      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" textStyle="sm">
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns="fit-content(50%) minmax(0, 1fr)"
+        columnGap="4"
+        rowGap="1"
+        textStyle="sm"
+      >
         {cells
           .filter(({ label, shown }) => !heading.includes(label) && shown !== "–")
           .map(({ label, shown }) => (

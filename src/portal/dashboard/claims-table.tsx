@@ -53,6 +53,7 @@ export function ClaimsTable({ columns, claims, words, query, frame }: Props) {
       tabIndex={0}
       role="region"
       aria-label="Claims"
+      position="relative"
       overflow="auto"
       maxH={isFramed ? "max(24rem, calc(100dvh - 6rem))" : undefined}
       scrollPaddingTop="12"

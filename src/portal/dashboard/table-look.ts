@@ -19,6 +19,7 @@ const quietButton: SystemStyleObject = {
 export const cellLook: SystemStyleObject = {
   "& [data-status-cell]": { display: "flex", flexWrap: "wrap", gap: "1.5", alignItems: "center" },
   "& [data-pending-cell]": { display: "flex", justifyContent: "space-between", alignItems: "flex-start", gap: "2" },
+  "& dd [data-pending-cell]": { flexWrap: "wrap" },
   "& [data-unseen]": { srOnly: true },
   "& [data-glyph]": { display: "inline-block", boxSize: "4", flexShrink: "0" },
   "& [data-entry-button]": {
@@ -26,9 +27,10 @@ export const cellLook: SystemStyleObject = {
     textDecoration: "underline dotted",
     textUnderlineOffset: "0.25em",
     whiteSpace: "nowrap",
-    "[data-long] &, dd &": { whiteSpace: "normal", overflowWrap: "anywhere" },
     "&[data-empty]": { color: "fg.muted", textDecoration: "none" },
   },
+  "& :is([data-long], dd) [data-entry-button]": { whiteSpace: "normal", overflowWrap: "anywhere" },
+  "& a": { display: "inline-flex", alignItems: "center", minH: "6", my: "-0.5" },
   "& [data-resolve-button]": {
     ...quietButton,
     mx: "0",
@@ -41,7 +43,14 @@ export const cellLook: SystemStyleObject = {
     borderColor: "border.emphasized",
     _hover: { bg: "bg.subtle" },
   },
-  "& [data-note-button]": { ...quietButton, mx: "0", flexShrink: "0", "&[data-empty]": { color: "fg.muted" } },
+  // What is heard and not seen in it is placed in it, and not beyond the frame.
+  "& [data-note-button]": {
+    ...quietButton,
+    position: "relative",
+    mx: "0",
+    flexShrink: "0",
+    "&[data-empty]": { color: "fg.muted" },
+  },
 };
 
 /** A row as its claim's mark colours it. */
