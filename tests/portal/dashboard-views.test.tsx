@@ -130,6 +130,30 @@ test("views are renamed, shared and, after a question, deleted; the focus stays 
   expect(document.activeElement?.textContent).toBe("Close");
 });
 
+test("a view is deleted once, however often the button is pressed; an empty name is told beside the field", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const view = aView({ name: "One" });
+  const refused = new No(422, { message: "Please enter a name.", errors: { name: ["Please enter a name."] } });
+  const { calls } = await renderPortal({
+    user: staff,
+    answers: { ...keeping(view), [`PUT /api/views/${view.uuid}`]: refused },
+  });
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Rename, share or delete views" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Rename One" }));
+  const name = screen.getByLabelText("New name of One");
+  await userEvent.clear(name);
+  await userEvent.keyboard("{Enter}{Enter}");
+  const told = await screen.findByRole("alert");
+  expect(name.getAttribute("aria-describedby")).toBe(told.id);
+  expect(calls("PUT /api/views")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete One" }));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Delete view" }));
+  expect(await screen.findByText("You have no saved views.")).toBeTruthy();
+  expect(calls("DELETE /api/views")).toHaveLength(1);
+});
+
 test("a customer keeps views and is offered no sharing; a name that is taken is told beside it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const taken = new No(422, { errors: { name: ["You have a view of this name already. Choose another."] } });

@@ -149,6 +149,18 @@ test("Enter twice saves once, leaving saves, Escape gives back what was there, n
   await waitFor(() => expect(calls("PUT").map(bodyOf)).toMatchObject([{ wrn: "2" }, { wrn: "3" }]));
 });
 
+test("who composes a word ends it by Enter or Escape, and the entry stays as it is", async () => {
+  const { calls } = await openDesk();
+  await userEvent.click(screen.getByRole("button", { name: "Add Warranty Request No. of WC100777" }));
+  await userEvent.keyboard("にほ");
+  const box = screen.getByRole("textbox", { name: "Warranty Request No. of WC100777" });
+  fireEvent.keyDown(box, { key: "Escape", isComposing: true });
+  fireEvent.keyDown(box, { key: "Enter", isComposing: true });
+  expect(box).toHaveProperty("value", "にほ");
+  expect(box.isConnected).toBe(true);
+  expect(calls("PUT")).toEqual([]);
+});
+
 test("a remark is read afresh before it is changed, and read at all where the row only counts it [NOTE-12] [LIST-11]", async () => {
   const note = { note: "Call on Monday", updated_at: "2026-11-02T01:15:00Z", user: { name: "Grace Liu" } };
   const claim = { uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0777", remark_notes_count: 1 };

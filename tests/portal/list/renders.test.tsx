@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aClaim } from "../support/records.ts";
-import { held } from "./desk.ts";
+import { claimsPage } from "../support/render-portal.tsx";
+import { held, openDesk } from "./desk.ts";
 import { renderTable } from "./table.tsx";
 
 const hundred = () => Array.from({ length: 100 }, () => aClaim());
@@ -78,4 +79,28 @@ test("what could not be saved comes back with its row", async () => {
     "WR 5",
   );
   answer.settle({ wrn: "saved" });
+});
+
+test("another page stands whole and in its order; a row that stays keeps the focus, wherever it is", async () => {
+  const claims = hundred();
+  const { show } = await opened(claims);
+  const numbers = () => [...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("data-claim"));
+  const listed = (shown: typeof claims) => shown.map(({ claim_number }) => claim_number);
+  const low = screen.getByRole("button", { name: `Working note of ${claims[98]?.claim_number}: 0` });
+  low.focus();
+  const moved = [aClaim(), ...claims.slice(0, 99)];
+  show(moved);
+  await waitFor(() => expect(numbers()).toEqual(listed(moved)));
+  expect(document.activeElement).toBe(low);
+  const next = hundred();
+  show(next);
+  await waitFor(() => expect(numbers()).toEqual(listed(next)));
+}, 60_000);
+
+test("a page that is turned to is read from its top", async () => {
+  await openDesk([], { "GET /api/claims": claimsPage([aClaim()], { total: 60 }) });
+  const frame = screen.getByRole("region", { name: "Claims" });
+  frame.scrollTop = 700;
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(frame.scrollTop).toBe(0);
 });
