@@ -9,6 +9,7 @@ import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { noteBoxId } from "./answering-ways.tsx";
+import { keptNote } from "./kept-note.ts";
 
 interface Props {
   number: string;
@@ -19,19 +20,23 @@ interface Props {
 const readers = "Everyone who can read this claim reads your note.";
 const nothing = "The server could not be reached. Your note is still here; please try again.";
 
-/** Adds a note to the timeline (TIME-02 to TIME-08, D-076). What was written stays until the server has it. */
+/** Adds a note to the timeline (TIME-02 to TIME-08, D-076). What was written stays until the server has it, in this tab. */
 export function NoteBox({ number, onAdded }: Props) {
-  const { api } = usePortal();
+  const { api, person } = usePortal();
   const { mutate } = useSWRConfig();
   const announce = useAnnounce();
   const id = noteBoxId;
   const box = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => keptNote.read(person.sso_id, number));
   const [fault, setFault] = useState<string>();
   const errors = fault ? [fault] : undefined;
 
+  const write = (written: string) => {
+    setText(written);
+    keptNote.keep(person.sso_id, number, written);
+  };
   const refuse = (sentence: string) => {
     setFault(sentence);
     box.current?.focus();
@@ -42,7 +47,7 @@ export function NoteBox({ number, onAdded }: Props) {
     setBusy(true);
     try {
       const { activity } = await api.call("POST /api/note/store", { body: { claim: number, note } });
-      setText("");
+      write("");
       announce("Note added");
       onAdded(activity);
       // A customer's note may have answered what they were asked for: the claim stands elsewhere then.
@@ -76,7 +81,7 @@ export function NoteBox({ number, onAdded }: Props) {
           aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy({ id, help: readers, errors })}
           onChange={({ target }) => {
-            setText(target.value);
+            write(target.value);
             setFault(undefined);
           }}
         />

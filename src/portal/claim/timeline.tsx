@@ -61,7 +61,7 @@ export function Timeline({ reference, takesNotes }: Props) {
       <Heading as="h2" id="claim-timeline" textStyle="lg" fontWeight="semibold" mb="4">
         Timeline
       </Heading>
-      {takesNotes && <NoteBox number={reference} onAdded={show} />}
+      {takesNotes && <NoteBox key={reference} number={reference} onAdded={show} />}
       {data ? (
         <Box ref={list}>
           <TimelineFilter activities={activities} shown={part} onShow={showPart} />

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import written from "../../../schemas/shared/claim-types.json" with { type: "json" };
 import type { ActivityRecord, ClaimRecord } from "../../../src/contract/types.ts";
 import type { WrittenClaimType } from "../../../src/definitions/shared-sources.ts";
 import { aFile, anActivity, aWholeClaim, claimTypes } from "../support/records.ts";
 import { No, renderPortal } from "../support/render-portal.tsx";
+
+afterEach(() => sessionStorage.clear());
 
 /** As the server tells them, with what our own definitions call their claims. */
 const told = (written.types as WrittenClaimType[]).map((type) => ({
@@ -192,6 +194,26 @@ test("while a note is on its way it is not sent again, and what fails keeps its 
   expect(await screen.findByText("Something went wrong. Please try again.")).toBeTruthy();
   expect((box as HTMLTextAreaElement).value).toBe("abcde");
   expect(calls("POST /api/note/store")).toHaveLength(1);
+});
+
+test("a half-written note is there again after a reload, for its writer and its claim, until it is sent", async () => {
+  const answers = {
+    "GET /api/claim/WC100001": { claim: aWholeClaim() },
+    "GET /api/activity/claim/WC100001": { activities: [] },
+    "POST /api/note/store": { note: "stored", activity: anActivity({ description: "Note added" }) },
+  };
+  const openAs = async (sso_id: string) => {
+    cleanup();
+    await renderPortal({ path: "/claim/WC100001", user: { sso_id }, answers });
+    return screen.findByPlaceholderText<HTMLTextAreaElement>("Add a note...");
+  };
+  await userEvent.type(await openAs("user-a"), "Call first");
+  expect((await openAs("user-b")).value).toBe("");
+  const again = await openAs("user-a");
+  expect(again.value).toBe("Call first");
+  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() => expect(again.value).toBe(""));
+  expect((await openAs("user-a")).value).toBe("");
 });
 
 test("a deleted claim takes no notes", async () => {

@@ -9,6 +9,7 @@ const reader = "GET /api/activity/claim/WC100001";
 /** The timers of the page alone: sockets and promises go on as they are. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }));
 afterEach(() => {
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   seen("visible");
