@@ -6,6 +6,7 @@ import { type FileServices, FileServicesContext } from "../../../widgets/service
 import { FileQueue } from "../files/file-queue.ts";
 import { KeptFiles } from "../files/kept-files.ts";
 import { useFileNews } from "../files/use-file-news.ts";
+import { useUnloadQuestion } from "../files/use-unload-question.ts";
 import { usePortal } from "../session/portal.ts";
 import type { FileBoxProps } from "./claim-files.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
@@ -63,14 +64,7 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
     changed.current();
   }, [stored]);
   useEffect(() => queue.know(claim.files), [queue, claim.files]);
-  useEffect(() => {
-    // What this device cannot keep goes with the page.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (queue.trouble && queue.unsent.length > 0) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [queue]);
+  useUnloadQuestion(queue);
   const { uuid } = claim;
   const services = useMemo<FileServices>(
     () => ({

@@ -1,3 +1,5 @@
+import { permissionOf } from "../../helpers/role-table.ts";
+
 /** D-020 as it was decided, written down by hand: each role's permissions by their letters, and in whose names it authorises. */
 const table = `
 customer                 C X D       |
@@ -18,16 +20,6 @@ super_admin              R P C X W A D | tech_support service_manager return_app
 warranty                             |
 `;
 
-const letters: Record<string, string> = {
-  R: "resolve claim",
-  P: "resolve draft claim placement",
-  C: "create claim",
-  X: "create report",
-  W: "save working notes",
-  A: "authorise claim",
-  D: "delete claim",
-};
-
 export interface Rights {
   permissions: string[];
   authorisingRoles: string[];
@@ -43,6 +35,9 @@ export const rightsOf: Record<string, Rights> = Object.fromEntries(
     .map((line) => {
       const [left, right] = line.split("|");
       const [role = "", ...permissions] = words(left);
-      return [role, { permissions: permissions.map((one) => letters[one] ?? one), authorisingRoles: words(right) }];
+      return [
+        role,
+        { permissions: permissions.map((one) => permissionOf[one] ?? one), authorisingRoles: words(right) },
+      ];
     }),
 );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import type { Api } from "../../api/api.ts";
 import type { FileQueue } from "../../files/file-queue.ts";
+import { useUnloadQuestion } from "../../files/use-unload-question.ts";
 import { readClaim } from "../open-form.ts";
 
 /** A claim that is saved, and whose files follow it. */
@@ -64,14 +65,7 @@ export function useSending(ground: Ground) {
     });
   }, [queue]);
 
-  useEffect(() => {
-    // What this device cannot keep goes with the page.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (queue.trouble && queue.unsent.length > 0) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [queue]);
+  useUnloadQuestion(queue);
 
   return {
     send,
