@@ -89,7 +89,7 @@ test.each([
     expect(sent("POST /api/claim/delete")).toEqual([]);
     await userEvent.dblClick(dialog.getByRole("button", { name: "Delete claim" }));
     const heading = await screen.findByRole("heading", { level: 1, name: "Your claim has been deleted." });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(heading.parentElement?.textContent).toMatch(
       /^Your claim has been deleted\.Please head back to the dashboard\./,
     );
