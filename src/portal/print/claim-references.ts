@@ -32,5 +32,7 @@ export function claimReferences(
     if (field) said.add(field);
     if (text) facts.push({ title: field ? fieldTitle(messages, field) : words, text });
   }
+  const sent = claim.shipments?.find((one) => one.direction === "outbound" && one.internal_reference === "RDN");
+  if (sent) facts.push({ title: "Replacement Delivery No.", text: sent.reference });
   return { facts, said };
 }

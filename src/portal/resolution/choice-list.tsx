@@ -34,6 +34,8 @@ export function ChoiceList({ opened, choices, onChoose }: Props) {
               textAlign="start"
               whiteSpace="normal"
               aria-disabled={lacking ? true : undefined}
+              // What it lacks is there to be read: fainter letters would be too faint.
+              {...(lacking && { color: "fg.muted", _disabled: { opacity: "1" } })}
               onClick={() => !lacking && onChoose(id)}
             >
               <Box as="span">

@@ -71,6 +71,19 @@ test("choices are printed in words, dates as they are read, lists as tables unde
   expect(texts).toContain(warranty.messages.fields["/products/*/serial"]?.title);
 });
 
+test("a unit's kind is printed in words, and the delivery of its replacement stands with the references", () => {
+  const product = { model: "RX35-KVT", serial: "K25C04033", type: "outdoor" };
+  const shipments = [
+    { direction: "inbound", internal_reference: "TRK", reference: "NZ-1" },
+    { direction: "outbound", internal_reference: "RDN", reference: "80001234" },
+  ];
+  const texts = printed({ form: { ...wholeForm(), products: [product] }, shipments } as Partial<ClaimRecord>);
+  expect(texts).toContain("Outdoor Unit");
+  expect(texts).not.toContain("outdoor");
+  expect(texts[texts.indexOf("Replacement Delivery No.") + 1]).toBe("80001234");
+  expect(texts).not.toContain("NZ-1");
+});
+
 test("what is empty and what is kept for widgets is left out", () => {
   const texts = printed({
     form: { ...wholeForm(), installationLocation: { address: "5 High Street", addressData: { city: "Taupō" } } },
