@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import "./missing-in-jsdom.ts";
 import { configure, render } from "@testing-library/react";
-import { clear, createStore } from "idb-keyval";
+import { IDBFactory } from "fake-indexeddb";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { onTestFinished } from "vitest";
@@ -41,11 +41,11 @@ interface Options {
   answers?: Answers;
 }
 
-/** An empty device. */
-export function forgetDevice(): Promise<void> {
+/** An empty device. A form of the test before may still be writing as it goes: it writes to the device it had. */
+export function forgetDevice(): void {
   // What a page says last as it goes stands there.
   localStorage.clear();
-  return clear(createStore("kept-forms", "forms"));
+  globalThis.indexedDB = new IDBFactory();
 }
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
