@@ -19,12 +19,13 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 export async function expectNoAxeFindings(page: Page, looksAt: "everything" | "colours" = "everything"): Promise<void> {
   const axe = new AxeBuilder({ page });
   await setBar(page, "static");
-  const { violations, passes } = await (looksAt === "colours"
+  const { violations, passes, incomplete } = await (looksAt === "colours"
     ? axe.withRules(ofColours)
     : axe.withTags(standards)
   ).analyze();
   await setBar(page, "");
-  expect(passes.length, "axe found something to look at").toBeGreaterThan(0);
+  // Behind a modal dialog of the browser's own, axe cannot tell which colours lie over which.
+  expect(passes.length + incomplete.length, "axe found something to look at").toBeGreaterThan(0);
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
