@@ -24,8 +24,10 @@ export async function expectNoAxeFindings(page: Page, looksAt: "everything" | "c
     : axe.withTags(standards)
   ).analyze();
   await setBar(page, "");
-  // Behind a modal dialog of the browser's own, axe cannot tell which colours lie over which.
-  expect(passes.length + incomplete.length, "axe found something to look at").toBeGreaterThan(0);
+  // While a modal dialog of the browser's own is open, axe cannot tell which colours lie over which.
+  const isModal = (await page.locator("dialog:modal").count()) > 0;
+  const looked = passes.length + (isModal ? incomplete.length : 0);
+  expect(looked, "axe found something to look at").toBeGreaterThan(0);
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
