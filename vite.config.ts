@@ -55,7 +55,7 @@ export default defineConfig({
           name: "jsdom",
           root: here,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
-          environment: "jsdom",
+          environment: join(here, "tests/helpers/page-environment.ts"),
           setupFiles: ["tests/helpers/patience.ts"],
         },
       },
