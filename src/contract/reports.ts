@@ -19,17 +19,20 @@ export const getAssociations = {
   answer: Type.Object({ customers: Type.Array(Customer) }),
 } satisfies Call;
 
+/** What a report is asked by: an account, or the days on which claims were submitted; and their statuses. */
+const question = {
+  customer: Type.Optional(orNull(Uuid)),
+  start: Type.Optional(orNull(Day)),
+  end: Type.Optional(orNull(Day)),
+  statuses: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })),
+};
+
 export const generateReport = {
   method: "POST",
   path: "/api/report/generate",
   summary:
     "Claims of a customer, or submitted from `start` to `end`, in the given statuses; at most 5,000 (D-092, D-093).",
-  body: Type.Object({
-    customer: Type.Optional(orNull(Uuid)),
-    start: Type.Optional(orNull(Day)),
-    end: Type.Optional(orNull(Day)),
-    statuses: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })),
-  }),
+  body: Type.Object(question),
   answer: Type.Object({
     report: Type.Literal("generated"),
     claims: Type.Array(ClaimRow),
@@ -41,18 +44,24 @@ export const generateReport = {
 export const exportReport = {
   method: "POST",
   path: "/api/report/export",
-  summary: "Makes a CSV of these claims, in this order, to be fetched once by its file name within the hour.",
+  summary:
+    "Makes a file to be fetched once by its name within the hour. It holds these claims, in this order; or, in place of `claims`, every claim of a report's question, however many, in the report's order. Beyond the specs: the question, and `format` (csv where it is absent).",
   body: Type.Object({
-    claims: Type.Array(Uuid, { minItems: 1, maxItems: mostReported }),
+    /** Either these, or a question. */
+    claims: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: mostReported })),
+    ...question,
+    format: Type.Optional(Type.Union([Type.Literal("csv"), Type.Literal("xlsx")])),
     destination: Type.Literal("download"),
   }),
+  /** `filename` ends in .csv or .xlsx. */
   answer: Type.Object({ report: Type.Literal("exported"), filename: Type.String() }),
 } satisfies Call;
 
 export const downloadReport = {
   method: "GET",
   path: "/api/report/download/:filename",
-  summary: "The exported file, for whoever exported it; once.",
+  summary:
+    "The exported file, for whoever exported it; once. It is written while it is fetched: an answer that breaks off is not the whole file.",
   produces: "binary",
   params: Type.Object({ filename: Type.String({ minLength: 1, maxLength: 100 }) }),
   answer: Type.Any(),

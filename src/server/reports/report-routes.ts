@@ -30,7 +30,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, contract.exportReport, async ({ person, body }) => {
     mustReport(person);
-    const claims = await stillReported(parts, person, body.claims);
+    const claims = body.claims ? await stillReported(parts, person, body.claims) : [];
     if (claims.length === 0) {
       const message = "None of these claims can be exported any more. Please generate the report again.";
       throw new Refused(422, message, { claims: [message] });
