@@ -81,3 +81,39 @@ test("the first message of each field that the server refuses stands beside it [
   for (const name of names) expect(await dialog.findByText(`The ${name} is no good.`)).toBeTruthy();
   expect(dialog.queryByText("And more.")).toBeNull();
 });
+
+test("fewer pallets than one, part of one or none at all are told beside the field, and nothing is sent [PALLET-05]", async () => {
+  const { dialog, calls } = await openDialog();
+  const pallets = dialog.getByLabelText<HTMLInputElement>(/^Pallets/);
+  const send = async (typed: string) => {
+    await userEvent.clear(pallets);
+    if (typed) await userEvent.type(pallets, typed);
+    await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  };
+  await send("0");
+  expect(await dialog.findByText("Pallets must be at least 1.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(pallets));
+  await send("1.5");
+  expect(await dialog.findByText("Pallets must be a whole number.")).toBeTruthy();
+  await send("");
+  expect(await dialog.findByText("Please enter how many pallets are to be collected.")).toBeTruthy();
+  expect(calls("POST /api/pallet")).toEqual([]);
+  await send("1");
+  expect(await dialog.findByText("Thank you, your pallet return request has been sent.")).toBeTruthy();
+});
+
+test("a request that fails keeps what was typed, and is sent again under the same key", async () => {
+  let tries = 0;
+  const { dialog, value, calls } = await openDialog({
+    "POST /api/pallet": () => (++tries === 1 ? new No(500) : { pallet: "sent" }),
+  });
+  await userEvent.clear(dialog.getByLabelText(/^Company/));
+  await userEvent.type(dialog.getByLabelText(/^Company/), "Warm Yards Ltd");
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("No.");
+  expect(value(/^Company/)).toBe("Warm Yards Ltd");
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await dialog.findByText("Thank you, your pallet return request has been sent.")).toBeTruthy();
+  const [first, second] = calls("POST /api/pallet").map(({ body }) => JSON.parse(body));
+  expect(second).toEqual(first);
+});
