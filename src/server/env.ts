@@ -16,6 +16,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Without a slash at the end; issuer and redirect addresses follow from it. */
   publicUrl: string;
+  /** Addresses of other pages that may use this API from a browser: none but the portal's own unless they are named. */
+  pageOrigins: string[];
   /** `production` hides everything that is marked non-production. */
   environment: string;
   signIn: {
@@ -56,6 +58,8 @@ export interface Settings {
     filesPerClaim: number;
     /** Of each costly kind (saves, searches, files), per person. */
     callsPerMinute: number;
+    /** From one address, before it has to wait. */
+    refusedTokensPerMinute: number;
   };
 }
 
@@ -80,6 +84,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     watchesSchemas: read.choice("WATCH_SCHEMAS", environment === "production" ? "no" : "yes", ["yes", "no"]) === "yes",
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     publicUrl,
+    pageOrigins: readPageOrigins(read),
     environment,
     signIn: readSignIn(read, publicUrl, environment),
     addresses: readAddresses(read),
@@ -102,6 +107,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       video: read.number("MAX_VIDEO_MB", 200, 1, 10_000) * megabyte,
       filesPerClaim: read.number("MAX_FILES_PER_CLAIM", 30, 1, 200),
       callsPerMinute: read.number("MAX_CALLS_PER_MINUTE", 300, 1, 1_000_000),
+      refusedTokensPerMinute: read.number("MAX_REFUSED_TOKENS_PER_MINUTE", 300, 1, 1_000_000),
     },
   };
   if (read.faults.length > 0) throw new StartUpFault(read.faults.join("\n"));
@@ -135,6 +141,19 @@ function readSignIn(read: Reader, publicUrl: string, environment: string): Setti
     tokenType: read.text("OIDC_TOKEN_TYPE", issuer ? "" : "at+jwt"),
     accessTokenSeconds: read.number("ACCESS_TOKEN_SECONDS", 900, 30, 86_400),
   };
+}
+
+function readPageOrigins(read: Reader): string[] {
+  const origins = read.list("PAGE_ORIGINS");
+  for (const origin of origins) {
+    if (URL.parse(origin)?.origin === origin && /^https?:/.test(origin)) continue;
+    read.fault(
+      "PAGE_ORIGINS",
+      `holds "${origin}"`,
+      "give each page's scheme, host and port alone, like https://claims.example.com",
+    );
+  }
+  return origins;
 }
 
 function readAddresses(read: Reader): Settings["addresses"] {

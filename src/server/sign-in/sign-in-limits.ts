@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { networkOf } from "../network-of.ts";
 import type { Database } from "../parts.ts";
 import { createAttempts } from "./attempts.ts";
 
@@ -20,17 +20,6 @@ const window = 15 * 60;
 /** So long somebody is known who has signed in: two weeks, as a session lasts. */
 const knownFor = 14 * 24 * 60 * 60;
 const folded = (email: string) => email.trim().toLowerCase();
-
-/** Whoever has one address of version 6 has 2^64 of them, so their network is the one that counts. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = (part: string) => part.split(":").filter((group) => group !== "");
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");
-  const network = [...first, ...zeros, ...last].slice(0, 4);
-  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
-}
 
 const visitorOf = ({ address, email }: Visitor) => `${networkOf(address)} ${folded(email)}`;
 
