@@ -4,8 +4,9 @@ import type { Access } from "../../definitions/store.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
+import { isGrantEnded } from "./is-grant-ended.ts";
 import { readPerson } from "./read-person.ts";
-import { rememberTokens } from "./remember-tokens.ts";
+import { type Bearer, rememberTokens } from "./remember-tokens.ts";
 
 interface AuthenticateParts {
   database: Database;
@@ -21,15 +22,22 @@ const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256
 /** Seconds that the provider's clock may differ from ours. */
 const clockTolerance = 5;
 
+/** Characters. What is longer is no access token, and is not read. */
+const longest = 8_192;
+
+const ended = () => new Refused(401, "Your session has ended. Please sign in again.");
+
 /**
  * Gives `Parts.authenticate`. It trusts a token's signature, issuer, audience, expiry and `typ`, and takes nothing but the
- * subject from it. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
+ * subject from it. Whoever signs out of the bundled sign-in is refused at once; an outside provider's token lasts out its
+ * life. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
 export function createAuthenticate({ database, settings, access, keySet }: AuthenticateParts): Parts["authenticate"] {
-  const { issuer, audience, tokenType } = settings.signIn;
+  const { issuer, audience, tokenType, kind } = settings.signIn;
+  const isBundled = kind === "embedded";
   const tokens = rememberTokens();
-  const subjectOf = async (token: string) => {
-    const known = tokens.subjectOf(token);
+  const bearerOf = async (token: string): Promise<Bearer> => {
+    const known = tokens.bearerOf(token);
     if (known !== undefined) return known;
     try {
       const { payload } = await jwtVerify(token, keySet, {
@@ -40,18 +48,27 @@ export function createAuthenticate({ database, settings, access, keySet }: Authe
         clockTolerance,
         ...(tokenType && { typ: tokenType }),
       });
-      const { sub = "", exp = 0 } = payload;
-      tokens.remember(token, { subject: sub, goodUntil: (exp + clockTolerance) * 1000 });
-      return sub;
+      const { sub, exp = 0 } = payload;
+      // Signed by the provider, and still no name that our tables can be asked for.
+      if (typeof sub !== "string" || sub.includes("\0")) throw ended();
+      const bearer = {
+        subject: sub,
+        grant: isBundled && typeof payload.grant === "string" ? payload.grant : undefined,
+      };
+      tokens.remember(token, { ...bearer, goodUntil: (exp + clockTolerance) * 1000 });
+      return bearer;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
-      throw new Refused(401, "Your session has ended. Please sign in again.");
+      throw ended();
     }
   };
   return async (request: FastifyRequest) => {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new Refused(401, "Please sign in.");
-    const person = await readPerson(database, access, await subjectOf(token));
+    if (token.length > longest) throw ended();
+    const { subject, grant } = await bearerOf(token);
+    if (grant !== undefined && (await isGrantEnded(database, grant))) throw ended();
+    const person = await readPerson(database, access, subject);
     if (!person) throw new Refused(401, "Your account is not known here. Please contact your account manager.");
     return person;
   };

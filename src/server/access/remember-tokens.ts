@@ -6,8 +6,14 @@ const longestMs = 60_000;
 /** The true moment, as the signature's library has it: a token's times are the provider's. */
 const now = () => systemClock.now().getTime();
 
-interface Remembered {
+/** What a token says that counts. */
+export interface Bearer {
   subject: string;
+  /** What ends when its bearer signs out; bundled sign-in only. */
+  grant: string | undefined;
+}
+
+interface Remembered extends Bearer {
   /** Milliseconds since 1970. */
   goodUntil: number;
 }
@@ -16,16 +22,16 @@ interface Remembered {
 export function rememberTokens() {
   const remembered = new Map<string, Remembered>();
   return {
-    subjectOf(token: string): string | undefined {
+    bearerOf(token: string): Bearer | undefined {
       const found = remembered.get(token);
       if (!found) return undefined;
-      if (now() < found.goodUntil) return found.subject;
+      if (now() < found.goodUntil) return found;
       remembered.delete(token);
       return undefined;
     },
-    remember(token: string, { subject, goodUntil }: Remembered): void {
+    remember(token: string, { goodUntil, ...bearer }: Remembered): void {
       if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? "");
-      remembered.set(token, { subject, goodUntil: Math.min(goodUntil, now() + longestMs) });
+      remembered.set(token, { ...bearer, goodUntil: Math.min(goodUntil, now() + longestMs) });
     },
   };
 }

@@ -2,6 +2,7 @@ import Provider, { type Configuration, errors, type KoaContextWithOIDC } from "o
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";
+import { headersBeside } from "../security-headers.ts";
 import { isSignedIn } from "./is-signed-in.ts";
 import { errorPage, signedOutPage, signOutPage, signOutScript } from "./provider-pages.ts";
 import { createRecordAdapter } from "./record-adapter.ts";
@@ -71,7 +72,8 @@ function features({ publicUrl, signIn }: Settings): Configuration["features"] {
 
 /** The bundled OpenID provider: one public client, the portal; authorization code with PKCE; rotating refresh tokens. */
 export function createProvider(settings: Settings, database: Database, secrets: SignInSecrets): Provider {
-  const { publicUrl, signIn } = settings;
+  const { publicUrl, pageOrigins, signIn } = settings;
+  const pages = [new URL(publicUrl).origin, ...pageOrigins];
   const provider = new Provider(signIn.issuer, {
     adapter: createRecordAdapter(database),
     jwks: { keys: [secrets.signingKey] },
@@ -86,12 +88,12 @@ export function createProvider(settings: Settings, database: Database, secrets: 
         token_endpoint_auth_method: "none",
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
-        redirect_uris: [`${publicUrl}/signed-in`],
-        post_logout_redirect_uris: [`${publicUrl}/signed-out`, `${publicUrl}/`],
+        redirect_uris: pages.map((page) => `${page}/signed-in`),
+        post_logout_redirect_uris: pages.flatMap((page) => [`${page}/signed-out`, `${page}/`]),
         id_token_signed_response_alg: "ES256",
       },
     ],
-    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
+    clientBasedCORS: (_ctx, origin) => pages.includes(origin),
     features: features(settings),
     findAccount: async (_ctx, sub) => {
       const account = await database
@@ -102,6 +104,8 @@ export function createProvider(settings: Settings, database: Database, secrets: 
       return account && { accountId: sub, claims: () => ({ sub, ...account }) };
     },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
+    // Lets the API refuse a token at once whose grant was ended by signing out.
+    extraTokenClaims: (_ctx, token) => ({ grant: "grantId" in token ? token.grantId : undefined }),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     // Signing out ends every token of the session, whatever scope was asked for.
     expiresWithSession: () => true,
@@ -125,8 +129,7 @@ export function createProvider(settings: Settings, database: Database, secrets: 
   // It reads its public address from headers that `createEmbeddedSignIn` sets.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
-    ctx.set("x-content-type-options", "nosniff");
-    ctx.set("referrer-policy", "no-referrer");
+    ctx.set(headersBeside(publicUrl));
     ctx.set("content-security-policy", plainPagePolicy());
     await next();
   });
