@@ -1,32 +1,55 @@
 import { expect, test } from "vitest";
-import { groupOf, idsIn, readClaims, readProven, readRows, rowsOf, tally } from "./ledger/ledger.ts";
+import { groupOf, idsIn, lackingRows, readClaims, readRows, rowsOf, tally } from "./ledger/ledger.ts";
 import { titlesOfFixture, titlesOfModule } from "./ledger/titles.ts";
 
 const rows = readRows();
 const claims = readClaims();
-const proven = new Set(claims.map(({ id }) => id));
 
 test("every row that a title names stands in the ledger", () => {
-  const unknown = claims.filter(({ id }) => !rows.includes(id));
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = claims.filter(({ id }) => !known.has(id));
   expect(unknown.map(({ id, path, title }) => `${path} names ${id}: ${title}`)).toEqual([]);
 });
 
-test("no row that was proven is lost", () => {
-  expect(readProven().filter((id) => !proven.has(id))).toEqual([]);
+test("every row is proven where its kind says: on the screen, by the server, or both", () => {
+  console.log(`Requirements ledger, proven / all\n${tally(rows, claims)}`);
+  expect(rows).toHaveLength(733);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(733);
+  expect(lackingRows(rows, claims).map(({ id, lacks }) => `${id} lacks a proof: ${lacks.join(", ")}`)).toEqual([]);
 });
 
-test("the tally of proven rows is printed", () => {
-  const recorded = new Set(readProven());
-  const fresh = rows.filter((id) => proven.has(id) && !recorded.has(id));
-  console.log(`Requirements ledger, proven / all\n${tally(rows, proven)}`);
-  if (fresh.length)
-    console.log(`${fresh.length} proven rows are not kept yet; 'npm run ledger' keeps them: ${fresh.join(" ")}`);
-  expect(rows.length).toBe(new Set(rows).size);
+test("a row of both kinds lacks the side that no title proves; a row of the screen is not proven by the server", () => {
+  const claim = (id: string, path: string) => ({ id, path, title: "" });
+  const told = lackingRows(
+    [
+      { id: "RES-01", kind: "both" },
+      { id: "RES-02", kind: "both" },
+      { id: "LIST-01", kind: "UI" },
+      { id: "API-01", kind: "API" },
+      { id: "API-02", kind: "API" },
+    ],
+    [
+      claim("RES-01", "tests/server/a.test.ts"),
+      claim("RES-02", "fixtures/warranty/a.json"),
+      claim("RES-02", "tests/browser/a.spec.ts"),
+      claim("LIST-01", "tests/engine/a.test.ts"),
+      claim("API-01", "tests/portal/a.test.ts"),
+    ],
+  );
+  expect(told).toEqual([
+    { id: "RES-01", lacks: ["screen"] },
+    { id: "LIST-01", lacks: ["screen"] },
+    { id: "API-02", lacks: ["server"] },
+  ]);
 });
 
 test("rows are the first cells that look like an id; decisions are not rows", () => {
-  const markdown = "| id | what |\n|---|---|\n| AUTH-01 | x |\n| RES-02  | y |\n| D-020 | AUTH-03 |\ntext AUTH-09\n";
-  expect(rowsOf(markdown)).toEqual(["AUTH-01", "RES-02"]);
+  const markdown =
+    "| id | what | kind |\n|---|---|---|\n| AUTH-01 | x | 000 | UI |\n| RES-02  | y | 001 | both |\n| D-020 | AUTH-03 | API |\ntext AUTH-09\n";
+  expect(rowsOf(markdown)).toEqual([
+    { id: "AUTH-01", kind: "UI" },
+    { id: "RES-02", kind: "both" },
+  ]);
 });
 
 test("a title may name several rows", () => {

@@ -44,7 +44,7 @@ const button = (page: Page, name: string | RegExp) =>
 const expectThere = (isThere: boolean, found: ReturnType<typeof button>) => expect(found).toHaveCount(isThere ? 1 : 0);
 
 for (const row of roleTable) {
-  test(`${row.role} sees what the table of roles gives, and nothing else [DASH-06] [DASH-08] [DASH-09] [DASH-11] [LIST-01] [LIST-02] [ROLE-01] [ROLE-02] [ROLE-04] [ROLE-07]`, async ({
+  test(`${row.role} sees what the table of roles gives, and nothing else [DASH-06] [DASH-08] [DASH-09] [DASH-11] [LIST-01] [LIST-02] [NEW-02] [NEW-04] [NEW-07] [NEW-10] [NEW-11] [NEW-15] [NEW-16] [ROLE-01] [ROLE-02] [ROLE-04] [ROLE-07]`, async ({
     page,
   }) => {
     await signIn(page, emailOf(row));
@@ -91,7 +91,12 @@ async function expectOffers(page: Page, row: RoleRow): Promise<void> {
   for (const offer of ["Return Request", "Repairers Warranty Claim", "Blue CHEP Pallet Return"]) {
     const control = dialog.getByRole("link", { name: offer }).or(dialog.getByRole("button", { name: offer }));
     await expect(control, offer).toHaveCount(row.offers.includes(offer) ? 1 : 0);
+    if (offer === "Return Request" && row.offers.includes(offer))
+      await expect(control).toHaveAttribute("href", "/new-claim/return");
   }
+  // The word on replacements: everybody has it but those two (a return approver has no New button at all).
+  const told = dialog.getByText(/^Warranty Replacement Unit Authorisation/).first();
+  await expect(told).toBeVisible({ visible: !["account_manager", "return_approver"].includes(row.role) });
   await takeScreenshots(page, `role-${row.role}-new`);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

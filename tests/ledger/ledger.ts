@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../architecture/source.ts";
 import { titlesOfFixture, titlesOfModule } from "./titles.ts";
 
 const tests = join(import.meta.dirname, "..");
 const root = join(tests, "..");
-const provenFile = join(tests, "ledger-proven.json");
 
 /** Where a row is claimed to be proven. */
 export interface Claim {
@@ -14,9 +13,20 @@ export interface Claim {
   title: string;
 }
 
-/** Row ids of the ledger, in its order. */
-export function rowsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^\| ([A-Z]{3,}-\d+) +\|/gm)].map(([, id]) => id ?? "");
+/** Where a row is to be proven: `UI` on the screen, `API` by the server or the page's client of it, `both` on either side. */
+export type Kind = "UI" | "API" | "both";
+
+export interface Row {
+  id: string;
+  kind: Kind;
+}
+
+/** The ledger's rows, in its order: the first cell is the id, the last one the kind. */
+export function rowsOf(markdown: string): Row[] {
+  return [...markdown.matchAll(/^\| ([A-Z]{3,}-\d+) +\|.*\| *(UI|API|both) \|$/gm)].map(([, id = "", kind]) => ({
+    id,
+    kind: kind as Kind,
+  }));
 }
 
 /** The ids that a title names: `... [WFORM-39]`, `... [DRAFT-01, DRAFT-02]`. */
@@ -42,29 +52,50 @@ export function readClaims(): Claim[] {
 const claimsOf = (path: string, titles: string[]): Claim[] =>
   titles.flatMap((title) => idsIn(title).map((id) => ({ id, path, title })));
 
-export const readRows = (): string[] => rowsOf(readFileSync(join(tests, "ledger.md"), "utf8"));
+export const readRows = (): Row[] => rowsOf(readFileSync(join(tests, "ledger.md"), "utf8"));
 
-/** The rows that were proven when the list was last written. */
-export const readProven = (): string[] => JSON.parse(readFileSync(provenFile, "utf8"));
+export type Side = "screen" | "server";
 
-/** Keeps what is proven now, in the ledger's order; returns how many rows that is. */
-export function writeProven(): number {
-  const claimed = new Set(readClaims().map(({ id }) => id));
-  const proven = readRows().filter((id) => claimed.has(id));
-  writeFileSync(provenFile, `${JSON.stringify(proven, null, 2)}\n`);
-  return proven.length;
+/** Stories (`fixtures/`) are judged by the engine, which page and server share, and played through the API. */
+export const sideOf = (path: string): Side => (/^tests\/(portal|widgets|browser)\//.test(path) ? "screen" : "server");
+
+/** The sides on which each row still lacks a proof; rows that lack none are left out. */
+export function lackingRows(rows: Row[], claims: Claim[]): { id: string; lacks: Side[] }[] {
+  const sides = new Map<string, Set<Side>>();
+  for (const { id, path } of claims) sides.set(id, (sides.get(id) ?? new Set()).add(sideOf(path)));
+  return rows
+    .map(({ id, kind }) => ({ id, lacks: demanded(kind, sides.get(id)).filter((side) => !sides.get(id)?.has(side)) }))
+    .filter(({ lacks }) => lacks.length > 0);
+}
+
+/** Rows of the API are about the server or about the page's client of it: one side will do. */
+function demanded(kind: Kind, proven: ReadonlySet<Side> | undefined): Side[] {
+  if (kind === "both") return ["screen", "server"];
+  if (kind === "UI") return ["screen"];
+  return proven ? [] : ["server"];
 }
 
 /** Proven and all rows per group, a line each. */
-export function tally(rows: string[], proven: ReadonlySet<string>): string {
-  const groups = [...new Set(rows.map(groupOf))].map((group) => {
-    const all = rows.filter((id) => groupOf(id) === group);
-    return { group, all: all.length, proven: all.filter((id) => proven.has(id)).length };
-  });
-  const total = { group: "all", all: rows.length, proven: rows.filter((id) => proven.has(id)).length };
-  return [...groups, total]
-    .map(({ group, proven, all }) => `${group.padEnd(7)} ${String(proven).padStart(3)} / ${all}`)
-    .join("\n");
+export function tally(rows: Row[], claims: Claim[]): string {
+  const lacking = new Set(lackingRows(rows, claims).map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const line = (group: string, all: string[]) => {
+    const proven = all.filter((id) => !lacking.has(id)).length;
+    return `${group.padEnd(7)} ${String(proven).padStart(3)} / ${all.length}`;
+  };
+  const groups = [...new Set(ids.map(groupOf))];
+  const lines = groups.map((group) =>
+    line(
+      group,
+      ids.filter((id) => groupOf(id) === group),
+    ),
+  );
+  return [...lines, line("all", ids)].join("\n");
 }
 
-if (import.meta.main) console.log(`${writeProven()} rows are proven; kept in tests/ledger-proven.json.`);
+if (import.meta.main) {
+  const rows = readRows();
+  const claims = readClaims();
+  console.log(tally(rows, claims));
+  for (const { id, lacks } of lackingRows(rows, claims)) console.log(`${id} lacks a proof: ${lacks.join(", ")}`);
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { wholeForm } from "./support/whole-claim.ts";
+
+beforeEach(forgetDevice);
+
+const definitions = loadDefinitions("schemas");
+const replacement = definitions.get("replacement") as CompiledDefinition;
+const theReturn = definitions.get("return") as CompiledDefinition;
+const techSupport = { roles: ["warranty", "tech_support"], permissions: ["create claim"], customer: null };
+
+/** Whether the section's header bears the tick, in the words a screen reader hears. */
+const isTicked = (title: RegExp) =>
+  within(screen.getByRole("region", { name: title }))
+    .getAllByRole("button", { name: title })
+    .some(({ textContent }) => /^Complete\./.test(textContent ?? ""));
+
+async function ticked(form: Form, title: RegExp, of: Parameters<typeof renderForm>[0] = {}): Promise<boolean> {
+  const shown = await renderForm({ ...of, form });
+  const found = isTicked(title);
+  shown.unmount();
+  return found;
+}
+
+const without = (...keys: string[]): Form =>
+  Object.fromEntries(Object.entries(wholeForm()).filter(([key]) => !keys.includes(key)));
+const collection: Form = {
+  authorisation: { pickupAddress: "250 Blenheim Road" },
+  pickupContactName: "Matiu Parata",
+  pickupContactPhone: "03 555 0144",
+};
+const part = { quantity: 1, partNumber: "4013487P", partModelType: "outdoor", partDeliveryDocket: "80201942" };
+
+test("Product Lookup bears its tick with one product, and none without [SECT-01]", async () => {
+  expect(await ticked(wholeForm(), /Product Lookup/)).toBe(true);
+  expect(await ticked(without("products"), /Product Lookup/)).toBe(false);
+});
+
+test("Parts bears its tick with one part, and none without [SECT-02]", async () => {
+  expect(await ticked({ ...without("partsNotRequired"), parts: [part] }, /Parts/)).toBe(true);
+  expect(await ticked(without("partsNotRequired"), /Parts/)).toBe(false);
+});
+
+test("Fault Type of a replacement bears its tick with a type, and none without [SECT-04]", async () => {
+  const asked = { definition: replacement, user: techSupport };
+  expect(await ticked({ ...wholeForm(), fault: { type: "doa", code: "E1" } }, /Fault Type/, asked)).toBe(true);
+  expect(await ticked(wholeForm(), /Fault Type/, asked)).toBe(false);
+});
+
+test("Install Information bears its tick with date failed, date repaired and fault code, and lacks it without any of them [SECT-05]", async () => {
+  const { dateFailed = null, dateRepaired = null } = wholeForm().installer as Form;
+  expect(await ticked(wholeForm(), /Install Information/)).toBe(true);
+  expect(await ticked({ ...wholeForm(), installer: { dateRepaired } }, /Install Information/)).toBe(false);
+  expect(await ticked({ ...wholeForm(), installer: { dateFailed } }, /Install Information/)).toBe(false);
+  expect(await ticked(without("fault"), /Install Information/)).toBe(false);
+});
+
+test("Customer Information bears its tick with an address, and none without [SECT-06]", async () => {
+  expect(await ticked(wholeForm(), /Customer Information/)).toBe(true);
+  expect(await ticked(without("installationLocation"), /Customer Information/)).toBe(false);
+});
+
+test("Collection bears its tick with address, name and phone, and lacks it without any of them [SECT-07]", async () => {
+  expect(await ticked({ ...wholeForm(), ...collection }, /Collection Information/)).toBe(true);
+  for (const key of Object.keys(collection)) {
+    const { [key]: _left, ...rest } = collection;
+    expect([key, await ticked({ ...wholeForm(), ...rest }, /Collection Information/)]).toEqual([key, false]);
+  }
+});
+
+test("the Photos of a return bear their tick with as many pictures as the reason asks, and none with fewer [SECT-09]", async () => {
+  const unit = { partNumber: "FX35-KVT", partModelType: "indoor", quantity: 1, returnQuantity: 1 };
+  await renderForm({ definition: theReturn, form: { materials: [unit] } });
+  const input = within(screen.getByRole("region", { name: "Photos" })).getByLabelText("Photos", { selector: "input" });
+  const add = (...names: string[]) =>
+    userEvent.upload(
+      input,
+      names.map((name) => new File([Uint8Array.of(0xff, 0xd8, 0xff)], name)),
+      { applyAccept: false },
+    );
+  await add("1.jpg", "2.jpg", "3.jpg", "4.jpg");
+  await screen.findByText("4.jpg");
+  expect(isTicked(/Photos/)).toBe(false);
+  await add("5.jpg");
+  await waitFor(() => expect(isTicked(/Photos/)).toBe(true));
+});
