@@ -1,0 +1,179 @@
+import { sql, type Transaction } from "kysely";
+import { canonicalRole } from "../access/read-person.ts";
+import type { Tables } from "../database/tables.ts";
+import { stableId } from "../reference/stable-id.ts";
+import { accountIds } from "./known-rows.ts";
+import type { BadRow, Row, Written } from "./sheet.ts";
+import { keepSignIns } from "./sign-ins.ts";
+import { tally, upsert } from "./upsert.ts";
+
+/** A person as the database has them; lists in order. */
+interface Stored {
+  id: string;
+  email: string;
+  sso_id: string;
+  active_customer_id: string | null;
+  roles: string[];
+  customers: string[];
+  managed: string[];
+}
+
+/** What a row makes of a person. An undefined list stays as it is stored. */
+export interface Planned {
+  row: Row;
+  stored: Stored | undefined;
+  id: string;
+  ssoId: string;
+  roles: string[];
+  customers: string[] | undefined;
+  managed: string[] | undefined;
+}
+
+/** Adds and changes people with their roles, accounts and, for the bundled sign-in, the hashes of their passwords. */
+export async function writeUsers(
+  trx: Transaction<Tables>,
+  rows: readonly Row[],
+  { isEmbedded }: { isEmbedded: boolean },
+): Promise<Written> {
+  const known = await storedUsers(trx, rows);
+  const namedIds = rows.map(({ values }) => values.sso_id).filter(Boolean) as string[];
+  const holders = new Map(
+    (
+      await trx
+        .selectFrom("users")
+        .select(["sso_id", "email"])
+        .where("sso_id", "in", ["", ...namedIds])
+        .execute()
+    ).map(({ sso_id, email }) => [sso_id, email.toLowerCase()]),
+  );
+  const accounts = await accountIds(trx, rows.flatMap(accountsOf));
+  const bad: BadRow[] = [];
+  const planned = rows.flatMap((row): Planned[] => {
+    const stored = known.get(String(row.values.email));
+    const faults = faultsOf(row, stored, { accounts, holders, isEmbedded });
+    bad.push(...faults);
+    if (faults.length > 0) return [];
+    const ids = (name: string) =>
+      (row.values[name] as string[] | undefined)?.map((sap) => accounts.get(sap) ?? "").sort();
+    const id = stored?.id ?? stableId(`user/${row.values.email}`);
+    const ssoId = String(row.values.sso_id || stored?.sso_id || `user-${id}`);
+    const roles = row.values.roles as string[];
+    return [{ row, stored, id, ssoId, roles, customers: ids("accounts"), managed: ids("managed_accounts") }];
+  });
+  const touched = new Set<string>();
+  const users = await upsertUsers(trx, planned, accounts);
+  await keepSignIns(trx, planned, touched);
+  for (const [table, column, list] of links) await keepLinks(trx, { table, column, list }, planned, touched);
+  const outcomes = planned.map(
+    ({ id, row }) => users.get(emailOf(row, known)) ?? (touched.has(id) ? ("changed" as const) : undefined),
+  );
+  return { ...tally(outcomes), bad };
+}
+
+const links = [
+  ["user_roles", "role", "roles"],
+  ["user_customers", "customer_id", "customers"],
+  ["customer_managers", "customer_id", "managed"],
+] as const;
+
+const accountsOf = ({ values }: Row): string[] => [
+  ...((values.accounts as string[] | undefined) ?? []),
+  ...((values.managed_accounts as string[] | undefined) ?? []),
+  ...(values.active_account ? [String(values.active_account)] : []),
+];
+
+/** An address keeps the spelling that it is stored in: it is the key. */
+const emailOf = ({ values }: Row, known: ReadonlyMap<string, Stored>): string =>
+  known.get(String(values.email))?.email ?? String(values.email);
+
+async function storedUsers(trx: Transaction<Tables>, rows: readonly Row[]): Promise<Map<string, Stored>> {
+  const emails = JSON.stringify(rows.map(({ values }) => values.email));
+  const { rows: users } = await sql<Stored>`
+    select id, email, sso_id, active_customer_id,
+      array(select role from user_roles where user_id = users.id) as roles,
+      array(select customer_id::text from user_customers where user_id = users.id order by 1) as customers,
+      array(select customer_id::text from customer_managers where user_id = users.id order by 1) as managed
+    from users where lower(email) in (select jsonb_array_elements_text(${emails}::jsonb))`.execute(trx);
+  return new Map(users.map((user) => [user.email.toLowerCase(), user]));
+}
+
+interface Beside {
+  accounts: ReadonlyMap<string, string>;
+  /** Addresses by the sso id that is theirs. */
+  holders: ReadonlyMap<string, string>;
+  isEmbedded: boolean;
+}
+
+function faultsOf(
+  { line, values }: Row,
+  stored: Stored | undefined,
+  { accounts, holders, isEmbedded }: Beside,
+): BadRow[] {
+  const faults: BadRow[] = [];
+  for (const column of ["accounts", "managed_accounts"]) {
+    const unknown = ((values[column] as string[] | undefined) ?? []).filter((sap) => !accounts.has(sap));
+    if (unknown.length > 0) {
+      faults.push({
+        line,
+        column,
+        fault: `${unknown.join(", ")} is not known; import the customers first, or correct it`,
+      });
+    }
+  }
+  const active = values.active_account as string | null | undefined;
+  const linked = values.accounts as string[] | undefined;
+  const isLinked = (sap: string) =>
+    linked ? linked.includes(sap) : stored?.customers.includes(accounts.get(sap) ?? "");
+  if (active && !isLinked(active)) {
+    faults.push({ line, column: "active_account", fault: `"${active}" is none of the accounts; add it there too` });
+  }
+  const ssoId = String(values.sso_id ?? "");
+  if (!ssoId && !stored && !isEmbedded) {
+    faults.push({ line, column: "sso_id", fault: "is empty; without it nobody new can sign in at OIDC_ISSUER" });
+  }
+  const holder = holders.get(ssoId);
+  if (ssoId && holder !== undefined && holder !== values.email) {
+    faults.push({ line, column: "sso_id", fault: `is that of ${holder}; each person has one of their own` });
+  }
+  return faults;
+}
+
+function upsertUsers(trx: Transaction<Tables>, planned: readonly Planned[], accounts: ReadonlyMap<string, string>) {
+  const types = { id: "uuid", sso_id: "text", name: "text", email: "text", active_customer_id: "uuid" };
+  const rows = planned.map(({ row, stored, id, ssoId, customers }) => {
+    const linked = customers ?? stored?.customers ?? [];
+    const asked = row.values.active_account ? accounts.get(String(row.values.active_account)) : undefined;
+    // Who has chosen an account keeps it, as long as it is theirs.
+    const kept = linked.find((account) => account === stored?.active_customer_id) ?? null;
+    const email = stored?.email ?? (row.values.email as string);
+    return { id, sso_id: ssoId, name: row.values.name, email, active_customer_id: asked ?? kept };
+  });
+  return upsert(trx, { table: "users", types, key: ["email"], firstOnly: ["id"] }, rows);
+}
+
+/** Makes one of a person's lists what the file says, where it says another than what is stored. */
+async function keepLinks(
+  trx: Transaction<Tables>,
+  { table, column, list }: { table: string; column: string; list: "roles" | "customers" | "managed" },
+  planned: readonly Planned[],
+  touched: Set<string>,
+): Promise<void> {
+  const differing = planned.filter(({ stored, [list]: wanted }) => {
+    if (wanted === undefined) return false;
+    const had = list === "roles" ? (stored?.roles ?? []).map(canonicalRole).sort() : (stored?.[list] ?? []);
+    return had.join() !== wanted.join();
+  });
+  if (differing.length === 0) return;
+  for (const { id } of differing) touched.add(id);
+  const ids = JSON.stringify(differing.map(({ id }) => id));
+  await sql`
+    delete from ${sql.table(table)}
+    where user_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`.execute(trx);
+  const pairs = JSON.stringify(
+    differing.flatMap((each) => (each[list] ?? []).map((value) => ({ id: each.id, value }))),
+  );
+  const type = sql.raw(list === "roles" ? "text" : "uuid");
+  await sql`
+    insert into ${sql.table(table)} (user_id, ${sql.ref(column)})
+    select id, value from jsonb_to_recordset(${pairs}::jsonb) as given(id uuid, value ${type})`.execute(trx);
+}
