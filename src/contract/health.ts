@@ -12,7 +12,7 @@ export const healthz = {
 export const readyz = {
   method: "GET",
   path: "/readyz",
-  summary: "Database and definitions are ready; 503 with what is not otherwise.",
+  summary: "Database, definitions and file store are ready; 503 with what is not otherwise.",
   isPublic: true,
   answer: Type.Object({ status: Type.Literal("ready") }),
 } satisfies Call;

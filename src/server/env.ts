@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { readS3, type S3Settings } from "./files/s3-settings.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
 
@@ -33,6 +34,8 @@ export interface Settings {
     /** Seconds; embedded provider only. */
     accessTokenSeconds: number;
   };
+  /** The bucket that keeps files; undefined: the data folder. */
+  s3: S3Settings | undefined;
   /** The outside address provider; undefined: the bundled one. */
   addresses: { url: string; key: string } | undefined;
   /** Undefined: the bundled mail catcher. */
@@ -87,6 +90,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     pageOrigins: readPageOrigins(read),
     environment,
     signIn: readSignIn(read, publicUrl, environment),
+    s3: readS3(read),
     addresses: readAddresses(read),
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),

@@ -16,6 +16,11 @@ export function healthRoutes(app: FastifyInstance, parts: Parts): void {
       request.log.error({ err: error, req: request }, "The database does not answer");
       throw new Refused(503, "The database does not answer.");
     }
+    try {
+      await parts.files.check();
+    } catch (cause) {
+      throw Object.assign(new Refused(503, "The file store does not answer."), { cause });
+    }
     return { status: "ready" } as const;
   });
 }

@@ -1,9 +1,8 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store.ts";
+import { type FileStore, fileKey, unfinished } from "./file-store.ts";
 
-const unfinished = ".part";
 const allowedKey = /^[a-z0-9]{32}(\.part)?$/;
 
 /** Keeps files in a folder, each in a sub-folder by the first two letters of its key. Keys are 32 letters and digits. */
@@ -13,7 +12,7 @@ export function diskStore(folder: string): FileStore {
 
   return {
     async put(key, content) {
-      const path = pathOf(key);
+      const path = fileKey.test(key) && pathOf(key);
       if (!path) throw new Error(`Not a key of the file store: ${key}`);
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       const handle = await open(path + unfinished, "wx");
@@ -49,6 +48,11 @@ export function diskStore(folder: string): FileStore {
           if (kept?.isFile() && allowedKey.test(key)) yield { key, storedAt: kept.mtime };
         }
       }
+    },
+
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
   };
 }

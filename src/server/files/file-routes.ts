@@ -11,6 +11,7 @@ import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { acceptedExtensions } from "./accepted-types.ts";
 import { attachmentHeader } from "./file-name.ts";
+import { answered, letGo } from "./file-store.ts";
 import { findFile } from "./find-file.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";
@@ -39,7 +40,7 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   route(app, parts, downloadFile, async ({ person, body, reply }) => {
     const file = await findFile(parts, person, { path: body.path });
-    const content = file && (await files.get(file.path));
+    const content = file && (await answered(files.get(file.path)));
     if (!file || !content) throw new Refused(404, "There is no such file.");
     return reply
       .type(file.mime_type)
@@ -51,7 +52,7 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       .send(content);
   });
 
-  route(app, parts, deleteFile, ({ person, body }) => removeFile(parts, person, body.file));
+  route(app, parts, deleteFile, ({ person, body, request }) => removeFile(parts, person, body.file, request.log));
 }
 
 /** Reads a multipart request to its end. Either all of its files are kept, or none and it is refused with 422. */
@@ -95,7 +96,11 @@ async function storeAll(parts: Parts, person: Person, request: FastifyRequest): 
     // What is left of a refused request is read past: a browser shows no answer before it has sent everything.
     request.raw.unpipe().resume();
     const left = batch.received.filter(({ key }) => !kept.includes(key));
-    await Promise.all(left.map(({ key }) => files.remove(key)));
+    await letGo(
+      files,
+      left.map(({ key }) => key),
+      request.log,
+    );
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import { Refused } from "../refused.ts";
+import { FileFault } from "./inspect-content.ts";
 
-/** Where the bytes of files are kept, by an opaque key. A disk folder; another store is another one of these. */
+/** Where the bytes of files are kept, by an opaque key. A disk folder or a bucket; another store is another one of these. */
 export interface FileStore {
   /** Streams to durable storage; the key exists in full or not at all. */
   put(key: string, content: Readable): Promise<void>;
@@ -10,4 +13,31 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Everything that is kept, unfinished writes included, with when it was written. */
   keys(): AsyncIterable<{ key: string; storedAt: Date }>;
+  /** Throws when the store does not answer. */
+  check(): Promise<void>;
+}
+
+/** Of a whole file. */
+export const fileKey = /^[a-z0-9]{32}$/;
+
+/** Follows the key of what is not written to its end. */
+export const unfinished = ".part";
+
+/** Removes bytes that nothing names any more. Where the store fails at it that is logged, and a later start sweeps them. */
+export async function letGo(files: FileStore, keys: string[], log: Pick<FastifyBaseLogger, "warn">): Promise<void> {
+  for (const outcome of await Promise.allSettled(keys.map((key) => files.remove(key)))) {
+    if (outcome.status === "rejected") log.warn({ err: outcome.reason }, "The bytes of a file could not be removed");
+  }
+}
+
+/** Awaits the store on behalf of a request. A store that fails is no fault of who asks: refuses with 503, and the cause is logged. */
+export async function answered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof Refused || cause instanceof FileFault) throw cause;
+    throw Object.assign(new Refused(503, "Files cannot be reached at the moment. Please try again in a few minutes."), {
+      cause,
+    });
+  }
 }

@@ -4,7 +4,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { Settings } from "../env.ts";
 import { kindOf } from "./accepted-types.ts";
 import { extensionOf, safeFileName } from "./file-name.ts";
-import type { FileStore } from "./file-store.ts";
+import { answered, type FileStore } from "./file-store.ts";
 import { FileFault, type Inspected, inspectContent } from "./inspect-content.ts";
 import { unbroken } from "./unbroken.ts";
 
@@ -73,7 +73,8 @@ export async function receiveFile(part: MultipartFile, batch: Batch, reception: 
   const content: AsyncIterable<Buffer> = unbroken(part.file.iterator({ destroyOnReturn: false }));
   let inspected: Inspected | undefined;
   try {
-    await files.put(key, Readable.from(inspectContent(content, extension, limit, (result) => (inspected = result))));
+    const judged = inspectContent(content, extension, limit, (result) => (inspected = result));
+    await answered(files.put(key, Readable.from(judged)));
   } catch (error) {
     if (error instanceof FileFault) return refuse(error.message);
     throw error;

@@ -3,17 +3,19 @@ import { recordActivity } from "../claims/record-activity.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
+import { letGo } from "./file-store.ts";
 import { findFile } from "./find-file.ts";
 import { takesFiles } from "./keep-files.ts";
 
 /**
  * Takes a file off a draft or an amendable claim (FILES-22). The row goes first: should the process end before the bytes are
- * removed, the next start sweeps them.
+ * removed, or the store fail at it, a later start sweeps them.
  */
 export async function removeFile(
   parts: Parts,
   person: Person,
   uuid: string,
+  log: Parameters<typeof letGo>[2],
 ): Promise<{ file: "deleted" } | { error: "not amendable" }> {
   const { database, definitions, files, clock } = parts;
   const file = await findFile(parts, person, { uuid });
@@ -40,6 +42,6 @@ export async function removeFile(
     return true;
   });
   if (!isRemoved) return { error: "not amendable" };
-  await files.remove(file.path);
+  await letGo(files, [file.path], log);
   return { file: "deleted" };
 }

@@ -6,6 +6,7 @@ import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
 import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Tables } from "../database/tables.ts";
+import { letGo } from "../files/file-store.ts";
 import type { Received } from "../files/receive-files.ts";
 import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -69,7 +70,10 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
       return true;
     });
   } finally {
-    if (!isKept) await Promise.all(sent.files.map(({ key }) => files.remove(key)));
+    if (!isKept) {
+      const keys = sent.files.map(({ key }) => key);
+      await letGo(files, keys, request.log);
+    }
   }
 }
 

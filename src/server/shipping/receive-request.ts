@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
-import type { FileStore } from "../files/file-store.ts";
+import { type FileStore, letGo } from "../files/file-store.ts";
 import { type Batch, type Received, receiveFile } from "../files/receive-files.ts";
 import { unbroken } from "../files/unbroken.ts";
 import { Refused } from "../refused.ts";
@@ -50,6 +50,9 @@ export async function receiveRequest(
     return { fields, files: batch.received };
   } finally {
     request.raw.unpipe().resume();
-    if (!isKept) await Promise.all(batch.received.map(({ key }) => store.remove(key)));
+    if (!isKept) {
+      const keys = batch.received.map(({ key }) => key);
+      await letGo(store, keys, request.log);
+    }
   }
 }

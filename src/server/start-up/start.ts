@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { loadDefinitions } from "../../definitions/load.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
@@ -8,7 +7,7 @@ import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
-import { diskStore } from "../files/disk-store.ts";
+import { openFileStore } from "../files/open-file-store.ts";
 import { sweepOrphans } from "../files/sweep-orphans.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
@@ -60,10 +59,12 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
   const parts = await gather(settings, database, definitions);
-  await sweepOrphans(parts);
+  if (!settings.s3) await sweepOrphans(parts);
   const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
   const app = await buildApp(parts, { portal: portalFolder, ...development });
   closers.push(() => app.close());
+  // A bucket may hold a great many files, and nothing waits for its order.
+  if (settings.s3) void sweepOrphans(parts).catch((error: unknown) => app.log.error(error));
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw listenFault(error, settings);
   });
@@ -93,7 +94,7 @@ async function gather(settings: Settings, database: Database, definitions: Defin
     database,
     clock: systemClock,
     definitions,
-    files: diskStore(join(settings.dataDir, "files")),
+    files: await openFileStore(settings),
     authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
     ...(signIn && { signIn }),
     // A database server takes in the tools itself.

@@ -1,12 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { diskStore } from "../../../src/server/files/disk-store.ts";
 import { sweepOrphans } from "../../../src/server/files/sweep-orphans.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, storedKeys, upload } from "./upload.ts";
@@ -23,42 +20,6 @@ afterAll(async () => {
 });
 
 const key = "0123456789abcdef0123456789abcdef";
-const keysOf = async (store: ReturnType<typeof diskStore>) => {
-  const keys: string[] = [];
-  for await (const entry of store.keys()) keys.push(entry.key);
-  return keys;
-};
-
-test("what is put is got back, and is gone once removed", async () => {
-  const store = diskStore(join(folder, "a"));
-  const content = randomBytes(300_000);
-  await store.put(key, Readable.from([content.subarray(0, 100_000), content.subarray(100_000)]));
-  expect(await keysOf(store)).toEqual([key]);
-  const stream = await store.get(key);
-  expect(stream && (await buffer(stream)).equals(content)).toBe(true);
-  await store.remove(key);
-  await store.remove(key);
-  expect([await store.get(key), await keysOf(store)]).toEqual([undefined, []]);
-});
-
-test("a stream that breaks off leaves nothing", async () => {
-  const store = diskStore(join(folder, "b"));
-  async function* breaking() {
-    yield Buffer.alloc(70_000);
-    throw new Error("gone");
-  }
-  await expect(store.put(key, Readable.from(breaking()))).rejects.toThrow("gone");
-  expect([await store.get(key), await keysOf(store)]).toEqual([undefined, []]);
-});
-
-test("a key never leads out of the folder, and is never written twice", async () => {
-  const store = diskStore(join(folder, "c"));
-  await expect(store.put("../../escaped", Readable.from(["x"]))).rejects.toThrow("Not a key");
-  expect(await store.get("../../../etc/passwd")).toBeUndefined();
-  await Promise.allSettled([store.put(key, Readable.from(["one"])), store.put(key, Readable.from(["two"]))]);
-  expect(await keysOf(store)).toEqual([key]);
-});
-
 test("bytes that no row names are swept at start, whole or half written; named ones stay", async () => {
   const claim = await newDraft(t);
   const [file] = (await upload(t, "dealer@example.test", claim, [{ name: "a.pdf", content: samples.pdf }])).json()

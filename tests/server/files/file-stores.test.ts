@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { diskStore } from "../../../src/server/files/disk-store.ts";
+import type { FileStore } from "../../../src/server/files/file-store.ts";
+import { s3Store } from "../../../src/server/files/s3-store.ts";
+import { newBucket } from "./s3-bucket.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "file-stores-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const stores: [string, () => Promise<FileStore>][] = [
+  ["a folder", async () => diskStore(mkdtempSync(join(folder, "s-")))],
+  // Where there is a server of S3 (s3-server.sh).
+  ...(process.env.TEST_S3_ENDPOINT
+    ? ([["a bucket", async () => s3Store(await newBucket())]] as [string, () => Promise<FileStore>][])
+    : []),
+];
+
+const key = "0123456789abcdef0123456789abcdef";
+const other = "fedcba9876543210fedcba9876543210";
+const keysOf = async (store: FileStore) => {
+  const keys: string[] = [];
+  for await (const entry of store.keys()) keys.push(entry.key);
+  return keys.sort();
+};
+const shaOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+describe.each(stores)("files are kept in %s", (_name, open) => {
+  test("what is put is got back, and is gone once removed", async () => {
+    const store = await open();
+    const content = randomBytes(300_000);
+    const begun = Date.now();
+    await store.put(key, Readable.from([content.subarray(0, 100_000), content.subarray(100_000)]));
+    await store.put(other, Readable.from([Buffer.from("x")]));
+    expect(await keysOf(store)).toEqual([key, other]);
+    for await (const { storedAt } of store.keys()) expect(Math.abs(storedAt.getTime() - begun)).toBeLessThan(60_000);
+    const stream = await store.get(key);
+    expect(stream && shaOf(await buffer(stream))).toBe(shaOf(content));
+    await store.remove(key);
+    await store.remove(key);
+    expect([await store.get(key), await keysOf(store)]).toEqual([undefined, [other]]);
+  });
+
+  test("what is too large for one piece comes back whole", async () => {
+    const store = await open();
+    const content = randomBytes(12 * 1024 * 1024 + 7);
+    const pieces = Array.from({ length: 13 }, (_, n) => content.subarray(n * 1024 * 1024, (n + 1) * 1024 * 1024));
+    await store.put(key, Readable.from(pieces));
+    const stream = await store.get(key);
+    expect(stream && shaOf(await buffer(stream))).toBe(shaOf(content));
+    expect(await keysOf(store)).toEqual([key]);
+  });
+
+  test.each([70_000, 11 * 1024 * 1024])("a stream that breaks off after %i bytes leaves nothing", async (length) => {
+    const store = await open();
+    async function* breaking() {
+      for (let sent = 0; sent < length; sent += 70_000) yield Buffer.alloc(70_000);
+      throw new Error("gone");
+    }
+    await expect(store.put(key, Readable.from(breaking()))).rejects.toThrow("gone");
+    expect([await store.get(key), await keysOf(store)]).toEqual([undefined, []]);
+  });
+
+  test("a key is nothing but a key", async () => {
+    const store = await open();
+    for (const odd of ["../../escaped", "", `${key}/..`, key.toUpperCase(), `${key}.part`]) {
+      await expect(store.put(odd, Readable.from([Buffer.from("x")])), odd).rejects.toThrow("Not a key");
+    }
+    expect(await store.get("../../../etc/passwd")).toBeUndefined();
+    await store.remove("../../../etc/passwd");
+    await Promise.allSettled([
+      store.put(key, Readable.from([Buffer.from("one")])),
+      store.put(key, Readable.from([Buffer.from("two")])),
+    ]);
+    expect(await keysOf(store)).toEqual([key]);
+  });
+
+  test("it says that it answers", async () => {
+    await expect((await open()).check()).resolves.toBeUndefined();
+  });
+});
