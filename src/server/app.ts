@@ -1,6 +1,7 @@
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerFactory } from "fastify";
 import { userRoutes } from "./access/user-routes.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
 import { noteRoutes } from "./claims/note-routes.ts";
 import { resolutionRoutes } from "./claims/resolution-routes.ts";
@@ -15,16 +16,21 @@ import { lookupRoutes } from "./lookups/lookup-routes.ts";
 import { failedMailRoutes } from "./mail/failed-mail-routes.ts";
 import { mailRoutes } from "./mail/mail-routes.ts";
 import { openApi } from "./openapi.ts";
+import { otherPages } from "./other-pages.ts";
 import { palletRoutes } from "./pallet/pallet-routes.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
+import { refusalWords } from "./refusal-words.ts";
+import { slowRefusedTokens } from "./refused-tokens.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
+import { answerExpectations, answerSocketError } from "./socket-errors.ts";
 import { previewRoutes } from "./tools/preview-routes.ts";
 import { toolRoutes } from "./tools/tool-routes.ts";
+import { answerUnrouted } from "./unrouted.ts";
 import { viewRoutes } from "./views/view-routes.ts";
 
 /** Who answers what. One alphabetical list. */
@@ -60,30 +66,47 @@ export interface AppOptions {
   serverFactory?: FastifyServerFactory;
 }
 
+/** Milliseconds without a byte in either direction, after which nobody is taken to be there any more. */
+const longestSilence = 120_000;
+/** Milliseconds for a request to arrive in: a large video on a slow line, not a sender who dribbles for ever. */
+const longestRequest = 60 * 60_000;
+
 /** The whole server, not yet listening. Every test of the API runs on this one. */
-export async function buildApp(parts: Parts, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { portal, isLogging = true, logTo = process.stderr, serverFactory } = options;
+  const { limits, pageOrigins } = given.settings;
+  const parts = { ...given, authenticate: slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute) };
   const app = Fastify({
     logger: isLogging && { ...logOptions, stream: logTo },
     bodyLimit: 1024 * 1024,
     forceCloseConnections: "idle",
+    connectionTimeout: longestSilence,
+    requestTimeout: longestRequest,
+    clientErrorHandler: answerSocketError,
     ...(serverFactory && { serverFactory }),
     // What Fastify itself cannot route leads nowhere, like every other address that is none of ours.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      reply.code(404).send({ message: "There is nothing here." });
+      reply
+        .code(404)
+        .header("cache-control", "no-store")
+        .send({ message: refusalWords(404) });
     },
     trustProxy: ["loopback", "linklocal", "uniquelocal"],
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   answerErrors(app);
+  answerExpectations(app.server);
+  const allowed = allowedMethods(app);
   await securityHeaders(app, parts.settings);
-  await rateLimits(app, parts.settings.limits.callsPerMinute);
+  await otherPages(app, pageOrigins);
+  await rateLimits(app, limits.callsPerMinute);
   await compression(app);
   await openApi(app);
   await keepDefinitionVersions(parts);
   for (const register of routes) await register(app, parts);
   await parts.signIn?.routes(app);
   await portalFiles(app, portal);
+  answerUnrouted(app, portal, allowed);
   await app.ready();
   return app;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
+import type { Call } from "../contract/call.ts";
 import type { DefinitionStore } from "../definitions/store.ts";
 import type { Clock } from "./clock.ts";
 import type { Tables } from "./database/tables.ts";
@@ -21,6 +22,8 @@ export interface Parts {
   files: FileStore;
   /** Who sent this request, by its bearer token. Throws Refused 401. */
   authenticate(request: FastifyRequest): Promise<Person>;
+  /** Told of every answer of the contract as it was made, before what it does not declare is left out. Throws to have it fail. */
+  judgeAnswer?(call: Call, answer: unknown): void;
   /** The bundled sign-in, where it runs. */
   signIn?: EmbeddedSignIn;
   /** Opens the door for tools of this machine (`src/server/tools`); without it there is none. */

@@ -19,6 +19,9 @@ export interface RouteOptions {
 
 const people = new WeakMap<FastifyRequest, Person>();
 
+/** Who sent a request that was let in; undefined before that, and on public calls. */
+export const personOf = (request: FastifyRequest): Person | undefined => people.get(request);
+
 /** Registers one call of the contract: checks who calls before it reads what, and answers only what the contract declares. */
 export function route<C extends Call>(
   app: FastifyInstance,
@@ -53,18 +56,20 @@ export function route<C extends Call>(
     },
     handler: async (request, reply) => {
       const { params, query, body } = request as Pick<FastifyRequest, "params" | "query" | "body">;
-      return handle({
+      const answer = await handle({
         params,
         query,
         body,
         request,
         reply,
         get person() {
-          const person = people.get(request);
+          const person = personOf(request);
           if (!person) throw new Error(`${call.path} is public: there is nobody to read.`);
           return person;
         },
       } as Received<C>);
+      parts.judgeAnswer?.(call, answer);
+      return answer;
     },
   });
 }

@@ -2,6 +2,18 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "./env.ts";
 
+const permissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+/** What the bundled sign-in's own answers carry besides their policies, as they pass by the app. */
+export const headersBeside = (publicUrl: string): Record<string, string> => ({
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": permissions,
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
+
 /** What the page may load and do. Scripts come from here alone, and none is made from text. */
 export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn }: Settings): Promise<void> {
   const isSecure = publicUrl.startsWith("https:");
@@ -11,10 +23,10 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn 
       directives: {
         "default-src": ["'self'"],
         "script-src": ["'self'"],
-        // Emotion writes the page's styles as it runs.
+        // Emotion writes the page's styles as it runs; a nonce for them would need another page for every visitor.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "blob:", "data:"],
-        "font-src": ["'self'", "data:"],
+        "img-src": ["'self'", "blob:"],
+        "font-src": ["'self'"],
         "connect-src": ["'self'", new URL(signIn.issuer).origin],
         "worker-src": ["'self'"],
         // Previews of documents, in the browser's own viewer; nothing else is ever framed.
@@ -27,10 +39,11 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn 
       },
     },
     strictTransportSecurity: isSecure,
+    xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
   });
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", permissions);
   });
 }

@@ -12,6 +12,7 @@ import {
   set,
 } from "../../engine/index.ts";
 import { placeFaults } from "../lookups/captured-places.ts";
+import { refusalWords } from "../refusal-words.ts";
 import { Refused } from "../refused.ts";
 import { missingErrors, refusedFields } from "./form-refusal.ts";
 
@@ -36,7 +37,7 @@ export function readForm(definition: CompiledDefinition, body: unknown): Form {
 
 /** Refuses, with 400, what no form can be, before anything goes through all of it. */
 export function refuseDeep(body: unknown): void {
-  if (isDeeper(body, deepest)) throw new Refused(400, "The request could not be read. Please try again.");
+  if (isDeeper(body, deepest)) throw new Refused(400, refusalWords(400));
 }
 
 /** Spellings that are taken for the contract's own: it cuts this value short (D-018). */

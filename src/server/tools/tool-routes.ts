@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import Type from "typebox";
 import type { Parts } from "../parts.ts";
+import { refusalWords } from "../refusal-words.ts";
 import { Refused } from "../refused.ts";
 import { toolHeader, toolPath } from "./tool-file.ts";
 import { type ClaimQuestion, whyOfClaim } from "./why-of-claim.ts";
@@ -25,7 +26,7 @@ export function toolRoutes(app: FastifyInstance, parts: Parts): void {
       schema: { hide: true, body: Question },
       onRequest: async (request) => {
         if (!isFromHere(request) || !isToken(request.headers[toolHeader], toolToken)) {
-          throw new Refused(404, "There is nothing here.");
+          throw new Refused(404, refusalWords(404));
         }
       },
     },
