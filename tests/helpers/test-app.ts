@@ -7,10 +7,11 @@ import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { readSettings } from "../../src/server/env.ts";
-import { diskStore } from "../../src/server/files/disk-store.ts";
+import { openFileStore } from "../../src/server/files/open-file-store.ts";
 import type { Database, Parts } from "../../src/server/parts.ts";
 import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
+import { judgeAnswer } from "./judge-answer.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { type TestTokens, testKey, testTokens } from "./test-tokens.ts";
@@ -44,7 +45,10 @@ function definitionsIn(schemasDir: string): DefinitionStore {
   return ownDefinitions;
 }
 
-/** The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. */
+/**
+ * The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. Every
+ * answer is judged by the contract as it is made.
+ */
 export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "claims-portal-"));
   const settings = readSettings({ DATA_DIR: dataDir, ...env });
@@ -58,8 +62,9 @@ export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promis
     database,
     clock,
     definitions,
-    files: diskStore(join(dataDir, "files")),
+    files: await openFileStore(settings),
     signIn,
+    judgeAnswer,
     authenticate: createAuthenticate({
       database,
       settings,
