@@ -18,12 +18,24 @@ const judge = ({ applies, visible, editable }: PlannedRights, facts: Facts) => (
 export function evaluate(definition: CompiledDefinition, context: Context): Evaluation {
   const facts = factsOf(definition, context);
   const plan = planOf(definition);
-  const isDeleted = context.claim.isDeleted === true;
-  const isUnlocked = !isDeleted && statusUnlocks(definition, context, facts);
-  const { sections, fields } = rightsOf(plan, facts, { isUnlocked, isDeleted });
+  const { sections, fields } = rightsOf(plan, facts, openness(definition, context, facts));
   const { missing, advice } = askRules(definition, plan, facts, { sections, fields });
   const transitions = transitionStates(plan, context, facts, missing);
   return { sections, fields, missing, advice, type: claimType(definition, facts), transitions };
+}
+
+/** What of the fields applies, is visible and is editable: all of `evaluate` that asks no rule, for a fraction of its time. */
+export function fieldRights(
+  definition: CompiledDefinition,
+  context: Context,
+): Record<Pointer, Pick<FieldState, "applies" | "visible" | "editable">> {
+  const facts = factsOf(definition, context);
+  return rightsOf(planOf(definition), facts, openness(definition, context, facts)).fields;
+}
+
+function openness(definition: CompiledDefinition, context: Context, facts: Facts) {
+  const isDeleted = context.claim.isDeleted === true;
+  return { isDeleted, isUnlocked: !isDeleted && statusUnlocks(definition, context, facts) };
 }
 
 function rightsOf(

@@ -2,7 +2,7 @@ import { canonical } from "./canonical.ts";
 import type { CompiledDefinition, SchemaError } from "./compiled-definition.ts";
 import { fieldEntry } from "./conditions.ts";
 import type { Json, JsonSchema, Pointer } from "./definition.ts";
-import { evaluate } from "./evaluate.ts";
+import { fieldRights } from "./evaluate.ts";
 import type { Context, FieldFault, Form } from "./evaluation.ts";
 import { fieldTitle, fill } from "./messages.ts";
 import { get, pointerOf, segments, set } from "./pointer.ts";
@@ -76,7 +76,7 @@ const wordsFor = (error: SchemaError): string => {
 
 /** Fields whose value changed although this user may not edit them. `before` is the stored form, rights are judged on `after`. */
 export function lockedWrites(definition: CompiledDefinition, before: Form, after: Context): Pointer[] {
-  const { fields } = evaluate(definition, after);
+  const fields = fieldRights(definition, after);
   const old = prune(before);
   const fresh = prune(after.form);
   return Object.entries(fields)
@@ -86,15 +86,15 @@ export function lockedWrites(definition: CompiledDefinition, before: Form, after
 
 /** The form without the fields that this user may not see. */
 export function hideFields(definition: CompiledDefinition, context: Context): Form {
-  return without(context.form, evaluate(definition, context).fields, "visible");
+  return without(context.form, fieldRights(definition, context), "visible");
 }
 
 /** The form without the fields that do not apply: what a transition keeps. */
 export function dropNotApplying(definition: CompiledDefinition, context: Context): Form {
-  return without(context.form, evaluate(definition, context).fields, "applies");
+  return without(context.form, fieldRights(definition, context), "applies");
 }
 
-function without(form: Form, fields: ReturnType<typeof evaluate>["fields"], right: "visible" | "applies"): Form {
+function without(form: Form, fields: ReturnType<typeof fieldRights>, right: "visible" | "applies"): Form {
   let kept = form;
   for (const [field, state] of Object.entries(fields)) {
     if (!state[right] && get(kept, field) !== undefined) kept = set(kept, field, undefined);

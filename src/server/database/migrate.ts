@@ -14,6 +14,7 @@ import * as mailEvents from "./migrations/0011-mail-events.ts";
 import * as signInAttempts from "./migrations/0012-sign-in-attempts.ts";
 import * as deliverySearch from "./migrations/0014-delivery-search.ts";
 import * as lateInAccounts from "./migrations/0015-late-in-accounts.ts";
+import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -30,6 +31,7 @@ const migrations = {
   "0012-sign-in-attempts": signInAttempts,
   "0014-delivery-search": deliverySearch,
   "0015-late-in-accounts": lateInAccounts,
+  "0017-exports-of-questions": exportsOfQuestions,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

@@ -1,9 +1,8 @@
-import { DateTime } from "luxon";
 import { get, type Json } from "../../engine/index.ts";
-import { zone } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { labelFor } from "../reference/reference-routes.ts";
+import type { Cell, Holds } from "./export-cells.ts";
 import { type ExportedClaim, type ListedMaterial, materialsOf } from "./exported-claim.ts";
 
 export interface Reader {
@@ -11,11 +10,13 @@ export interface Reader {
   person: Person;
 }
 
-type Cell = Json | Date | undefined;
-
 export interface ExportColumn {
   heading: string;
   cell: (exported: ExportedClaim, reader: Reader) => Cell;
+  /** What its cells are in a workbook: text where nothing is said. */
+  holds?: Holds;
+  /** In a workbook, in characters. */
+  width?: number;
   /** Left out of what customers and dealers get. */
   isInternal?: true;
 }
@@ -46,14 +47,14 @@ const parts = (cell: (part: ListedMaterial) => Json) => (exported: ExportedClaim
 /** The columns of an export in their order (D-095). */
 export const exportColumns: ExportColumn[] = [
   { heading: "Claim No.", cell: ({ claim }) => claim.number },
-  { heading: "Type", cell: ({ claim }, reader) => typeLabel(claim.type, reader) },
-  { heading: "Status", cell: ({ claim }, reader) => statusLabel(claim.status, reader) },
-  { heading: "Date Submitted", cell: ({ claim }) => claim.requested_at ?? claim.created_at },
-  { heading: "Last Updated", cell: ({ claim }) => claim.updated_at },
-  { heading: "Date Authorised", cell: ({ claim }) => claim.authorised_at },
-  { heading: "Date Approved", cell: ({ claim }) => claim.approved_at },
-  { heading: "Date Completed", cell: ({ claim }) => claim.completed_at },
-  { heading: "Customer Name", cell: ({ customer }) => customer.name },
+  { heading: "Type", width: 24, cell: ({ claim }, reader) => typeLabel(claim.type, reader) },
+  { heading: "Status", width: 24, cell: ({ claim }, reader) => statusLabel(claim.status, reader) },
+  { heading: "Date Submitted", holds: "moments", cell: ({ claim }) => claim.requested_at ?? claim.created_at },
+  { heading: "Last Updated", holds: "moments", cell: ({ claim }) => claim.updated_at },
+  { heading: "Date Authorised", holds: "moments", cell: ({ claim }) => claim.authorised_at },
+  { heading: "Date Approved", holds: "moments", cell: ({ claim }) => claim.approved_at },
+  { heading: "Date Completed", holds: "moments", cell: ({ claim }) => claim.completed_at },
+  { heading: "Customer Name", width: 32, cell: ({ customer }) => customer.name },
   { heading: "SAP Id", cell: ({ customer }) => customer.sap_id },
   { heading: "Customer Invoice No.", cell: ({ claim }) => claim.original_invoice_number },
   { heading: "Job No.", cell: ({ claim }) => claim.customer_reference },
@@ -64,31 +65,32 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Replacement Delivery No.", cell: ({ claim }) => claim.replacement_delivery_number },
   { heading: "Cheque Request Nos", cell: ({ claim }) => claim.chq_request_numbers, isInternal: true },
   { heading: "Credit Notes", cell: ({ claim }) => claim.credit_notes },
-  { heading: "Products", cell: products("description") },
-  { heading: "Model Numbers", cell: products("material") },
-  { heading: "Serial Numbers", cell: products("serial") },
-  { heading: "Delivery Dates", cell: products("delivery_date") },
+  { heading: "Products", width: 40, cell: products("description") },
+  { heading: "Model Numbers", width: 24, cell: products("material") },
+  { heading: "Serial Numbers", width: 24, cell: products("serial") },
+  { heading: "Delivery Dates", holds: "days", cell: products("delivery_date") },
   {
     heading: "Parts",
+    width: 40,
     cell: parts(({ part_code, description }) => [part_code, description].filter(Boolean).join(" ")),
   },
-  { heading: "Part Quantities", cell: parts(({ quantity }) => quantity ?? null) },
-  { heading: "Fault Type", cell: field("fault_type") },
+  { heading: "Part Quantities", holds: "quantities", cell: parts(({ quantity }) => quantity ?? null) },
+  { heading: "Fault Type", width: 28, cell: field("fault_type") },
   { heading: "Fault Code", cell: stored("fault_code") },
   { heading: "Replacement Model", cell: field("replacement_model") },
-  { heading: "Date Installed", cell: field("date_installed") },
-  { heading: "Date Failed", cell: field("date_failed") },
-  { heading: "Date Repaired", cell: field("date_repaired") },
-  { heading: "Return Reason", cell: field("form_data/value") },
-  { heading: "Install Customer", cell: field("install_customer_name") },
-  { heading: "Install Address", cell: ({ claim }) => claim.install_address },
-  { heading: "Install Location Type", cell: field("install_location_type") },
-  { heading: "Customer Comments", cell: field("customer_comments") },
-  { heading: "Comments", cell: field("comments"), isInternal: true },
-  { heading: "Requestor", cell: ({ claim, nameOf }) => nameOf(claim.requested_by) },
-  { heading: "Approver", cell: ({ claim, nameOf }) => nameOf(claim.approved_by), isInternal: true },
-  { heading: "Authoriser", cell: ({ claim, nameOf }) => nameOf(claim.authorised_by), isInternal: true },
-  { heading: "Decline Rationale", cell: ({ claim }) => claim.decline_rationale },
+  { heading: "Date Installed", holds: "days", cell: field("date_installed") },
+  { heading: "Date Failed", holds: "days", cell: field("date_failed") },
+  { heading: "Date Repaired", holds: "days", cell: field("date_repaired") },
+  { heading: "Return Reason", width: 32, cell: field("form_data/value") },
+  { heading: "Install Customer", width: 28, cell: field("install_customer_name") },
+  { heading: "Install Address", width: 40, cell: ({ claim }) => claim.install_address },
+  { heading: "Install Location Type", width: 24, cell: field("install_location_type") },
+  { heading: "Customer Comments", width: 60, cell: field("customer_comments") },
+  { heading: "Comments", width: 60, cell: field("comments"), isInternal: true },
+  { heading: "Requestor", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.requested_by) },
+  { heading: "Approver", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.approved_by), isInternal: true },
+  { heading: "Authoriser", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.authorised_by), isInternal: true },
+  { heading: "Decline Rationale", width: 60, cell: ({ claim }) => claim.decline_rationale },
 ];
 
 const typeLabel = (value: string, { parts }: Reader): string =>
@@ -97,12 +99,4 @@ const typeLabel = (value: string, { parts }: Reader): string =>
 function statusLabel(value: string, { parts, person }: Reader): string {
   const status = parts.definitions.shared.statuses.find((known) => known.value === value);
   return status ? labelFor(status, person) : value;
-}
-
-/** A cell as text: moments in New Zealand time, several values joined, what is blank left empty. */
-export function cellText(cell: Cell): string {
-  if (cell instanceof Date) return DateTime.fromJSDate(cell, { zone }).toFormat("yyyy-MM-dd HH:mm:ss");
-  if (Array.isArray(cell)) return cell.map(cellText).filter(Boolean).join("; ");
-  if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
 }

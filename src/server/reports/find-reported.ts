@@ -6,19 +6,24 @@ import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import type { ReportQuery } from "./report-query.ts";
 
-/** Uuids of the claims that a report holds for this person, newest change first. More than fit one report are refused. */
-export async function findReported({ database, definitions }: Parts, person: Person, query: ReportQuery) {
+/** A query on the claims that a report holds for this person. */
+export function reportedTo({ database, definitions }: Parts, person: Person, query: ReportQuery) {
   const { statuses, customer, from, before } = query;
   const submitted = sql<Date>`coalesce(claims.requested_at, claims.created_at)`;
-  const found = await database
+  return database
     .selectFrom("claims")
-    .select("id")
     .where(claimScope(person, definitions.access))
     .where("deleted_at", "is", null)
     .where("status", "in", statuses)
     .$if(customer !== undefined, (claims) => claims.where("customer_id", "=", customer ?? ""))
     .$if(from !== undefined, (claims) => claims.where(submitted, ">=", from as Date))
-    .$if(before !== undefined, (claims) => claims.where(submitted, "<", before as Date))
+    .$if(before !== undefined, (claims) => claims.where(submitted, "<", before as Date));
+}
+
+/** Uuids of the claims that a report holds for this person, newest change first. More than fit one report are refused. */
+export async function findReported(parts: Parts, person: Person, query: ReportQuery): Promise<string[]> {
+  const found = await reportedTo(parts, person, query)
+    .select("id")
     .orderBy("updated_at", "desc")
     .orderBy("number", "desc")
     .limit(mostReported + 1)
@@ -29,6 +34,11 @@ export async function findReported({ database, definitions }: Parts, person: Per
   throw new Refused(422, message, { statuses: [message] });
 }
 
+/** Whether a report holds any claim for this person. */
+export async function isAnyReported(parts: Parts, person: Person, query: ReportQuery): Promise<boolean> {
+  return (await reportedTo(parts, person, query).select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Those of `ids` that this person may still report on, in the same order and each once. */
 export async function stillReported({ database, definitions }: Parts, person: Person, ids: string[]) {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -37,7 +47,7 @@ export async function stillReported({ database, definitions }: Parts, person: Pe
     .select("id")
     .where(claimScope(person, definitions.access))
     .where("deleted_at", "is", null)
-    .where("id", "in", wanted)
+    .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
     .execute();
   const readable = new Set(found.map(({ id }) => id));
   return wanted.filter((id) => readable.has(id));

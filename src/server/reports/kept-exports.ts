@@ -1,44 +1,87 @@
 import { randomBytes } from "node:crypto";
 import { DateTime } from "luxon";
+import { isClaimant } from "../access/is-claimant.ts";
 import { zone } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import type { ExportFormat } from "./export-formats.ts";
+import type { ReportQuery } from "./report-query.ts";
 
 /** Milliseconds for which an export can be fetched (D-093). */
 const lifetime = 60 * 60 * 1000;
 
-type Needed = Pick<Parts, "database" | "clock">;
+type Needed = Pick<Parts, "database" | "clock" | "definitions">;
+
+/** What an export holds: these claims, or those that a question is answered with. */
+export type Exported = { claims: string[]; query?: never } | { claims?: never; query: ReportQuery };
+
+/** An export as it was asked for. */
+export interface KeptExport {
+  exported: Exported;
+  format: ExportFormat;
+  askedAt: Date;
+}
 
 /**
- * Keeps which claims an export holds; gives its file name. The file is written while it is fetched, so no copy of claims lies
+ * Keeps what an export was asked for; gives its file name. The file is written while it is fetched, so no copy of claims lies
  * about. Exports that nobody fetched in time go at the next one.
  */
-export async function keepExport({ database, clock }: Needed, person: Person, claims: string[]): Promise<string> {
+export async function keepExport(
+  parts: Needed,
+  person: Person,
+  exported: Exported,
+  format: ExportFormat,
+): Promise<string> {
+  const { database, clock } = parts;
   const now = clock.now();
   const moment = DateTime.fromJSDate(now, { zone }).toFormat("yyyyMMdd-HHmmss");
-  const filename = `claims-export-${moment}-${randomBytes(12).toString("hex")}.csv`;
+  const filename = `claims-export-${moment}-${randomBytes(12).toString("hex")}.${format}`;
   await database.deleteFrom("report_exports").where("created_at", "<=", oldest(now)).execute();
   await database
     .insertInto("report_exports")
-    .values({ filename, user_id: person.id, claims: JSON.stringify(claims), created_at: now })
+    .values({
+      filename,
+      user_id: person.id,
+      claims: exported.claims ? JSON.stringify(exported.claims) : null,
+      question: exported.query ? JSON.stringify(exported.query) : null,
+      account: accountOf(parts, person),
+      format,
+      created_at: now,
+    })
     .execute();
   return filename;
 }
 
-/** The claims of an export, for whoever made it, once; undefined for everyone else, the second time and after an hour. */
-export async function takeExport(
-  { database, clock }: Needed,
-  person: Person,
-  filename: string,
-): Promise<string[] | undefined> {
-  const taken = await database
+/**
+ * An export, for whoever made it in the name of the same account, once; undefined for everyone else, the second time and after
+ * an hour.
+ */
+export async function takeExport(parts: Needed, person: Person, filename: string): Promise<KeptExport | undefined> {
+  const taken = await parts.database
     .deleteFrom("report_exports")
     .where("filename", "=", filename)
     .where("user_id", "=", person.id)
-    .where("created_at", ">", oldest(clock.now()))
-    .returning("claims")
+    .where("account", "is not distinct from", accountOf(parts, person))
+    .where("created_at", ">", oldest(parts.clock.now()))
+    .returning(["claims", "question", "format", "created_at"])
     .executeTakeFirst();
-  return taken?.claims;
+  if (!taken) return undefined;
+  const { claims, question, format, created_at } = taken;
+  return {
+    exported: claims ? { claims } : { query: readQuery(question as Record<string, unknown>) },
+    format: format as ExportFormat,
+    askedAt: created_at,
+  };
+}
+
+/** A claimant reads the active account alone: what was asked in the name of another one is not theirs to fetch now. */
+const accountOf = ({ definitions }: Needed, person: Person): string | null =>
+  isClaimant(person, definitions.access) ? (person.customer?.uuid ?? null) : null;
+
+/** A question as JSON has it, its moments as moments again. */
+function readQuery({ from, before, ...query }: Record<string, unknown>): ReportQuery {
+  const moments = from ? { from: new Date(String(from)), before: new Date(String(before)) } : {};
+  return { ...query, ...moments } as ReportQuery;
 }
 
 const oldest = (now: Date): Date => new Date(now.getTime() - lifetime);

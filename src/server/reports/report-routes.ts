@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../contract/reports.ts";
 import { isClaimant } from "../access/is-claimant.ts";
@@ -8,9 +7,12 @@ import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
-import { exportText } from "./export-text.ts";
-import { findReported, stillReported } from "./find-reported.ts";
+import { exportFormats } from "./export-formats.ts";
+import { readExportQuestion } from "./export-question.ts";
+import { exportTable } from "./export-table.ts";
+import { findReported } from "./find-reported.ts";
 import { keepExport, takeExport } from "./kept-exports.ts";
+import { listedIds } from "./listed-ids.ts";
 import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
@@ -30,24 +32,21 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, contract.exportReport, async ({ person, body }) => {
     mustReport(person);
-    const claims = body.claims ? await stillReported(parts, person, body.claims) : [];
-    if (claims.length === 0) {
-      const message = "None of these claims can be exported any more. Please generate the report again.";
-      throw new Refused(422, message, { claims: [message] });
-    }
-    return { report: "exported" as const, filename: await keepExport(parts, person, claims) };
+    const exported = await readExportQuestion(parts, person, body);
+    return { report: "exported" as const, filename: await keepExport(parts, person, exported, body.format ?? "csv") };
   });
 
   route(app, parts, contract.downloadReport, async ({ person, params, reply }) => {
     mustReport(person);
-    const claims = await takeExport(parts, person, params.filename);
-    if (!claims) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    const kept = await takeExport(parts, person, params.filename);
+    if (!kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    const { mediaType, write } = exportFormats[kept.format];
     return reply
-      .type("text/csv; charset=utf-8")
+      .type(mediaType)
       .header("content-disposition", attachmentHeader(params.filename))
       .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox; default-src 'none'")
-      .send(Readable.from(exportText(parts, person, claims)));
+      .send(write(exportTable(parts, person, await listedIds(parts, person, kept))));
   });
 }
 

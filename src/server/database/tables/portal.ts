@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Json } from "./columns.ts";
 
 /** What belongs to the portal as a whole. */
@@ -23,6 +23,16 @@ export interface PortalTables {
     module: string;
     first_served_at: Date;
   };
-  report_exports: { filename: string; user_id: string; claims: Json<string[]>; created_at: Date };
+  /** Holds either claims or a report's question. */
+  report_exports: {
+    filename: string;
+    user_id: string;
+    claims: ColumnType<string[] | null, string | null, never>;
+    question: ColumnType<object | null, string | null, never>;
+    /** The claimant's account that was active. */
+    account: string | null;
+    format: Generated<string>;
+    created_at: Date;
+  };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
 }

@@ -1,0 +1,50 @@
+import { DateTime } from "luxon";
+import type { Json } from "../../engine/index.ts";
+import { zone } from "../clock.ts";
+
+/** A moment, or what a claim's record holds. */
+export type Cell = Json | Date | undefined;
+
+/** What a column's cells are in a workbook, where they are no text. */
+export type Holds = "moments" | "days" | "quantities";
+
+/** A cell as text: moments in New Zealand time, several values joined, what is blank left empty. */
+export function cellText(cell: Cell): string {
+  if (cell instanceof Date) return inNewZealand(cell).toISOString().slice(0, 19).replace("T", " ");
+  if (Array.isArray(cell)) return cell.map(cellText).filter(Boolean).join("; ");
+  if (typeof cell === "boolean") return cell ? "Yes" : "No";
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}
+
+/** A cell as a workbook keeps it: a date as a date (its clock is New Zealand's), a quantity as a number, all else as text. */
+export function cellValue(cell: Cell, holds: Holds | undefined): Date | number | string | null {
+  if (cell instanceof Date) return inNewZealand(cell);
+  const text = cellText(cell);
+  if (text === "") return null;
+  if (holds === "days") return dayValue(text) ?? text;
+  if (holds === "quantities" && /^\d{1,15}(\.\d{1,6})?$/.test(text)) return Number(text);
+  return text;
+}
+
+/** Spreadsheets count their days from 1900 on and reckon its February wrongly: earlier days stay text. */
+function dayValue(text: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < "1900-03-01") return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : undefined;
+}
+
+const hour = 60 * 60 * 1000;
+/** Minutes by which New Zealand is ahead, for each hour asked about: the clocks change on the hour. */
+const offsets = new Map<number, number>();
+
+/** A moment whose clock in UTC shows what New Zealand's shows, to the second. */
+function inNewZealand(moment: Date): Date {
+  const time = moment.getTime();
+  const whole = Math.floor(time / hour);
+  let offset = offsets.get(whole);
+  if (offset === undefined) {
+    offset = DateTime.fromMillis(whole * hour, { zone }).offset;
+    offsets.set(whole, offset);
+  }
+  return new Date(Math.floor(time / 1000) * 1000 + offset * 60_000);
+}

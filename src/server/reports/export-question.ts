@@ -1,0 +1,27 @@
+import type { CallInput } from "../../contract/call.ts";
+import type { exportReport } from "../../contract/reports.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
+import { isAnyReported, stillReported } from "./find-reported.ts";
+import type { Exported } from "./kept-exports.ts";
+import { readReportQuery } from "./report-query.ts";
+
+type Body = CallInput<typeof exportReport>["body"];
+
+/** What an export shall hold: the claims that were chosen, or a report's question. Refuses with 422 what holds nothing. */
+export async function readExportQuestion(parts: Parts, person: Person, body: Body): Promise<Exported> {
+  const isQuestion = Boolean(body.customer || body.start || body.end || body.statuses);
+  if (body.claims) {
+    if (isQuestion) throw refused("Please export either chosen claims or a report, not both.");
+    const claims = await stillReported(parts, person, body.claims);
+    if (claims.length > 0) return { claims };
+    throw refused("None of these claims can be exported any more. Please generate the report again.");
+  }
+  if (!isQuestion) throw refused("Please choose the claims to export, or a report.");
+  const query = readReportQuery(parts, person, body);
+  if (await isAnyReported(parts, person, query)) return { query };
+  throw refused("No claims found for these report parameters.");
+}
+
+const refused = (message: string) => new Refused(422, message, { claims: [message] });

@@ -1,0 +1,35 @@
+import { isClaimant } from "../access/is-claimant.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { exportBatches } from "./export-batches.ts";
+import type { Cell } from "./export-cells.ts";
+import { type ExportColumn, exportColumns } from "./export-columns.ts";
+import { countIds, type PackedIds } from "./packed-ids.ts";
+
+/** An export's columns, and its rows batch by batch as they are read. */
+export interface ExportTable {
+  columns: ExportColumn[];
+  batches: AsyncIterable<Cell[][]>;
+  /** Rows at most. */
+  count: number;
+}
+
+/** The table of these claims for this person (D-093, D-095): customers and dealers get it without what is internal. */
+export function exportTable(parts: Parts, person: Person, pages: PackedIds[]): ExportTable {
+  const isOutside = isClaimant(person, parts.definitions.access);
+  const columns = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
+  const count = pages.reduce((sum, page) => sum + countIds(page), 0);
+  return { columns, count, batches: rowsOf(parts, person, pages, columns) };
+}
+
+async function* rowsOf(
+  parts: Parts,
+  person: Person,
+  pages: PackedIds[],
+  columns: ExportColumn[],
+): AsyncGenerator<Cell[][]> {
+  const reader = { parts, person };
+  for await (const claims of exportBatches(parts, person, pages)) {
+    yield claims.map((claim) => columns.map(({ cell }) => cell(claim, reader)));
+  }
+}

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { type ColumnDef, writeXlsxStream } from "hucre/xlsx";
+import { cellValue } from "./export-cells.ts";
+import type { ExportColumn } from "./export-columns.ts";
+import type { ExportTable } from "./export-table.ts";
+import { sheetText } from "./sheet-text.ts";
+
+/** From so many rows on a sheet may outgrow 4 GiB, for which the archive needs its larger form. */
+const manyRows = 200_000;
+
+/**
+ * A table as an Excel workbook, heading first and kept in view, written as it is read; behind 1,048,576 rows another sheet
+ * follows. Text is kept as text, so no cell ever is a formula.
+ */
+export function workbookOf({ columns, batches, count }: ExportTable): Readable {
+  const workbook = writeXlsxStream(rowsOf(columns, batches), {
+    name: "Claims",
+    columns: columns.map(columnOf),
+    freezePane: { rows: 1, columns: 1 },
+    zip64: count > manyRows,
+  });
+  return Readable.fromWeb(workbook as ReadableStream);
+}
+
+async function* rowsOf(columns: ExportColumn[], batches: ExportTable["batches"]) {
+  for await (const rows of batches) {
+    for (const row of rows) {
+      yield row.map((cell, index) => {
+        const value = cellValue(cell, columns[index]?.holds);
+        return typeof value === "string" ? sheetText(value) : value;
+      });
+    }
+  }
+}
+
+const formats = { moments: "yyyy-mm-dd hh:mm:ss", days: "yyyy-mm-dd", quantities: undefined };
+
+function columnOf({ heading, holds, width }: ExportColumn): ColumnDef {
+  const numFmt = holds && formats[holds];
+  return { header: heading, width: width ?? Math.max(heading.length + 2, holds ? 20 : 16), ...(numFmt && { numFmt }) };
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { reportedTo } from "./find-reported.ts";
+import type { KeptExport } from "./kept-exports.ts";
+import { countIds, type PackedIds, packIds, unpackIds } from "./packed-ids.ts";
+import type { ReportQuery } from "./report-query.ts";
+
+/** Listed at a time. */
+const mostListed = 50_000;
+/** Milliseconds by which the clocks of several servers may differ, and a change may take to be seen. */
+const latest = 60_000;
+
+/** Which claims an export holds, in its order: those that were chosen, or what its question is answered with now. */
+export async function listedIds(parts: Parts, person: Person, { exported, askedAt }: KeptExport): Promise<PackedIds[]> {
+  if (exported.claims) return [packIds(exported.claims.join(""))];
+  const began = parts.clock.now();
+  const pages: PackedIds[] = [];
+  for (let last: Last | undefined; ; ) {
+    const page = await readPage(parts, person, exported.query, askedAt, last);
+    if (!page) break;
+    pages.push(packIds(page.ids));
+    last = page;
+    if (countIds(pages.at(-1) as PackedIds) < mostListed) break;
+  }
+  if (pages.length < 2) return pages;
+  const since = new Date(began.getTime() - latest);
+  return [await changedSince(parts, person, exported.query, { since, askedAt, pages }), ...pages];
+}
+
+interface Last {
+  updated_at: string;
+  number: string;
+}
+
+/** The report's next claims behind `last`; those begun after it was asked for are left out. */
+async function readPage(parts: Parts, person: Person, query: ReportQuery, askedAt: Date, last: Last | undefined) {
+  const claims = reportedTo(parts, person, query)
+    .select(["id", "updated_at", "number"])
+    .where("created_at", "<=", askedAt)
+    .$if(last !== undefined, (more) =>
+      more.where(sql<boolean>`(updated_at, number) < (${last?.updated_at}::timestamptz, ${last?.number})`),
+    )
+    .orderBy("updated_at", "desc")
+    .orderBy("number", "desc")
+    .limit(mostListed);
+  const { rows } = await sql<Last & { ids: string }>`
+    with page as materialized (${claims}),
+    ends as (select updated_at, number from page order by updated_at, number limit 1)
+    select updated_at::text, number,
+      (select string_agg(id::text, '' order by updated_at desc, number desc) from page) as ids
+    from ends`.execute(parts.database);
+  return rows[0];
+}
+
+/** What has changed while the pages were read, and so moved ahead of the place that had been reached. */
+async function changedSince(
+  parts: Parts,
+  person: Person,
+  query: ReportQuery,
+  { since, askedAt, pages }: { since: Date; askedAt: Date; pages: PackedIds[] },
+): Promise<PackedIds> {
+  const changed = await reportedTo(parts, person, query)
+    .select("id")
+    .where("created_at", "<=", askedAt)
+    .where("updated_at", ">=", since)
+    .orderBy("updated_at", "desc")
+    .orderBy("number", "desc")
+    .execute();
+  const unlisted = new Set(changed.map(({ id }) => id));
+  if (unlisted.size > 0) for (const page of pages) for (const id of unpackIds(page)) unlisted.delete(id);
+  return packIds([...unlisted].join(""));
+}
