@@ -1,0 +1,37 @@
+import type { FuzzRequest } from "./call-requests.ts";
+import { type Known, learn } from "./known-things.ts";
+import type { Outcome } from "./send-request.ts";
+
+/** Keeps what an answer tells of new things, so that later requests are about them too. */
+export function learnFrom(known: Known, { name, as = "", body }: FuzzRequest, outcome: Outcome): void {
+  if ("failed" in outcome || outcome.status !== 200) return;
+  const answer = () => JSON.parse(outcome.bytes.toString("utf8"));
+  if (name === "createClaim" || name === "createReturn") {
+    const { claim_uid: id, claim_number: number } = answer();
+    const type = name === "createReturn" ? "return" : "warranty";
+    learn(known.claims, { id, number, type, status: "draft", isPlanted: false });
+  } else if (name === "storeFiles") {
+    for (const { path, uuid } of answer().files ?? []) learn(known.files, { path, id: uuid });
+  } else if (name === "createView") {
+    learn(known.views, answer().view.uuid);
+  } else if (name === "exportReport") {
+    learn(known.exports, { filename: answer().filename, as });
+  } else if (name === "downloadReport") {
+    known.exports.shift();
+  } else if (name === "getClaim") {
+    const { claim } = answer();
+    const one = known.claims.find(({ id }) => id === claim?.uuid);
+    if (one && claim) one.status = claim.status;
+  } else if (name === "resolveClaim" && typeof body === "string") {
+    refresh(known, body);
+  }
+}
+
+const leadsTo: Record<string, string> = { packing: "packing", reopen: "in-progress", start: "in-progress" };
+
+/** Where a resolution leads by its name, as far as that is plain. */
+function refresh(known: Known, body: string): void {
+  const { claim, resolution } = JSON.parse(body);
+  const one = known.claims.find(({ number }) => number === claim);
+  if (one) one.status = leadsTo[resolution] ?? one.status;
+}
