@@ -33,6 +33,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** The built portal to serve; none otherwise. */
   portal?: string;
+  /** Where the log goes, all of it; nowhere otherwise. */
+  logTo?: NodeJS.WritableStream;
 }
 
 const ownSchemas = readSettings({}).schemasDir;
@@ -49,7 +51,7 @@ function definitionsIn(schemasDir: string): DefinitionStore {
  * The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. Every
  * answer is judged by the contract as it is made.
  */
-export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, portal, logTo }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "claims-portal-"));
   const settings = readSettings({ DATA_DIR: dataDir, ...env });
   const clock = testClock();
@@ -72,7 +74,12 @@ export async function testApp({ env = {}, portal }: TestAppOptions = {}): Promis
       keySet: (header, token) => (header?.kid === testKey ? tokens.keySet : signIn.keySet)(header, token),
     }),
   };
-  const app = await buildApp(parts, { isLogging: false, portal: portal ?? join(dataDir, "not-built") });
+  const app = await buildApp(parts, {
+    isLogging: logTo !== undefined,
+    ...(logTo && { logTo }),
+    portal: portal ?? join(dataDir, "not-built"),
+  });
+  if (logTo) app.log.level = "trace";
   return {
     app,
     parts,

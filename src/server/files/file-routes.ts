@@ -14,10 +14,10 @@ import { attachmentHeader } from "./file-name.ts";
 import { answered, letGo } from "./file-store.ts";
 import { findFile } from "./find-file.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
+import { readParts } from "./read-parts.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";
 import { removeFile } from "./remove-file.ts";
 import { storedKeys } from "./stored-files.ts";
-import { unbroken } from "./unbroken.ts";
 
 /** Files of claims: storing, fetching, taking away. */
 export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -59,13 +59,20 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 async function storeAll(parts: Parts, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
   const { database, files, settings } = parts;
   const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
+  const patience = Math.max(settings.limits.file, settings.limits.video);
+  // Beside the files their names, and keys of 36 letters.
+  const most = settings.limits.filesPerClaim * patience + 1024 * 1024;
   const keys: string[] = [];
   let claim: Claim | undefined;
   let room = 0;
   let stored: ReadonlySet<string> | undefined;
   let kept: string[] = [];
   try {
-    for await (const part of unbroken(request.parts())) {
+    for await (const part of readParts(request, {
+      most,
+      patience,
+      isRefused: () => Object.keys(batch.errors).length > 0,
+    })) {
       if (part.type === "field") {
         if (/^claim_file_keys(\[\d*\])?$/.test(part.fieldname)) keys.push(uploadKey(part.value));
         if (part.fieldname !== "claim" || claim) continue;
@@ -93,8 +100,6 @@ async function storeAll(parts: Parts, person: Person, request: FastifyRequest): 
     kept = rows.map(({ path }) => path);
     return rows;
   } finally {
-    // What is left of a refused request is read past: a browser shows no answer before it has sent everything.
-    request.raw.unpipe().resume();
     const left = batch.received.filter(({ key }) => !kept.includes(key));
     await letGo(
       files,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { type FileStore, letGo } from "../files/file-store.ts";
+import { readParts } from "../files/read-parts.ts";
 import { type Batch, type Received, receiveFile } from "../files/receive-files.ts";
-import { unbroken } from "../files/unbroken.ts";
 import { Refused } from "../refused.ts";
 
 const accepted = ["pdf", "jpg", "jpeg", "png"];
@@ -30,7 +30,13 @@ export async function receiveRequest(
   const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
   let isKept = false;
   try {
-    for await (const part of unbroken(request.parts({ limits: { fieldSize: 64 * 1024, fileSize: largest + 1 } }))) {
+    const parts = readParts(request, {
+      most: (mostFiles + 1) * largest + megabyte,
+      patience: largest,
+      isRefused: () => Object.keys(batch.errors).length > 0,
+      limits: { fieldSize: 64 * 1024, fileSize: largest + 1 },
+    });
+    for await (const part of parts) {
       if (part.type === "field") fields[part.fieldname] = String(part.value);
       else if (/^shipping_files(\[\d*\])?$/.test(part.fieldname) && part.filename !== "") {
         await receiveFile(part, batch, {
@@ -49,7 +55,6 @@ export async function receiveRequest(
     isKept = true;
     return { fields, files: batch.received };
   } finally {
-    request.raw.unpipe().resume();
     if (!isKept) {
       const keys = batch.received.map(({ key }) => key);
       await letGo(store, keys, request.log);

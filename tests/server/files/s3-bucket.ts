@@ -17,3 +17,12 @@ export async function newBucket(): Promise<S3Settings> {
   client.destroy();
   return settings;
 }
+
+/** The same by their names in the environment. */
+export const settingsOf = ({ bucket, endpoint, credentials, prefix }: S3Settings): Record<string, string> => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint ?? "",
+  S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? "",
+  S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? "",
+  S3_PREFIX: prefix,
+});
