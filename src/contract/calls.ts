@@ -5,6 +5,7 @@ import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
+import { getInsights } from "./insights.ts";
 import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
@@ -65,6 +66,7 @@ export const calls = {
   getDefinitionFaults,
   getDefinitionsVersion,
   getFailedMail,
+  getInsights,
   getInstallLocations,
   getNotices,
   getPlacements,

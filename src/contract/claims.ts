@@ -1,7 +1,9 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimRecord, ClaimRow } from "./claim-record.ts";
-import { ClaimReference, orNull, Uuid } from "./shapes.ts";
+import { figureLimits } from "./figure-filter.ts";
+import { Decision } from "./insights.ts";
+import { ClaimReference, Day, orNull, Uuid } from "./shapes.ts";
 
 const Several = Type.Union([Type.String(), Type.Array(Type.String())]);
 
@@ -22,6 +24,25 @@ export const ClaimCount = Type.Object({
   late: Type.Integer(),
 });
 
+const Days = Type.Optional(Type.Integer({ minimum: 0, maximum: figureLimits.days }));
+const Words = Type.Optional(Type.String({ minLength: 1, maxLength: figureLimits.text }));
+
+/** Beyond the specs: what stands behind a figure (`FigureFilter`), for staff. */
+const figureFilter = {
+  submitted_from: Type.Optional(Day),
+  submitted_to: Type.Optional(Day),
+  decided_from: Type.Optional(Day),
+  decided_to: Type.Optional(Day),
+  decision: Type.Optional(Decision),
+  open: Type.Optional(Type.Literal("yes")),
+  age_from: Days,
+  age_to: Days,
+  days_from: Days,
+  days_to: Days,
+  fault_code: Words,
+  model: Words,
+};
+
 export const listClaims = {
   method: "GET",
   path: "/api/claims",
@@ -35,6 +56,7 @@ export const listClaims = {
       Type.Union([Type.Literal("asc"), Type.Literal("desc"), Type.Literal("ascend"), Type.Literal("descend")]),
     ),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    ...figureFilter,
   }),
   answer: Type.Object({ claims: ClaimPage }),
 } satisfies Call;

@@ -1,14 +1,18 @@
+import { type FigureFilter, figureParts, readFigureFilter } from "./figure-filter.ts";
+
 /** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
 export interface ListQuery {
   search: string;
   statuses: string[];
   types: string[];
+  /** What stands behind a figure; empty: nothing is asked. */
+  figure: FigureFilter;
   /** By the last update. */
   order: "desc" | "asc";
   page: number;
 }
 
-export const wholeList: ListQuery = { search: "", statuses: [], types: [], order: "desc", page: 1 };
+export const wholeList: ListQuery = { search: "", statuses: [], types: [], figure: {}, order: "desc", page: 1 };
 
 /** The fewest and most characters of a search, and the last page that can be asked for (LIST-44). */
 export const searchLength = { least: 2, most: 100 } as const;
@@ -28,17 +32,19 @@ export function readListQuery(address: URLSearchParams): ListQuery {
     search: "",
     statuses: several(address.getAll("status")),
     types: several(address.getAll("type")),
+    figure: readFigureFilter(address),
     order: address.get("updated_at") === "asc" ? "asc" : "desc",
     page,
   };
 }
 
 /** The address of a query; what stands as in the whole list is left out. */
-export function writeListQuery({ search, statuses, types, order, page }: ListQuery): URLSearchParams {
+export function writeListQuery({ search, statuses, types, figure, order, page }: ListQuery): URLSearchParams {
   const address = new URLSearchParams();
   if (search) address.set("search", search);
   for (const status of statuses) address.append("status", status);
   for (const type of types) address.append("type", type);
+  for (const part of figureParts) if (figure[part] !== undefined) address.set(part, String(figure[part]));
   if (order === "asc") address.set("updated_at", "asc");
   if (page > 1) address.set("page", String(page));
   return address;

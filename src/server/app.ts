@@ -11,6 +11,7 @@ import { definitionRoutes, keepDefinitionVersions } from "./definition-routes.ts
 import { answerErrors } from "./error-answers.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { insightRoutes } from "./insights/insight-routes.ts";
 import { logOptions } from "./log-options.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
 import { failedMailRoutes } from "./mail/failed-mail-routes.ts";
@@ -41,6 +42,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   failedMailRoutes,
   fileRoutes,
   healthRoutes,
+  insightRoutes,
   lookupRoutes,
   mailRoutes,
   noteRoutes,
@@ -93,6 +95,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
     },
     trustProxy: ["loopback", "linklocal", "uniquelocal"],
   });
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   answerErrors(app);
   answerExpectations(app.server);

@@ -11,7 +11,13 @@ import { widgetPlaces } from "./widget-places.ts";
 
 type Derived = Pick<
   Insertable<ClaimsTable>,
-  "customer_reference" | "original_invoice_number" | "install_address" | "pickup_address" | "search_text"
+  | "customer_reference"
+  | "original_invoice_number"
+  | "install_address"
+  | "pickup_address"
+  | "search_text"
+  | "fault_code"
+  | "models"
 >;
 
 export interface Told {
@@ -40,6 +46,7 @@ export function derivedColumns(
     material: text(`/materials/${index}/material`),
     serial: text(`/materials/${index}/serial`),
     docket: text(`/materials/${index}/delivery_docket`),
+    isProduct: text(`/materials/${index}/designation`) === "product",
   }));
   const mistyped = mistypedUnits(definition, form);
   const invoice = text("/original_invoice_number");
@@ -63,6 +70,10 @@ export function derivedColumns(
         .filter(Boolean)
         .join(" ")
         .toLowerCase(),
+      fault_code: text("/fault_code"),
+      models: JSON.stringify(
+        [...new Set(lines.flatMap(({ material, isProduct }) => (isProduct && material) || []))].sort(),
+      ),
     },
     units: distinct(
       lines

@@ -14,6 +14,7 @@ import * as mailEvents from "./migrations/0011-mail-events.ts";
 import * as signInAttempts from "./migrations/0012-sign-in-attempts.ts";
 import * as deliverySearch from "./migrations/0014-delivery-search.ts";
 import * as lateInAccounts from "./migrations/0015-late-in-accounts.ts";
+import * as claimFigures from "./migrations/0016-claim-figures.ts";
 import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   "0012-sign-in-attempts": signInAttempts,
   "0014-delivery-search": deliverySearch,
   "0015-late-in-accounts": lateInAccounts,
+  "0016-claim-figures": claimFigures,
   "0017-exports-of-questions": exportsOfQuestions,
 };
 

@@ -1,9 +1,10 @@
+import { figureParts, readFigureFilter } from "../../contract/figure-filter.ts";
 import { readListQuery, searchLength, writeListQuery } from "../../contract/list-query.ts";
 import type { SharedLists } from "../../definitions/store.ts";
 import { plainText } from "../lookups/plain-text.ts";
 import { Refused } from "../refused.ts";
 
-const known = new Set(["search", "status", "type", "updated_at", "page"]);
+const known = new Set<string>(["search", "status", "type", "updated_at", "page", ...figureParts]);
 
 /** An address as a view keeps it: parts of a list's address alone, in one order, without page. Refuses with 422 what no list can show. */
 export function keptQuery(query: string, { statuses, claimTypes }: SharedLists): string {
@@ -22,6 +23,9 @@ export function keptQuery(query: string, { statuses, claimTypes }: SharedLists):
     const unknown = address.getAll(key).find((value) => !values.includes(value));
     if (unknown !== undefined) throw refusal(`There is no such filter: ${shown(unknown)}.`);
   }
+  const figure = readFigureFilter(address);
+  const unread = figureParts.find((part) => address.has(part) && figure[part] === undefined);
+  if (unread !== undefined) throw refusal(`${unread} cannot be ${shown(address.get(unread) ?? "")}.`);
   return writeListQuery({ ...readListQuery(address), page: 1 }).toString();
 }
 

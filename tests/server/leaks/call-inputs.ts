@@ -92,6 +92,7 @@ export function callInputs({
     getDefinitionFaults: none,
     getDefinitionsVersion: none,
     getFailedMail: none,
+    getInsights: none,
     getInstallLocations: none,
     getNotices: none,
     getPlacements: [{ body: { claims: all.filter((one) => one.length === 36) } }],

@@ -18,6 +18,7 @@ export interface ClaimTables {
   claim_tallies: Tally;
   /** What is not folded into them yet. */
   claim_tally_changes: Tally;
+  claim_figures: ClaimFiguresTable;
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
   claim_versions: {
@@ -121,4 +122,27 @@ export interface ClaimsTable {
   chq_request_numbers: JsonPreset<string[]>;
   credit_notes: Json<string[]>;
   search_text: string;
+  fault_code: string | null;
+  /** Of its products, a list in JSON. Null: not saved since figures are kept. */
+  models: string | null;
+}
+
+/** What figures count of a claim; triggers on `claims` keep it. Days are New Zealand's. */
+interface ClaimFiguresTable {
+  id: string;
+  number: string;
+  type: string;
+  status: string;
+  customer_id: string;
+  created_by: string;
+  updated_at: Date;
+  /** Null: a draft or deleted. */
+  submitted_on: Day | null;
+  approved_on: Day | null;
+  declined_on: Day | null;
+  completed_on: Day | null;
+  /** The first of these. */
+  decided_on: Day | null;
+  fault_code: string | null;
+  models: JsonPreset<string[]>;
 }

@@ -1,0 +1,34 @@
+import { type ClaimReach, claimReach } from "../access/claim-reach.ts";
+import { readsAllSent } from "../claims/reached-claims.ts";
+import type { Clock } from "../clock.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
+
+/** Asks within so long of each other share one computation. */
+const keptMs = 5_000;
+
+interface Kept {
+  answer: Promise<unknown>;
+  until: number;
+}
+
+/** Keeps each answer for a few seconds by its name; one that failed is not kept. */
+export function sharedAnswers(clock: Clock) {
+  const kept = new Map<string, Kept>();
+  return <T>(name: string, compute: () => Promise<T>): Promise<T> => {
+    const now = clock.now().getTime();
+    for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+    const known = kept.get(name);
+    if (known) return known.answer as Promise<T>;
+    const answer = compute();
+    kept.set(name, { answer, until: now + keptMs });
+    answer.catch(() => kept.delete(name));
+    return answer;
+  };
+}
+
+/** Equal for people whose figures are equal: those who read all that is sent, and everybody else for themselves. */
+export function scopeName({ definitions }: Parts, person: Person): string {
+  const reach: ClaimReach = claimReach(person, definitions.access);
+  return readsAllSent(reach) ? "all" : JSON.stringify([person.id, reach]);
+}
