@@ -1,6 +1,10 @@
 const longest = 150;
+/** No file system takes more than 255, and a browser that has the name already adds a number. */
+const mostBytes = 240;
+/** Windows takes them for devices, whatever follows the dot. */
+const devices = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** A name that is safe to keep, show and save under: no folders, no control or direction marks, at most 150 characters. */
+/** A name that is safe to keep, show and save under: no folders, no control or direction marks, at most 150 characters, no device of Windows. */
 export function safeFileName(given: string): string {
   const base = given.toWellFormed().normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const plain = base
@@ -11,15 +15,18 @@ export function safeFileName(given: string): string {
   const extension = extensionOf(plain);
   const tail = extension && `.${extension}`;
   const stem = plain.slice(0, plain.length - tail.length).trim() || "file";
-  return shortened(stem, longest - tail.length) + tail;
+  return shortened(stem, tail.length).trimEnd().replace(devices, "_$1") + tail;
 }
 
 /** In lower case, without the dot; empty when there is none. */
 export const extensionOf = (name: string): string => /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Cut between characters, never within one. */
-const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+/** Cut between characters, never within one, so that a tail of so many letters may follow. */
+function shortened(stem: string, tail: number): string {
+  let text = stem.length <= longest - tail ? stem : stem.slice(0, longest - tail).replace(/[\uD800-\uDBFF]$/, "");
+  while (Buffer.byteLength(text) > mostBytes - tail) text = text.slice(0, -1).replace(/[\uD800-\uDBFF]$/, "");
+  return text;
+}
 
 /** The Content-Disposition that saves under this name, also where it is not ASCII (RFC 6266, RFC 8187). */
 export function attachmentHeader(name: string): string {
