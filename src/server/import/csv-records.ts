@@ -35,10 +35,13 @@ export async function* csvRecords(file: string): AsyncGenerator<CsvRecord> {
   source.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      yield* unread.splice(0);
       const inner = record.reduce((lines, cell) => lines + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+      const line = info.lines - inner;
+      // The parser is ahead of what is taken from it.
+      const before = unread.findIndex((fault) => fault.line > line);
+      yield* unread.splice(0, before < 0 ? unread.length : before);
       const cells = record.map((cell) => plainText(cell.replace(madeHarmless, "")));
-      if (cells.some((cell) => cell !== "")) yield { line: info.lines - inner, cells };
+      if (cells.some((cell) => cell !== "")) yield { line, cells };
     }
     yield* unread.splice(0);
   } catch (error) {
@@ -66,7 +69,10 @@ function delimiterOf(start: Buffer): string {
   if (isUtf16 || start.includes(0)) {
     throw new Error('The file is UTF-16, or no text at all. Save it again as "CSV UTF-8 (comma delimited)".');
   }
-  const [first = ""] = start.toString("utf8").split(/\r?\n|\r/, 1);
+  const [first = ""] = start
+    .toString("utf8")
+    .replace(/^[\uFEFF\r\n]+/, "")
+    .split(/\r?\n|\r/, 1);
   const outside = first.replace(/"[^"]*"/g, "");
   const count = (letter: string) => outside.split(letter).length;
   return [",", ";", "\t"].reduce((best, letter) => (count(letter) > count(best) ? letter : best));

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
-import type { Planned } from "./write-users.ts";
+import type { Planned } from "./planned-user.ts";
 
 /**
  * Keeps the bundled sign-in's accounts in step: who is known by another id or name now, and whose password's hash is given. Nobody's

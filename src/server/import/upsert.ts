@@ -9,6 +9,8 @@ interface Target {
   key: readonly string[];
   /** Columns that a row which is there already keeps as they are. */
   firstOnly?: readonly string[];
+  /** What a new row has where the file lacks a column. */
+  presets?: Readonly<Record<string, Value>>;
 }
 
 /** What became of a row, by the values of its key with a tab between them. Rows that are not there were stored already. */
@@ -20,13 +22,15 @@ export type Upserted = Map<string, "added" | "changed">;
  */
 export async function upsert(
   trx: Transaction<Tables>,
-  { table, types, key, firstOnly = [] }: Target,
+  { table, types, key, firstOnly = [], presets = {} }: Target,
   rows: readonly Readonly<Record<string, Value | undefined>>[],
 ): Promise<Upserted> {
   const [first] = rows;
   if (!first) return new Map();
-  const columns = Object.keys(types).filter((column) => first[column] !== undefined);
-  const compared = columns.filter((column) => !key.includes(column) && !firstOnly.includes(column));
+  const isGiven = (column: string) => first[column] !== undefined;
+  const columns = Object.keys(types).filter((column) => isGiven(column) || Object.hasOwn(presets, column));
+  const compared = columns.filter((column) => isGiven(column) && !key.includes(column) && !firstOnly.includes(column));
+  const given = rows.map((row) => ({ ...presets, ...row }));
   const list = (names: readonly string[], of?: string) =>
     sql.join(names.map((name) => (of ? sql.ref(`${of}.${name}`) : sql.ref(name))));
   const shapes = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(types[column] ?? "text")}`));
@@ -38,7 +42,7 @@ export async function upsert(
   // In the order of their keys, so that two imports at once never wait for each other in a circle.
   const { rows: written } = await sql<{ named: string; is_added: boolean }>`
     insert into ${sql.table(table)} as kept (${list(columns)})
-    select ${list(columns)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${shapes})
+    select ${list(columns)} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(${shapes})
     order by ${list(key)}
     on conflict (${list(key)}) do ${otherwise}
     returning concat_ws(e'\\t', ${list(key, "kept")}) as named, kept.xmax = 0 as is_added`.execute(trx);

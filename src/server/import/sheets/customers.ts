@@ -18,7 +18,8 @@ export const customers: Sheet = {
   async write(trx, rows) {
     const types = { id: "uuid", sap_id: "text", name: "text", address: "text", phone: "text", email: "text" };
     const given = rows.map(({ values }) => ({ id: stableId(`customer/${values.sap_id}`), ...values }));
-    const done = await upsert(trx, { table: "customers", types, key: ["sap_id"], firstOnly: ["id"] }, given);
+    const presets = { address: "", phone: "", email: "" };
+    const done = await upsert(trx, { table: "customers", types, key: ["sap_id"], firstOnly: ["id"], presets }, given);
     return { ...tally(done.values()), bad: [] };
   },
 };
