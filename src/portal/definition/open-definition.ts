@@ -1,6 +1,7 @@
 import type { ClaimRecord } from "../../contract/types.ts";
 import { type CompiledDefinition, type DefinitionModule, link } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
+import { moduleAddress } from "./module-address.ts";
 
 const linked = new Map<string, Promise<CompiledDefinition>>();
 
@@ -14,7 +15,7 @@ export async function openDefinition(
   claim: Pick<ClaimRecord, "type" | "module">,
 ): Promise<CompiledDefinition | undefined> {
   const module = claim.module ?? (await currentModule(api, claim.type));
-  return module ? linkedOnce(new URL(module, base || location.origin).href) : undefined;
+  return module ? linkedOnce(moduleAddress(base, module)) : undefined;
 }
 
 async function currentModule(api: Api, type: string): Promise<string | undefined> {

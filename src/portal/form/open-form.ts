@@ -8,6 +8,7 @@ import {
   toForm,
 } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
+import { moduleAddress } from "../definition/module-address.ts";
 import { type Kept, KeptForms, type Place } from "./kept/kept-forms.ts";
 import { Seat } from "./kept/seat.ts";
 
@@ -50,7 +51,7 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   // A stored claim opens under the definition that it was saved under.
   const module = claim?.module ?? found?.module;
   if (!module) return undefined;
-  const definition = await importDefinition(new URL(module, base || location.origin).href);
+  const definition = await importDefinition(moduleAddress(base, module));
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new KeptForms(owner);
   const seat = await Seat.take(keptForms, place);
