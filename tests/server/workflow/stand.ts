@@ -8,7 +8,7 @@ type Claim = Selectable<ClaimsTable>;
 /** Claims of the reference data, one a type, all of dealer@example.test. */
 export const ofType = { warranty: "WC100041", replacement: "RC100030", return: "RR100052", "return-part": "RP100006" };
 
-const plain: Updateable<ClaimsTable> = {
+export const plain: Updateable<ClaimsTable> = {
   authorise_role: null,
   authorising_level: null,
   status_before: null,

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { Asked } from "./ask.ts";
+import { claimants } from "./roles-of-decisions.ts";
+import type { CallName, PlainRule } from "./who-may.ts";
+
+/** What the calls about nobody's claim are asked with. */
+export interface Known {
+  /** Customers' ids. */
+  own: string;
+  other: string;
+  /** A unit and an invoice of either account. */
+  goods: Record<"own" | "other", { material: string; serial: string; docket: string }>;
+  /** A view, an export and a sign-in of somebody else. */
+  view: string;
+  filename: string;
+  ssoId: string;
+  hash: string;
+}
+
+const search = "zzz not there";
+
+/** By call: what is sent about the caller's own account, or about somebody else's. */
+export function askPlainly({ call, on = "own account" }: PlainRule, known: Known, role: string | undefined): Asked {
+  const isClaimant = role !== undefined && claimants.includes(role);
+  const isOwn = on === "own account";
+  const account = isOwn ? known.own : known.other;
+  const { material, serial, docket } = known.goods[isOwn ? "own" : "other"];
+  // Claimants name no account of their own; staff always name one.
+  const purchaser = isClaimant && isOwn ? {} : { purchaser: { uuid: account } };
+  const asked: Partial<Record<CallName, Asked>> = {
+    checkAddress: { body: { suburb: "Albany", city: "Auckland", postcode: "0632" } },
+    // What technical support saves goes to the customer at once; it keeps no drafts to itself (D-042).
+    createClaim: { body: { ...purchaser, draft: role !== "tech_support", customerReference: "Job 7" } },
+    createReturn: { body: { ...purchaser, draft: true, pickupContactName: "Hana" } },
+    createView: { body: { name: `Mine ${randomUUID()}`.slice(0, 40), query: "status=open" } },
+    deleteView: { params: { view: known.view } },
+    discardMail: { params: { id: randomUUID() } },
+    downloadReport: { params: { filename: known.filename } },
+    explainForm: {
+      body: {
+        type: "warranty",
+        hash: known.hash,
+        subject: "account",
+        role: "dealer",
+        form: {},
+        claim: { type: "warranty", status: "open", today: "2026-11-20", files: { stored: 0, queued: 0 } },
+      },
+    },
+    generateReport: { body: { start: "2026-11-01", end: "2026-11-20", statuses: ["open"] } },
+    getPlacements: { body: { claims: [randomUUID()] } },
+    lookupInvoice: { body: { invoice: docket, customer: account } },
+    lookupMaterials: { body: { material: "filter" } },
+    requestPalletReturn: {
+      body: {
+        purchaser: {
+          uuid: account,
+          company: "A",
+          address: "1 Queen Street",
+          email: "a@example.test",
+          phone: "09 300 1234",
+          pallets: 1,
+        },
+      },
+    },
+    retryMail: { params: { id: randomUUID() } },
+    searchAddresses: { body: { search: "Queen Street" } },
+    searchClaims: { body: { searchString: search } },
+    searchCustomers: { body: { search } },
+    searchProducts: { body: { customer: account, material, serial } },
+    switchAccount: { body: { sap_id: "410205" } },
+    updateUser: { body: { sso_id: known.ssoId, roles: ["warranty", "super_admin"] } },
+    updateView: { params: { view: known.view }, body: { name: "Mine now", is_shared: true } },
+    validateSerial: { body: { purchaser: account, docket, part: material, serial } },
+  };
+  return asked[call] ?? {};
+}
