@@ -1,10 +1,12 @@
 import { Agent, request } from "node:http";
 
 export interface Asked {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   /** Path and query. */
   path: string;
   body?: object;
+  /** In place of a body of JSON: these bytes, of this content type. */
+  raw?: { type: string; bytes: Buffer };
 }
 
 export interface Measured {
@@ -19,18 +21,21 @@ export interface Measured {
   rate: number;
 }
 
-/** Asks these one after the other, in turn, by so many clients at once for so long; the first answers are not counted. */
+/**
+ * Asks these one after the other, in turn, or what the function gives each time, by so many clients at once for so long; the first
+ * answers are not counted.
+ */
 export async function measureLoad(
   address: string,
   authorization: string,
-  asked: Asked[],
+  asked: Asked[] | (() => Asked),
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   let errors = 0;
   let turn = 0;
-  const next = () => asked[turn++ % asked.length] as Asked;
+  const next = () => (typeof asked === "function" ? asked() : (asked[turn++ % asked.length] as Asked));
   for (let warm = 0; warm < 3; warm += 1) await call(address, authorization, next(), agent);
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -54,10 +59,10 @@ export async function measureLoad(
 export function call(
   address: string,
   authorization: string,
-  { method, path, body }: Asked,
+  { method, path, body, raw }: Asked,
   agent?: Agent,
 ): Promise<{ status: number; text: string }> {
-  const carried = body && JSON.stringify(body);
+  const carried = raw?.bytes ?? (body && Buffer.from(JSON.stringify(body)));
   return new Promise((resolve, reject) => {
     const sent = request(
       `${address}${path}`,
@@ -66,7 +71,7 @@ export function call(
         ...(agent && { agent }),
         headers: {
           authorization,
-          ...(carried && { "content-type": "application/json", "content-length": Buffer.byteLength(carried) }),
+          ...(carried && { "content-type": raw?.type ?? "application/json", "content-length": carried.length }),
         },
       },
       (answer) => {

@@ -7,6 +7,8 @@ export interface OwnSignIn {
   env: Record<string, string>;
   /** The `authorization` header of a person of the reference data. */
   headerOf(email: string): Promise<string>;
+  /** The same of anybody, by their id at the provider. */
+  headerOfSubject(subject: string): Promise<string>;
   end(): void;
 }
 
@@ -24,19 +26,21 @@ export async function startOwnSignIn(): Promise<OwnSignIn> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const headerOfSubject = async (subject: string): Promise<string> => {
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: "ES256", kid: audience, typ: "at+jwt" })
+      .setSubject(subject)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime("12h")
+      .sign(privateKey);
+    return `Bearer ${token}`;
+  };
   return {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: audience },
-    async headerOf(email) {
-      const token = await new SignJWT({})
-        .setProtectedHeader({ alg: "ES256", kid: audience, typ: "at+jwt" })
-        .setSubject(`user-${email.split("@")[0]}`)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt()
-        .setExpirationTime("12h")
-        .sign(privateKey);
-      return `Bearer ${token}`;
-    },
+    headerOf: (email) => headerOfSubject(`user-${email.split("@")[0]}`),
+    headerOfSubject,
     end: () => server.close(),
   };
 }

@@ -7,6 +7,7 @@ const home = join(import.meta.dirname, "../..");
 
 export interface ProductProcess {
   settings: Settings;
+  pid: number;
   /** Ends it the hard way; resolves once it is gone. */
   kill(): Promise<void>;
   /** Asks it to end; resolves with its exit code. */
@@ -26,7 +27,7 @@ export function startProduct(env: Record<string, string>): Promise<ProductProces
     gone.then((code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${said.join("")}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       said.push(`${line}\n`);
-      if (line === "ready") resolve({ settings: readSettings(env), ...endings(child, gone) });
+      if (line === "ready") resolve({ settings: readSettings(env), pid: child.pid ?? 0, ...endings(child, gone) });
     });
   });
 }
