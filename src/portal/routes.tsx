@@ -16,6 +16,10 @@ const FailedMailScreen = lazy(() =>
   import("./mail-trouble/failed-mail-screen.tsx").then(({ FailedMailScreen }) => ({ default: FailedMailScreen })),
 );
 
+const InsightsScreen = lazy(() =>
+  import("./insights/insights-screen.tsx").then(({ InsightsScreen }) => ({ default: InsightsScreen })),
+);
+
 const MatrixScreen = lazy(() =>
   import("./matrix/matrix-screen.tsx").then(({ MatrixScreen }) => ({ default: MatrixScreen })),
 );
@@ -35,6 +39,7 @@ export const createRouter = () =>
         <Route path="claim/:claim" element={<ClaimScreen />} />
         <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
         <Route path="failed-mail" element={<FailedMailScreen />} />
+        <Route path="insights" element={<InsightsScreen />} />
         <Route path="new-claim/:type?" element={<NewClaimRoute />} />
         <Route path="matrix/:type/*" element={<MatrixScreen />} />
         <Route path="preview" element={<PreviewScreen />} />

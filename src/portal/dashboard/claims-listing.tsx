@@ -13,6 +13,7 @@ import { useIsWide } from "../ui/use-is-wide.ts";
 import { ClaimCards } from "./claim-cards.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
 import { customerColumns, staffColumns } from "./columns.tsx";
+import { FigureChips } from "./figure-chips.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
 import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
@@ -45,6 +46,7 @@ export function ClaimsListing() {
         onChoose={(statuses) => change({ statuses })}
       />
       <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
+      <FigureChips figure={query.figure} onChange={change} />
       {isUnknown && (
         <Nothing onReset={() => change(wholeList)}>
           This list cannot be shown: its address asks for something the portal does not know.

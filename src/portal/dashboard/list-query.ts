@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { isFigureFilter } from "../../contract/figure-filter.ts";
 import { type ListQuery, readListQuery, wholeList, writeListQuery } from "../../contract/list-query.ts";
 
 export type { ListQuery } from "../../contract/list-query.ts";
 
 /** Does the list show less than everything? */
-export const isNarrowed = ({ search, statuses, types }: ListQuery) =>
-  search !== "" || statuses.length > 0 || types.length > 0;
+export const isNarrowed = ({ search, statuses, types, figure }: ListQuery) =>
+  search !== "" || statuses.length > 0 || types.length > 0 || isFigureFilter(figure);
 
 /** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */
 export const addressOf = (query: ListQuery): string => writeListQuery({ ...query, page: 1 }).toString();
@@ -33,5 +34,5 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
   return [query, change];
 }
 
-const isFiltering = ({ statuses, types, order }: Partial<ListQuery>) =>
-  statuses !== undefined || types !== undefined || order !== undefined;
+const isFiltering = ({ statuses, types, figure, order }: Partial<ListQuery>) =>
+  statuses !== undefined || types !== undefined || figure !== undefined || order !== undefined;

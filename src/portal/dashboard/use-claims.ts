@@ -9,11 +9,11 @@ export function useClaims(query: ListQuery) {
   return useSWR<ClaimPage>(
     ["claims", query],
     async () => {
-      const { search, statuses, types, order, page } = query;
+      const { search, statuses, types, figure, order, page } = query;
       const { claims } = search
         ? await api.call("POST /api/claims/search", { query: { page }, body: { searchString: search } })
         : await api.call("GET /api/claims", {
-            query: { "statuses[]": statuses, "types[]": types, updated_at: order, page },
+            query: { "statuses[]": statuses, "types[]": types, updated_at: order, page, ...figure },
           });
       return claims;
     },

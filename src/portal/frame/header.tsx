@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
+import { mayReadFigures } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Glyph } from "../ui/icons.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
@@ -35,6 +36,11 @@ export function Header() {
           <Box asChild {...onBrand} display={{ base: "none", sm: "block" }}>
             <Link to="/about">About</Link>
           </Box>
+          {mayReadFigures(person) && (
+            <Box asChild {...onBrand}>
+              <Link to="/insights">Figures</Link>
+            </Box>
+          )}
           <Box asChild {...onBrand} whiteSpace="nowrap">
             <Link to="/">Partner Portal</Link>
           </Box>

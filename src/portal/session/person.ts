@@ -23,3 +23,6 @@ export function seesCustomerListing(person: Person): boolean {
 }
 
 export const isClaimant = (person: Person) => hasRole(person, "customer", "dealer");
+
+/** Figures of all that a person reads are for staff who may report. */
+export const mayReadFigures = (person: Person) => may(person, "create report") && !isClaimant(person);

@@ -1,0 +1,73 @@
+import { useToken } from "@chakra-ui/react";
+import { Bar, BarChart, CartesianGrid, LabelList, Legend, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import type { Figure } from "./figure.ts";
+import { fills, Pattern, patternId } from "./patterns.tsx";
+
+/** A row of a bar chart, and the height of one that stands. */
+const barHeight = 34;
+const columnsHeight = 280;
+
+/** The figure as columns or bars. What it says stands in its sentence and its table, so that nothing is lost with it. */
+export function Chart({ figure }: { figure: Figure }) {
+  const { id, title, sentence, series, isStacked = false, layout, rows } = figure;
+  const [ink, line] = useToken("colors", ["fg.muted", "border"]);
+  const isBars = layout === "bars";
+  const data = rows.map(({ label, short, cells }) => ({
+    name: short ?? label,
+    ...Object.fromEntries(series.map((_, place) => [`s${place}`, cells[place]?.value ?? 0])),
+  }));
+  const height = isBars ? Math.max(120, rows.length * barHeight * (isStacked ? 1 : series.length) + 70) : columnsHeight;
+  const isLabelled = series.length === 1;
+  const text = { fill: ink, fontSize: 12 };
+  const longest = Math.max(...data.map(({ name }) => name.length));
+  const names = { dataKey: "name", tick: text, stroke: line, tickLine: false } as const;
+  const numbers = { allowDecimals: false, tick: text, stroke: line, tickLine: false } as const;
+
+  return (
+    <div role="img" aria-label={`${title}. ${sentence}`}>
+      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
+        <BarChart
+          data={data}
+          layout={isBars ? "vertical" : "horizontal"}
+          accessibilityLayer={false}
+          margin={{ top: 20, right: isLabelled ? 44 : 12, bottom: 4, left: 0 }}
+        >
+          <defs>
+            {series.map((name, place) => (
+              <Pattern key={name} id={patternId(id, place)} place={place} />
+            ))}
+          </defs>
+          <CartesianGrid stroke={line} horizontal={!isBars} vertical={isBars} />
+          {isBars ? (
+            <>
+              <XAxis type="number" {...numbers} />
+              <YAxis type="category" {...names} width={Math.min(150, longest * 7 + 16)} interval={0} />
+            </>
+          ) : (
+            <>
+              <XAxis {...names} minTickGap={8} />
+              <YAxis {...numbers} width={52} />
+            </>
+          )}
+          {series.length > 1 && (
+            <Legend itemSorter={null} formatter={(name) => <span style={{ color: ink }}>{name}</span>} />
+          )}
+          {series.map((name, place) => (
+            <Bar
+              key={name}
+              dataKey={`s${place}`}
+              name={name}
+              fill={`url(#${patternId(id, place)})`}
+              stroke={fills[place % fills.length]}
+              {...(isStacked && { stackId: "all" })}
+              maxBarSize={44}
+              isAnimationActive={false}
+            >
+              {isLabelled && <LabelList position={isBars ? "right" : "top"} {...text} />}
+            </Bar>
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box, Field, Flex, NativeSelect } from "@chakra-ui/react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { DateEntry } from "../ui/date-entry.tsx";
+import type { Words } from "./figure-words.ts";
+import type { InsightsQuery } from "./insights-query.ts";
+
+interface Props {
+  query: InsightsQuery;
+  /** The days in force. */
+  days: { start: string; end: string } | undefined;
+  words: Words | undefined;
+  onChange: (change: Partial<InsightsQuery>) => void;
+}
+
+/** Which claims the figures are of. Lists take effect at once, days when both are days. */
+export function InsightsChoices({ query, days, words, onChange }: Props) {
+  return (
+    <Flex gap="3" wrap="wrap" align="flex-end" mb="5" data-screen-only>
+      <Choice label="Type" value={query.type} onChoose={(type) => onChange({ type })}>
+        <option value="">All types</option>
+        {words?.types.map(({ type, label }) => (
+          <option key={type} value={type}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="By" value={query.by} onChoose={(by) => onChange({ by: by === "week" ? "week" : "month" })}>
+        <option value="month">Month</option>
+        <option value="week">Week</option>
+      </Choice>
+      <Days key={`${days?.start} ${days?.end}`} days={days} onChange={onChange} />
+      {(query.start || query.end || query.type || query.by === "week") && (
+        <Button rank="quiet" onClick={() => onChange({ start: undefined, end: undefined, type: "", by: "month" })}>
+          Last 12 months, all types
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <Field.Root w="auto">
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field value={value} onChange={({ target }) => onChoose(target.value)}>
+          {children}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Field.Root>
+  );
+}
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+
+function Days({ days, onChange }: Pick<Props, "days" | "onChange">) {
+  const id = useId();
+  const [entered, setEntered] = useState<{ start?: string | undefined; end?: string | undefined }>(days ?? {});
+  const { start, end } = entered;
+  const isNew = start !== days?.start || end !== days?.end;
+  const fault =
+    !isDay(start) || !isDay(end)
+      ? "Enter both dates as DD/MM/YYYY."
+      : start > end
+        ? "The first day must not be after the last."
+        : undefined;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fault) onChange({ start, end });
+      }}
+    >
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        {(["start", "end"] as const).map((edge) => (
+          <Box key={edge} w="40">
+            <label id={`${id}${edge}:label`} htmlFor={`${id}${edge}`}>
+              {edge === "start" ? "From" : "To"}
+            </label>
+            <DateEntry
+              id={`${id}${edge}`}
+              value={entered[edge]}
+              aria-describedby={isNew && fault ? `${id}fault` : undefined}
+              onChange={(day) => setEntered({ ...entered, [edge]: day })}
+            />
+          </Box>
+        ))}
+        {isNew && (
+          <Button type="submit" rank="secondary" aria-disabled={fault !== undefined}>
+            Show these days
+          </Button>
+        )}
+      </Flex>
+      {isNew && fault && days && (
+        <Box id={`${id}fault`} color="fg.error" textStyle="sm" mt="1">
+          {fault}
+        </Box>
+      )}
+    </form>
+  );
+}
