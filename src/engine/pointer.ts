@@ -9,6 +9,20 @@ export const segments = (pointer: Pointer): string[] =>
         .split("/")
         .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 
+const walked = new Map<Pointer, readonly string[]>();
+/** Definitions hold some hundreds of pointers; whatever else is asked for must not fill the memory. */
+const mostWalked = 10_000;
+
+/** The same, worked out once: pointers of a definition are walked for every claim. */
+function stepsOf(pointer: Pointer): readonly string[] {
+  const known = walked.get(pointer);
+  if (known) return known;
+  if (walked.size >= mostWalked) walked.clear();
+  const steps = segments(pointer);
+  walked.set(pointer, steps);
+  return steps;
+}
+
 /** `["a/b", 0]` as `/a~1b/0`. */
 export const pointerOf = (path: readonly (string | number)[]): Pointer =>
   path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
@@ -22,7 +36,7 @@ export const fromPath = (path: string): Pointer => pointerOf(path.split("."));
 /** Undefined where nothing stands. Own properties only. */
 export function get(data: unknown, pointer: Pointer): unknown {
   let value: unknown = data;
-  for (const segment of segments(pointer)) {
+  for (const segment of stepsOf(pointer)) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
     value = (value as Record<string, unknown>)[segment];
   }
@@ -31,19 +45,19 @@ export function get(data: unknown, pointer: Pointer): unknown {
 
 /** A copy with `value` at `pointer`, sharing all else; `undefined` takes the key away. Objects are made on the way. */
 export function set<T>(data: T, pointer: Pointer, value: Json | undefined): T {
-  return setAt(data as Json | undefined, segments(pointer), value) as T;
+  return setAt(data as Json | undefined, stepsOf(pointer), 0, value) as T;
 }
 
-function setAt(data: Json | undefined, path: string[], value: Json | undefined): Json | undefined {
-  const [head, ...rest] = path;
+function setAt(data: Json | undefined, path: readonly string[], at: number, value: Json | undefined): Json | undefined {
+  const head = path[at];
   if (head === undefined) return value;
   if (Array.isArray(data)) {
     const copy = [...data];
-    copy[Number(head)] = setAt(copy[Number(head)], rest, value) ?? null;
+    copy[Number(head)] = setAt(copy[Number(head)], path, at + 1, value) ?? null;
     return copy;
   }
   const object = typeof data === "object" && data !== null ? data : {};
-  const child = setAt(Object.hasOwn(object, head) ? object[head] : undefined, rest, value);
+  const child = setAt(Object.hasOwn(object, head) ? object[head] : undefined, path, at + 1, value);
   if (child !== undefined) return { ...object, [head]: child };
   const { [head]: _gone, ...others } = object;
   return others;

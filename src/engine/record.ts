@@ -16,7 +16,7 @@ export function toRecord(definition: Definition, form: Form): ClaimRecord {
   const { fields, lists } = definition.record;
   let record: ClaimRecord = {};
   for (const [key, { form: field }] of Object.entries(fields)) {
-    record = set(record, `/${key}`, (get(form, field) as Json | undefined) ?? null);
+    record = withKey(record, key, (get(form, field) as Json | undefined) ?? null);
   }
   for (const [key, { from }] of Object.entries(lists)) {
     record[key] = from.flatMap((source) =>
@@ -26,12 +26,19 @@ export function toRecord(definition: Definition, form: Form): ClaimRecord {
   return record;
 }
 
+/** `record`, which the caller has just made, with a value at a key; a key like `installer/name` leads below. */
+function withKey(record: ClaimRecord, key: string, value: Json): ClaimRecord {
+  if (/[/~]/.test(key)) return set(record, `/${key}`, value);
+  record[key] = value;
+  return record;
+}
+
 type Source = RecordList["from"][number];
 
 /** An item of the form as items of the record: one, or one for each entry of the list that `spread` names. */
 function recordItems(item: Record<string, Json>, { fixed = {}, fields, spread }: Source): Record<string, Json>[] {
   let made: Record<string, Json> = { ...fixed };
-  for (const [to, from] of Object.entries(fields)) made = set(made, `/${to}`, item[from] ?? null);
+  for (const [to, from] of Object.entries(fields)) made = withKey(made, to, item[from] ?? null);
   const entries = spread && item[spread.list];
   if (!spread || !Array.isArray(entries) || entries.length === 0) return [made];
   return entries.map((entry) => set(made, `/${spread.as}`, entry));

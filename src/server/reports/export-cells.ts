@@ -1,6 +1,5 @@
-import { DateTime } from "luxon";
 import type { Json } from "../../engine/index.ts";
-import { zone } from "../clock.ts";
+import { inNewZealand } from "../clock.ts";
 
 /** A moment, or what a claim's record holds. */
 export type Cell = Json | Date | undefined;
@@ -18,7 +17,7 @@ export function cellText(cell: Cell): string {
 
 /** A cell as a workbook keeps it: a date as a date (its clock is New Zealand's), a quantity as a number, all else as text. */
 export function cellValue(cell: Cell, holds: Holds | undefined): Date | number | string | null {
-  if (cell instanceof Date) return inNewZealand(cell);
+  if (cell instanceof Date) return shown(cell);
   const text = cellText(cell);
   if (text === "") return null;
   if (holds === "days") return dayValue(text) ?? text;
@@ -33,18 +32,5 @@ function dayValue(text: string): Date | undefined {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : undefined;
 }
 
-const hour = 60 * 60 * 1000;
-/** Minutes by which New Zealand is ahead, for each hour asked about: the clocks change on the hour. */
-const offsets = new Map<number, number>();
-
-/** A moment whose clock in UTC shows what New Zealand's shows, to the second. */
-function inNewZealand(moment: Date): Date {
-  const time = moment.getTime();
-  const whole = Math.floor(time / hour);
-  let offset = offsets.get(whole);
-  if (offset === undefined) {
-    offset = DateTime.fromMillis(whole * hour, { zone }).offset;
-    offsets.set(whole, offset);
-  }
-  return new Date(Math.floor(time / 1000) * 1000 + offset * 60_000);
-}
+/** What New Zealand's clocks show, to the second. */
+const shown = (moment: Date): Date => new Date(Math.floor(inNewZealand(moment).getTime() / 1000) * 1000);

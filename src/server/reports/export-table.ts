@@ -1,6 +1,7 @@
 import { isClaimant } from "../access/is-claimant.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { ahead } from "./ahead.ts";
 import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
@@ -29,7 +30,7 @@ async function* rowsOf(
   columns: ExportColumn[],
 ): AsyncGenerator<Cell[][]> {
   const reader = { parts, person };
-  for await (const claims of exportBatches(parts, person, pages)) {
+  for await (const claims of ahead(exportBatches(parts, person, pages))) {
     yield claims.map((claim) => columns.map(({ cell }) => cell(claim, reader)));
   }
 }
