@@ -99,15 +99,22 @@ async function findToChange(parts: Parts, trx: Transaction<Tables>, person: Pers
   return view;
 }
 
-/** Cleans what was given; whoever may see no shared views shares none either. */
-function judged<Given extends Changes>({ definitions }: Parts, person: Person, given: Given): Given {
-  if (given.is_shared && isClaimant(person, definitions.access)) {
+/** What was given of a view, cleaned, and no other key of the body; whoever may see no shared views shares none either. */
+function judged<Given extends Changes>(
+  { definitions }: Parts,
+  person: Person,
+  given: Given,
+): Pick<Given, keyof Changes> {
+  const { name, query, is_shared } = given;
+  if (is_shared && isClaimant(person, definitions.access)) {
     throw new Refused(403, "Your account cannot share views. Save it for yourself.");
   }
-  const clean: Changes = { ...given };
-  if (given.name !== undefined) clean.name = cleanName(given.name);
-  if (given.query !== undefined) clean.query = keptQuery(given.query, definitions.shared);
-  return clean as Given;
+  const clean: Changes = {
+    ...(name !== undefined && { name: cleanName(name) }),
+    ...(query !== undefined && { query: keptQuery(query, definitions.shared) }),
+    ...(is_shared !== undefined && { is_shared }),
+  };
+  return clean as Pick<Given, keyof Changes>;
 }
 
 function cleanName(given: string): string {

@@ -65,6 +65,7 @@ export async function place(t: TestApp, claim: TriedClaim, status: string, calle
   const { form, created_by } = await claimOf(t, ofType[claim.type as keyof typeof ofType]);
   const columns: Updateable<ClaimsTable> = {
     ...plain,
+    warranty_request_number: null,
     ...(claim.isDraft ? {} : facts[status]),
     status: claim.isDraft ? "draft" : status,
     form: JSON.stringify({ ...form, purchaser: undefined }),

@@ -13,6 +13,16 @@ export class Browser {
     return this.#send(url, { method: "POST", body: new URLSearchParams(fields) });
   }
 
+  /** What it keeps under this name. */
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)?.value;
+  }
+
+  /** As if somebody had planted it. */
+  plant(name: string, value: string): void {
+    this.#cookies.set(name, { value, path: "/" });
+  }
+
   /** Goes on from redirect to redirect until a page comes, or until the address starts with `until`. */
   async follow(response: Response, until: string): Promise<Response> {
     let current = response;

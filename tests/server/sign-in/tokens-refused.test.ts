@@ -158,7 +158,7 @@ describe("a token that does not come as it must is refused", () => {
 
   test("in the address, in a cookie, in other headers, under other schemes, in a list", async () => {
     const token = good.access_token;
-    for (const headers of [
+    const ways: Record<string, string>[] = [
       {},
       { cookie: `access_token=${token}; authorization=Bearer ${token}` },
       { "x-authorization": `Bearer ${token}`, "proxy-authorization": `Bearer ${token}` },
@@ -170,7 +170,8 @@ describe("a token that does not come as it must is refused", () => {
       { authorization: "Bearer " },
       { authorization: `Bearer ${"a".repeat(9000)}` },
       { authorization: `Bearer ${token}.${"A".repeat(8000)}` },
-    ]) {
+    ];
+    for (const headers of ways) {
       expect([headers, await sent(headers)]).toEqual([headers, 401]);
     }
     expect(await sent({ authorization: `Bearer ${token}` })).toBe(200);
