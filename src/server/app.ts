@@ -104,7 +104,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   await otherPages(app, pageOrigins);
   await rateLimits(app, limits.callsPerMinute);
   await compression(app);
-  await openApi(app);
+  await openApi(app, parts);
   await keepDefinitionVersions(parts);
   for (const register of routes) await register(app, parts);
   await parts.signIn?.routes(app);

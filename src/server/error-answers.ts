@@ -17,7 +17,8 @@ export function answerErrors(app: FastifyInstance): void {
       const errors = fieldErrors(error.validation as FastifySchemaValidationError[]);
       return reply.code(422).send({ message: "Please correct what is marked.", errors });
     }
-    const status = error.statusCode ?? 500;
+    // What is no form where a form belongs is 406 to the plugin that reads forms.
+    const status = error.statusCode === 406 ? 415 : (error.statusCode ?? 500);
     if (status >= 400 && status < 500) return reply.code(status).send({ message: refusalWords(status) });
     request.log.error({ err: error, req: request }, "A request failed");
     const failure = status === 503 ? 503 : 500;

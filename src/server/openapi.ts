@@ -1,39 +1,58 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance, FastifySchema } from "fastify";
-import { storeFiles } from "../contract/files.ts";
-import { Refusal } from "../contract/shapes.ts";
+import type { FastifyInstance } from "fastify";
+import { describeApi, securitySchemes } from "./description/describe-api.ts";
+import type { Parts } from "./parts.ts";
 
-const refusals = { "4xx": { description: "Refused, with the sentence to show.", ...Refusal } };
-
-/** The API described from the contract: `/api/openapi.json`, and `/api/docs` to read it. Register before the routes. */
-export async function openApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Claims portal", version: "1", description: "Warranty and returns claims." },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-    },
-    transform: ({ schema, url }) => ({ url, schema: described(schema ?? {}, url) }),
-  });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-}
-
-function described(schema: FastifySchema, url: string): FastifySchema {
-  if (!("summary" in schema)) return { ...schema, hide: true } as FastifySchema;
-  return {
-    ...schema,
-    ...(url === storeFiles.path && { body: multipartBody }),
-    response: { ...(schema.response as object | undefined), ...refusals },
-  };
-}
-
-const multipartBody = {
-  type: "object",
-  required: ["claim", "claim_files[]"],
-  properties: {
-    claim: { type: "string" },
-    "claim_files[]": { type: "array", items: { type: "string", format: "binary" } },
-  },
+/** The reader draws its arrows from images that are written into its styles, and nothing else of it needs more than the page does. */
+const policy = {
+  "default-src": "'self'",
+  "img-src": "'self' data:",
+  "style-src": "'self' 'unsafe-inline'",
+  "connect-src": "'self'",
+  "object-src": "'none'",
+  "base-uri": "'self'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
 };
+
+const style = `
+.swagger-ui .topbar { display: none }
+.swagger-ui .info { margin: 24px 0 }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description {
+  font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+.swagger-ui .info .title small { display: none }
+@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding: 0 12px }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
+  .swagger-ui .opblock-tag small { padding: 0; display: block }
+  .swagger-ui .opblock-tag { flex-wrap: wrap }
+}`;
+
+/**
+ * The API described from the contract: `/api/openapi.json`, and `/api/docs` to read it. Both are public, as nothing in them is
+ * secret and whoever writes another client or server needs them before they have an account.
+ */
+export async function openApi(app: FastifyInstance, { definitions }: Parts): Promise<void> {
+  const describe = (): object => describeApi(definitions);
+  await app.register(swagger, { openapi: { components: { securitySchemes } }, transformObject: describe });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: policy,
+    uiConfig: {
+      url: "/api/openapi.json",
+      docExpansion: "none",
+      defaultModelsExpandDepth: 0,
+      tryItOutEnabled: false,
+      supportedSubmitMethods: [],
+    },
+    // Made anew each time: definitions change while the server runs.
+    transformSpecification: describe as () => Record<string, unknown>,
+    transformSpecificationClone: false,
+    theme: { title: "Partner Portal: its API", css: [{ filename: "reader.css", content: style }] },
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    reply.header("cache-control", "no-cache");
+    return describe();
+  });
+}

@@ -18,6 +18,8 @@ const formatNames: Record<string, string> = {
   uuid: "an identifier of the portal",
 };
 
+const notAllowed = "This value is not one of those allowed.";
+
 const sentences: Record<string, Sentence> = {
   minLength: (limit) => `Please enter at least ${counted(limit, "character")}.`,
   maxLength: (limit) => `Please enter at most ${counted(limit, "character")}.`,
@@ -43,6 +45,10 @@ export function fieldErrors(faults: readonly FastifySchemaValidationError[]): Re
       add(path, sentenceOf(fault));
     }
   }
+  // The validator stops after so many faults, which may be before the union's own.
+  if (Object.keys(errors).length === 0) {
+    for (const { instancePath } of faults) add(instancePath.slice(1).replaceAll("/", "."), notAllowed);
+  }
   return errors;
 }
 
@@ -55,7 +61,7 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
     return `Must be ${types.map((type) => typeNames[type] ?? type).join(" or ")}.`;
   }
   if (keyword === "format") return `Must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}.`;
-  return sentences[keyword]?.(params.limit) ?? "This value is not one of those allowed.";
+  return sentences[keyword]?.(params.limit) ?? notAllowed;
 }
 
 function counted(limit: unknown, one: string, many = `${one}s`): string {

@@ -1,0 +1,71 @@
+import { activitieExamples } from "./activities.ts";
+import { addresseExamples } from "./addresses.ts";
+import { claimExamples } from "./claims.ts";
+import { customerExamples } from "./customers.ts";
+import { definitionExamples } from "./definitions.ts";
+import type { Examples } from "./example.ts";
+import { fileExamples } from "./files.ts";
+import { healthExamples } from "./health.ts";
+import { insightExamples } from "./insights.ts";
+import { mailExamples } from "./mail.ts";
+import { materialExamples } from "./materials.ts";
+import { noteExamples } from "./notes.ts";
+import { numberExamples } from "./numbers.ts";
+import { palletExamples } from "./pallet.ts";
+import { referenceExamples } from "./reference.ts";
+import { reportExamples } from "./reports.ts";
+import { resolutionExamples } from "./resolutions.ts";
+import { returnExamples } from "./returns.ts";
+import { shippingExamples } from "./shipping.ts";
+import { userExamples } from "./user.ts";
+import { viewExamples } from "./views.ts";
+
+export type { Example, ExampleRefusals, Examples } from "./example.ts";
+
+/** By what they are about. */
+export const examplesByArea = {
+  activities: activitieExamples,
+  addresses: addresseExamples,
+  claims: claimExamples,
+  customers: customerExamples,
+  definitions: definitionExamples,
+  files: fileExamples,
+  health: healthExamples,
+  insights: insightExamples,
+  mail: mailExamples,
+  materials: materialExamples,
+  notes: noteExamples,
+  numbers: numberExamples,
+  pallet: palletExamples,
+  reference: referenceExamples,
+  reports: reportExamples,
+  resolutions: resolutionExamples,
+  returns: returnExamples,
+  shipping: shippingExamples,
+  user: userExamples,
+  views: viewExamples,
+};
+
+/** An example of every call, by its name; a call without one is a type error. For the description and for tests: the page carries none. */
+export const examples: Examples = {
+  ...activitieExamples,
+  ...addresseExamples,
+  ...claimExamples,
+  ...customerExamples,
+  ...definitionExamples,
+  ...fileExamples,
+  ...healthExamples,
+  ...insightExamples,
+  ...mailExamples,
+  ...materialExamples,
+  ...noteExamples,
+  ...numberExamples,
+  ...palletExamples,
+  ...referenceExamples,
+  ...reportExamples,
+  ...resolutionExamples,
+  ...returnExamples,
+  ...shippingExamples,
+  ...userExamples,
+  ...viewExamples,
+};

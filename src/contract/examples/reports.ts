@@ -1,0 +1,70 @@
+import type { Examples } from "./example.ts";
+import { listedClaim } from "./sample-claim.ts";
+
+export const reportExamples = {
+  getAssociations: {
+    as: "dealer@example.test",
+    answer: {
+      customers: [
+        {
+          uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
+          name: "Southern Alps Heat Pumps Ltd",
+          sap_id: "410344",
+          address: "250 Blenheim Road, Addington, Christchurch 8011",
+          phone: "03 555 0144",
+          email: "southern-alps@example.test",
+        },
+      ],
+    },
+    refusals: {
+      403: "You are not authorised to create reports.",
+    },
+  },
+  generateReport: {
+    as: "customer-service@example.test",
+    body: {
+      start: "2026-11-01",
+      end: "2026-11-20",
+      statuses: ["open"],
+    },
+    answer: {
+      report: "generated",
+      claims: [listedClaim],
+      per_page: 25,
+    },
+    refusals: {
+      403: "You are not authorised to create reports.",
+      422: {
+        statuses: "Please choose at least one status.",
+      },
+    },
+  },
+  exportReport: {
+    as: "customer-service@example.test",
+    body: {
+      claims: ["50089258-d462-5e43-855f-699734233d59"],
+      destination: "download",
+    },
+    answer: {
+      report: "exported",
+      filename: "claims-export-20261120-130000-ae466308e15312e96df8ac27.csv",
+    },
+    refusals: {
+      403: "You are not authorised to create reports.",
+      422: {
+        claims: "Must be a list.",
+      },
+    },
+  },
+  downloadReport: {
+    as: "customer-service@example.test",
+    params: {
+      filename: "claims-export-20261120-130000-ae466308e15312e96df8ac27.csv",
+    },
+    answer: "The bytes of the file.",
+    refusals: {
+      403: "You are not authorised to create reports.",
+      404: "There is no such file any more. Please export the report again.",
+    },
+  },
+} satisfies Partial<Examples>;

@@ -1,0 +1,78 @@
+import { sampleIds } from "../../src/contract/examples/sample-ids.ts";
+import type { TestApp } from "../helpers/test-app.ts";
+import { newDraft, samples, upload } from "../server/files/upload.ts";
+import { claimOf } from "../server/workflow/stand.ts";
+
+const dealer = "dealer@example.test";
+const service = "customer-service@example.test";
+const made = new Date("2026-11-19T02:00:00Z");
+
+/** What examples name and every server gives names of its own. */
+export interface OwnNames {
+  file: string;
+  path: string;
+  filename: string;
+  hash: string;
+  ssoId: string;
+}
+
+/** Puts what the examples are about beside the reference data. */
+export async function prepareExamples(t: TestApp): Promise<OwnNames> {
+  const { database } = t;
+  const person = await database.selectFrom("users").select("id").where("email", "=", dealer).executeTakeFirstOrThrow();
+  const view = { user_id: person.id, query: "type=return", is_shared: false, created_at: made };
+  await database
+    .insertInto("saved_views")
+    .values([
+      { ...view, id: sampleIds.view, name: "Returns" },
+      { ...view, id: sampleIds.otherView, name: "Replacements", query: "type=replacement" },
+    ])
+    .execute();
+  const { id: claimId } = await claimOf(t, "WC100041");
+  for (const id of [sampleIds.mail, sampleIds.otherMail]) {
+    await database
+      .insertInto("outbox")
+      .values({
+        id,
+        kind: "approved",
+        claim_id: claimId,
+        recipients: JSON.stringify(["workshop@example.test"]),
+        subject: "Warranty claim WC100041 approved",
+        text_part: "Kia ora",
+        html_part: "<p>Kia ora</p>",
+        message_id: `<${id}@example.test>`,
+        state: "dead",
+        attempts: 5,
+        next_attempt_at: made,
+        last_error: "550 There is no such mailbox.",
+        created_at: made,
+        failed_at: made,
+        event_key: id,
+      } as never)
+      .execute();
+  }
+  for (const kind of ["working", "remark"]) {
+    const payload = { claim: "WC100042", note: "Waiting for a part." };
+    await t.as(service)({ method: "PUT", url: `/api/note/${kind}`, payload });
+  }
+  await database
+    .updateTable("claims")
+    .set({ is_collectable: true })
+    .where("number", "in", ["RC100030", "RR100024"])
+    .execute();
+  const stored = await upload(t, dealer, await newDraft(t), [
+    { name: "invoice.pdf", content: samples.pdf },
+    { name: "photo.jpg", content: samples.jpg },
+  ]);
+  const [{ uuid: file }, { path }] = stored.json().files;
+  const { id: exported } = await claimOf(t, "WC100042");
+  const payload = { claims: [exported], destination: "download" };
+  const report = await t.as(service)({ method: "POST", url: "/api/report/export", payload });
+  const admin = await database
+    .selectFrom("users")
+    .select("sso_id")
+    .where("email", "=", "admin@example.test")
+    .executeTakeFirstOrThrow();
+  const hash = t.parts.definitions.get("warranty")?.hash ?? "";
+  return { file, path, filename: report.json().filename, hash, ssoId: admin.sso_id };
+}
