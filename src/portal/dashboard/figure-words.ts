@@ -1,5 +1,5 @@
 import type { FigureFilter } from "../../contract/figure-filter.ts";
-import { bandWords, periodWords } from "../ui/period-words.ts";
+import { bandWords, duringWords, periodWords } from "../ui/period-words.ts";
 
 export interface FigureChip {
   words: string;
@@ -33,10 +33,12 @@ export function figureWords(figure: FigureFilter): FigureChip[] {
 }
 
 function during(what: string, from: string | undefined, to: string | undefined): string | undefined {
-  if (from && to) return `${what} in ${periodWords(from, to)}`.replace(/ in (?=\d)/, " ");
+  if (from && to) return `${what} ${duringWords(from, to)}`;
   if (from) return `${what} from ${periodWords(from, from)}`;
   return to && `${what} up to ${periodWords(to, to)}`;
 }
 
 const band = (what: string, from: number | undefined, to: number | undefined, end: string) =>
-  from === undefined && to === undefined ? undefined : `${what} ${bandWords(from, to)}${end}`.replace("after over", "after more than");
+  from === undefined && to === undefined
+    ? undefined
+    : `${what} ${bandWords(from, to)}${end}`.replace("after over", "after more than");

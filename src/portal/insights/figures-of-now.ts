@@ -1,5 +1,5 @@
 import type { Insights } from "../../contract/types.ts";
-import { bandWords, periodWords } from "../ui/period-words.ts";
+import { bandWords, duringWords } from "../ui/period-words.ts";
 import type { Figure } from "./figure.ts";
 import type { Words } from "./figure-words.ts";
 
@@ -103,7 +103,7 @@ export function modelsFigure({ models, start, end }: Insights, words: Words): Fi
 }
 
 const named = (total: number, what: string, start: string, end: string) =>
-  `${total === 1 ? "1 claim" : `${total.toLocaleString("en-NZ")} claims`} submitted ${periodWords(start, end)} ${total === 1 ? "names" : "name"} ${what}; shares are of these.`;
+  `${total === 1 ? "1 claim" : `${total.toLocaleString("en-NZ")} claims`} submitted ${duringWords(start, end)} ${total === 1 ? "names" : "name"} ${what}; shares are of these.`;
 
 const days = (total: number) => (total === 1 ? "1 day" : `${total} days`);
 

@@ -1,6 +1,6 @@
 import { type Decision, decisions } from "../../contract/figure-filter.ts";
 import type { Insights } from "../../contract/types.ts";
-import { periodWords, shortPeriod } from "../ui/period-words.ts";
+import { duringWords, periodWords, shortPeriod } from "../ui/period-words.ts";
 import type { Figure, FigureRow } from "./figure.ts";
 import { count, type Words } from "./figure-words.ts";
 
@@ -29,7 +29,7 @@ export function submittedFigure(told: Insights, words: Words): Figure {
   return {
     id: "submitted",
     title: "Claims submitted",
-    sentence: `${count(whole)} submitted in the time from ${periodWords(told.start, told.end)}.`,
+    sentence: `${count(whole)} submitted ${duringWords(told.start, told.end)}.`,
     rowHeading: headingOf(told),
     series: types.map(({ label }) => label),
     isStacked: true,

@@ -83,9 +83,11 @@ function Days({ days, onChange }: Pick<Props, "days" | "onChange">) {
       <Flex gap="3" wrap="wrap" align="flex-end">
         {(["start", "end"] as const).map((edge) => (
           <Box key={edge} w="40">
-            <label id={`${id}${edge}:label`} htmlFor={`${id}${edge}`}>
-              {edge === "start" ? "From" : "To"}
-            </label>
+            <Box asChild textStyle="sm" fontWeight="medium" display="block" mb="1.5">
+              <label id={`${id}${edge}:label`} htmlFor={`${id}${edge}`}>
+                {edge === "start" ? "From" : "To"}
+              </label>
+            </Box>
             <DateEntry
               id={`${id}${edge}`}
               value={entered[edge]}

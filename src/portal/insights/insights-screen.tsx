@@ -42,7 +42,7 @@ export function InsightsScreen() {
         <>
           <Text color="fg.muted" mb="4">
             {data ? `${periodWords(data.start, data.end)}. ` : ""}Of the claims you may read, without drafts and deleted
-            ones. Every number in a table opens the list behind it.
+            ones. Numbers in the tables open the list behind them.
           </Text>
           <InsightsChoices query={query} days={data} words={words} onChange={change} />
           {error && (

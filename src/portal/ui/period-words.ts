@@ -10,6 +10,12 @@ export function periodWords(start: string, end: string): string {
   return `${say(from, first)} to ${say(to, "d MMM yyyy")}`;
 }
 
+/** The same after what happened then: `in October 2026`, `from 2 to 8 Nov 2026`, `on 3 Nov 2026`. */
+export function duringWords(start: string, end: string): string {
+  const words = periodWords(start, end);
+  return `${words.includes(" to ") ? "from" : start === end ? "on" : "in"} ${words}`;
+}
+
 /** For the foot of a chart: `Oct 26`, `2 Nov`. */
 export const shortPeriod = (start: string, by: "week" | "month"): string =>
   say(DateTime.fromISO(start), by === "month" ? "MMM yy" : "d MMM");
