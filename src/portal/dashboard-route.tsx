@@ -1,34 +1,44 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useSearchParams } from "react-router-dom";
 import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 import { ReportListing } from "./dashboard/report-listing.tsx";
-import type { GeneratedReport } from "./reports/generated-report.ts";
+import { RowChangedContext } from "./dashboard/row-changed.ts";
 import { ReportBar } from "./reports/report-bar.tsx";
 import { ReportButtons } from "./reports/report-buttons.tsx";
+import { ReportPending } from "./reports/report-pending.tsx";
+import { questionKey, readReportPage, withReportPage } from "./reports/report-question.ts";
 import { useReport } from "./reports/use-report.ts";
 
 /** The dashboard with its reports: a generated one takes the listing's place until it is reset. */
 export function DashboardRoute() {
-  const [generated, setReport] = useState<GeneratedReport>();
-  const report = useReport(generated);
+  const { question, report, error, show, reset, readRow, refresh, readAgain } = useReport();
+  const [address, setAddress] = useSearchParams();
   const reportButton = useRef<HTMLButtonElement>(null);
-  const reset = () => {
-    setReport(undefined);
+  const leave = () => {
+    reset();
     // The button that was pressed leaves the page.
     reportButton.current?.focus();
   };
   return (
     <DashboardScreen
-      actions={<ReportButtons reportRef={reportButton} onGenerated={setReport} />}
+      actions={<ReportButtons reportRef={reportButton} onGenerated={show} />}
       report={
-        report && (
-          <ReportListing
-            key={report.id}
-            claims={report.claims}
-            perPage={report.perPage}
-            header={<ReportBar report={report} onReset={reset} />}
-            onReset={reset}
-          />
-        )
+        question &&
+        (report ? (
+          <RowChangedContext value={readRow}>
+            <ReportListing
+              key={questionKey(question)}
+              claims={report.claims}
+              perPage={report.perPage}
+              page={readReportPage(address)}
+              onPage={(page) => setAddress((now) => withReportPage(now, page), { preventScrollReset: true })}
+              header={<ReportBar report={report} refresh={refresh} onReset={leave} />}
+              onReset={leave}
+            />
+          </RowChangedContext>
+        ) : (
+          <ReportPending error={error} onTryAgain={() => void readAgain()} onReset={leave} />
+        ))
       }
     />
   );

@@ -1,6 +1,6 @@
 import ky from "ky";
 import type { Session } from "../session/session.ts";
-import { type Answer, type CallName, type GivenArgs, plan } from "./call-input.ts";
+import { type Answer, type CallName, type Given, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
 import { sendForm } from "./send-form.ts";
 import { whenUnavailable } from "./when-unavailable.ts";
@@ -9,14 +9,19 @@ import { whenUnavailable } from "./when-unavailable.ts";
 export interface Api {
   /** `call("GET /api/claim/:claim", { params: { claim } })` */
   call<N extends CallName>(name: N, ...given: GivenArgs<N>): Promise<Answer<N>>;
-  /** The answer's bytes. */
-  download<N extends CallName>(name: N, ...given: GivenArgs<N>): Promise<Blob>;
+  /** The answer's bytes; `onReceived` hears how many have come. */
+  download<N extends CallName>(name: N, given: Given<N>, options?: DownloadOptions): Promise<Blob>;
   /** Sends a multipart form; `onProgress` hears 0 to 1. */
   upload<N extends CallName>(
     name: N,
     form: FormData,
     options?: { onProgress?: (share: number) => void; signal?: AbortSignal },
   ): Promise<Answer<N>>;
+}
+
+interface DownloadOptions {
+  signal?: AbortSignal;
+  onReceived?: (bytes: number) => void;
 }
 
 interface Options {
@@ -52,7 +57,7 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
     return response;
   }
 
-  async function request(name: CallName, given: unknown, accept: string): Promise<Response> {
+  async function request(name: CallName, given: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
     const { method, url, body } = plan(base, name, given);
     const attempt = (token: string | null) =>
       ky(url, {
@@ -62,13 +67,17 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
         timeout: patience,
         retry: 0,
         throwHttpErrors: false,
+        ...(signal && { signal }),
       });
     return accepted(await whenUnavailable(method === "GET" || hasRequestKey(body), () => send(attempt)));
   }
 
   return {
     call: async (name, ...[given]) => (await request(name, given, "application/json")).json(),
-    download: async (name, ...[given]) => (await request(name, given, "application/json, */*")).blob(),
+    download: async (name, given, { signal, onReceived } = {}) => {
+      const response = await request(name, given, "application/json, */*", signal);
+      return (onReceived ? counted(response, onReceived) : response).blob();
+    },
     upload: async (name, form, options = {}) => {
       const { url } = plan(base, name);
       const headers = { accept: "application/json" };
@@ -77,6 +86,19 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
       return (await accepted(await whenUnavailable(false, () => send(attempt)))).json();
     },
   };
+}
+
+/** The same answer, heard of as it comes. */
+function counted({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, passed) {
+      bytes += chunk.byteLength;
+      onReceived(bytes);
+      passed.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(counter), { headers });
 }
 
 async function accepted(response: Response): Promise<Response> {

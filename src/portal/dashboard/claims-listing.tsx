@@ -1,5 +1,5 @@
-import { Box, Flex } from "@chakra-ui/react";
-import { useRef } from "react";
+import { Box, chakra, Flex } from "@chakra-ui/react";
+import { type RefObject, useRef } from "react";
 import { wholeList } from "../../contract/list-query.ts";
 import type { ClaimPage } from "../../contract/types.ts";
 import { RefusalError } from "../api/refusal-error.ts";
@@ -24,6 +24,7 @@ import { StatusTiles } from "./tiles/status-tiles.tsx";
 import { useClaims } from "./use-claims.ts";
 import { useListPosition } from "./use-list-position.ts";
 import { type ListingWords, useListingWords } from "./use-listing-words.ts";
+import { useTurnPage } from "./use-turn-page.ts";
 
 /** The claims this person may read, with search, filters, order and pages kept in the address. */
 export function ClaimsListing() {
@@ -38,7 +39,15 @@ export function ClaimsListing() {
   const isUnknown = error instanceof RefusalError && error.status === 422;
 
   return (
-    <section ref={list} aria-label="Claims list" aria-busy={isValidating} onClickCapture={position.onClick}>
+    <chakra.section
+      ref={list}
+      tabIndex={-1}
+      outline="none"
+      scrollMarginTop="4"
+      aria-label="Claims list"
+      aria-busy={isValidating}
+      onClickCapture={position.onClick}
+    >
       <StatusTiles
         options={words?.statusOptions}
         types={query.types}
@@ -52,7 +61,7 @@ export function ClaimsListing() {
           This list cannot be shown: its address asks for something the portal does not know.
         </Nothing>
       )}
-      {!isUnknown && data && words && <Rows claims={data} words={words} />}
+      {!isUnknown && data && words && <Rows claims={data} words={words} list={list} />}
       {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
       {!data && error && !isUnknown && (
         // A failed list says nothing (LIST-50); the way on is a button.
@@ -60,20 +69,27 @@ export function ClaimsListing() {
           <Button onClick={() => mutate()}>Load the claims again</Button>
         </Flex>
       )}
-    </section>
+    </chakra.section>
   );
 }
 
-function Rows({ claims, words }: { claims: ClaimPage; words: ListingWords }) {
+interface RowsProps {
+  claims: ClaimPage;
+  words: ListingWords;
+  /** What the rows stand in. */
+  list: RefObject<HTMLElement | null>;
+}
+
+function Rows({ claims, words, list }: RowsProps) {
   const [query, change] = useListQuery();
   const isCustomers = seesCustomerListing(usePortal().person);
   const columns = isCustomers ? customerColumns : staffColumns;
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
+  const turnPage = useTurnPage(list, frame);
   const turn = (page: number) => {
     change({ page });
-    // A page is read from its top.
-    if (frame.current) frame.current.scrollTop = 0;
+    turnPage(page);
   };
 
   if (claims.data.length === 0) {

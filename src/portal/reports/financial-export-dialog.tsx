@@ -1,45 +1,34 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useReportOptions } from "../api/use-reference.ts";
-import { usePortal } from "../session/portal.ts";
-import { useAnnounce } from "../ui/live-region.tsx";
 import { DateRange } from "./date-range.tsx";
-import { generateReport, saveExport } from "./generated-report.ts";
+import { ExportProgress } from "./export-progress.tsx";
+import { FormatChoice } from "./format-choice.tsx";
 import { dayErrors, lastWeek } from "./report-days.ts";
 import { ReportFrame } from "./report-frame.tsx";
-import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
+import type { ExportFormat } from "./save-export.ts";
+import { useExport } from "./use-export.ts";
 
-/** The claims of some days as a file, in one act: every status but draft (D-094). */
+/** The claims of some days as a file, in one act, however many: every status but draft (D-094). */
 export function FinancialExportDialog({ onClose }: { onClose: () => void }) {
-  const { api } = usePortal();
-  const announce = useAnnounce();
   const options = useReportOptions();
   const [days, setDays] = useState(lastWeek);
-  const [trouble, setTrouble] = useState<Trouble>(noTrouble);
-  const [isBusy, setBusy] = useState(false);
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const exporting = useExport();
+  const { isBusy, trouble, save, stop, setTrouble } = exporting;
 
   async function saveFile() {
     if (!options) return;
     const errors = dayErrors(days);
     setTrouble({ errors });
     if (Object.keys(errors).length > 0) return;
-    setBusy(true);
-    try {
-      const statuses = options.selectable.filter((status) => status !== "draft");
-      const { claims } = await generateReport(api, { ...days, statuses }, "");
-      if (claims.length === 0) {
-        setTrouble({ sentence: "No claims found for these report parameters.", errors: {} });
-        setBusy(false);
-        return;
-      }
-      await saveExport(api, claims);
-      announce("The export is in your downloads");
-      onClose();
-    } catch (error) {
-      setTrouble(troubleOf(error, ["start", "end"]));
-      setBusy(false);
-    }
+    const statuses = options.selectable.filter((status) => status !== "draft");
+    if (await save(async () => ({ ...days, statuses }), format, ["start", "end"])) onClose();
   }
+  const leave = () => {
+    stop();
+    onClose();
+  };
 
   return (
     <ReportFrame
@@ -48,12 +37,14 @@ export function FinancialExportDialog({ onClose }: { onClose: () => void }) {
       isBusy={isBusy || !options}
       trouble={trouble}
       onAct={saveFile}
-      onClose={onClose}
+      onClose={leave}
     >
       <Text color="fg.muted" textStyle="sm">
-        Claims submitted on these days, in every status but draft, as a CSV file.
+        Claims submitted on these days, in every status but draft, however many there are.
       </Text>
       <DateRange days={days} errors={trouble.errors} onChange={setDays} />
+      <FormatChoice format={format} onChoose={setFormat} />
+      <ExportProgress exporting={exporting} />
     </ReportFrame>
   );
 }

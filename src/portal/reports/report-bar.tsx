@@ -1,54 +1,68 @@
 import { Box, Flex, Heading, Text } from "@chakra-ui/react";
-import { useState } from "react";
-import { usePortal } from "../session/portal.ts";
+import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
-import { useAnnounce } from "../ui/live-region.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { type GeneratedReport, saveExport } from "./generated-report.ts";
-import { noTrouble, troubleOf } from "./report-trouble.ts";
+import { ExportProgress } from "./export-progress.tsx";
+import { FormatChoice } from "./format-choice.tsx";
+import type { GeneratedReport } from "./generated-report.ts";
+import { questionTitle } from "./report-question.ts";
+import type { ExportFormat } from "./save-export.ts";
+import { useExport } from "./use-export.ts";
+
+interface Props {
+  report: GeneratedReport;
+  /** Reads the report again, so that the file holds what the list then shows. */
+  refresh: () => Promise<GeneratedReport>;
+  onReset: () => void;
+}
 
 /** What the list below holds, with the way to its file and the way back (REPORT-07, REPORT-08). */
-export function ReportBar({ report, onReset }: { report: GeneratedReport; onReset: () => void }) {
-  const { api } = usePortal();
-  const announce = useAnnounce();
-  const [trouble, setTrouble] = useState(noTrouble);
-  const [isBusy, setBusy] = useState(false);
-  const { title, claims } = report;
+export function ReportBar({ report, refresh, onReset }: Props) {
+  const exporting = useExport();
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const { question, claims } = report;
+  const { isBusy, trouble, stop } = exporting;
+  const button = useRef<HTMLButtonElement>(null);
 
-  async function saveFile() {
-    setBusy(true);
-    setTrouble(noTrouble);
-    try {
-      await saveExport(api, claims);
-      announce("The export is in your downloads");
-    } catch (error) {
-      setTrouble(troubleOf(error, []));
-    }
-    setBusy(false);
-  }
+  const saveFile = () =>
+    exporting.save(async () => ({ claims: (await refresh()).claims.map(({ uuid }) => uuid) }), format);
+  const stopHere = () => {
+    stop();
+    // The button that was pressed leaves the page.
+    button.current?.focus();
+  };
 
   return (
     <Box mb="4">
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Box>
           <Heading as="h2" textStyle="lg" fontWeight="semibold">
-            Report: {title}
+            Report: {questionTitle(question, claims[0]?.customer.name)}
           </Heading>
           <Text color="fg.muted" textStyle="sm">
             {claims.length === 1 ? "1 claim" : `${claims.length.toLocaleString("en-NZ")} claims`}
           </Text>
         </Box>
-        <Flex gap="2" data-screen-only>
-          <Button bg="bg.panel" isBusy={isBusy} onClick={saveFile}>
-            <Glyph name="download" />
-            Export
-          </Button>
-          <Button rank="quiet" onClick={onReset}>
-            Reset
-          </Button>
+        <Flex gap="3" wrap="wrap" align="center" data-screen-only>
+          <FormatChoice format={format} onChoose={setFormat} />
+          <Flex gap="2">
+            <Button ref={button} bg="bg.panel" isBusy={isBusy} onClick={saveFile}>
+              <Glyph name="download" />
+              Export
+            </Button>
+            {isBusy && (
+              <Button rank="quiet" onClick={stopHere}>
+                Stop
+              </Button>
+            )}
+            <Button rank="quiet" onClick={onReset}>
+              Reset
+            </Button>
+          </Flex>
         </Flex>
       </Flex>
+      <ExportProgress exporting={exporting} />
       {trouble.sentence && (
         <Notice kind="error" mt="3">
           {trouble.sentence}

@@ -4,6 +4,7 @@ import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import type { GeneratedReport } from "./generated-report.ts";
+import { useReportDraft } from "./report-draft.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx").then(({ ReportDialog }) => ({ default: ReportDialog })));
 const FinancialExportDialog = lazy(() =>
@@ -19,6 +20,7 @@ interface Props {
 export function ReportButtons({ reportRef, onGenerated }: Props) {
   const { person } = usePortal();
   const [open, setOpen] = useState<"report" | "export">();
+  const [draft, setDraft] = useReportDraft();
   if (!may(person, "create report")) return null;
   const close = () => setOpen(undefined);
   return (
@@ -34,7 +36,9 @@ export function ReportButtons({ reportRef, onGenerated }: Props) {
         </Button>
       )}
       <Suspense fallback={null}>
-        {open === "report" && <ReportDialog onGenerated={onGenerated} onClose={close} />}
+        {open === "report" && (
+          <ReportDialog draft={draft} onDraft={setDraft} onGenerated={onGenerated} onClose={close} />
+        )}
         {open === "export" && <FinancialExportDialog onClose={close} />}
       </Suspense>
     </>

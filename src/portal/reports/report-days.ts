@@ -18,7 +18,9 @@ export const lastWeek = (): Days => {
 /** What is wrong with days before anyone is asked, by field. */
 export function dayErrors(days: Days): Record<string, string[]> {
   const faults = (["start", "end"] as const).map((field) => [field, dayFault(field, days[field])] as const);
-  return Object.fromEntries(faults.flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])));
+  const errors = Object.fromEntries(faults.flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])));
+  const isBackwards = Object.keys(errors).length === 0 && days.start > days.end;
+  return isBackwards ? { end: ["The end date must be on or after the start date."] } : errors;
 }
 
 function dayFault(field: string, day: string): string | undefined {

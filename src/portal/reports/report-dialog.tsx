@@ -1,84 +1,111 @@
 import { useState } from "react";
-import type { CustomerRecord } from "../../contract/types.ts";
 import { useCall } from "../api/use-call.ts";
 import { useReportOptions } from "../api/use-reference.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
-import { formatDate } from "../ui/dates.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SkeletonBlocks } from "../ui/skeletons.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
+import { ExportProgress } from "./export-progress.tsx";
 import { type GeneratedReport, generateReport } from "./generated-report.ts";
-import { dayErrors, lastWeek } from "./report-days.ts";
+import { dayErrors } from "./report-days.ts";
+import type { ReportDraft, SetReportDraft } from "./report-draft.ts";
 import { ReportFrame } from "./report-frame.tsx";
+import type { ReportQuestion } from "./report-question.ts";
 import { ReportTabs } from "./report-tabs.tsx";
-import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
+import { noTrouble, troubleOf } from "./report-trouble.ts";
 import { StatusChoices } from "./status-choices.tsx";
+import { TooMany } from "./too-many.tsx";
+import { useExport } from "./use-export.ts";
 
 const tabs = { customer: "By customer", date: "By date" };
+const shownFields = { customer: ["customer", "statuses"], date: ["start", "end", "statuses"] };
 
 interface Props {
+  draft: ReportDraft;
+  onDraft: SetReportDraft;
   onGenerated: (report: GeneratedReport) => void;
   onClose: () => void;
 }
 
 /** What a report is to hold: a customer's claims or those of some days, in some statuses (D-090). */
-export function ReportDialog({ onGenerated, onClose }: Props) {
+export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
   const { api } = usePortal();
   const announce = useAnnounce();
-  const [tab, setTab] = useState<keyof typeof tabs>("customer");
+  const { tab, days } = draft;
   const associations = useCall("GET /api/customer/associations", []);
   const customers = associations.data?.customers;
-  const [picked, setPicked] = useState<CustomerRecord>();
-  const customer = picked ?? (customers?.length === 1 ? customers[0] : undefined);
-  const [days, setDays] = useState(lastWeek);
+  const customer = draft.customer ?? (customers?.length === 1 ? customers[0] : undefined);
   const checked = useReportOptions()?.checked ?? [];
-  const [ticked, setTicked] = useState<string[]>();
-  const statuses = ticked ?? checked;
-  const [trouble, setTrouble] = useState<Trouble>(noTrouble);
-  const [isBusy, setBusy] = useState(false);
+  const statuses = draft.statuses ?? checked;
+  const exporting = useExport();
+  const { trouble, setTrouble } = exporting;
+  const [isGenerating, setGenerating] = useState(false);
+  /** The question that found more than a list holds. */
+  const [tooWide, setTooWide] = useState<ReportQuestion>();
+  const isBusy = isGenerating || exporting.isBusy;
+
+  function change(part: Partial<ReportDraft>) {
+    onDraft((now) => ({ ...now, ...part }));
+    setTooWide(undefined);
+  }
+
+  /** What is asked, or undefined when something lacks, which is then told. */
+  function asked(): ReportQuestion | undefined {
+    const lacksCustomer: Record<string, string[]> = customer ? {} : { customer: ["Please choose a customer."] };
+    const errors = tab === "customer" ? lacksCustomer : dayErrors(days);
+    if (statuses.length === 0) errors.statuses = ["Please choose at least one status."];
+    setTrouble({ errors });
+    if (Object.keys(errors).length > 0) return undefined;
+    return tab === "customer" && customer ? { customer: customer.uuid, statuses } : { ...days, statuses };
+  }
 
   async function generate() {
-    const byCustomer = tab === "customer";
-    const lacksCustomer: Record<string, string[]> = customer ? {} : { customer: ["Please choose a customer."] };
-    const errors = byCustomer ? lacksCustomer : dayErrors(days);
-    setTrouble({ errors });
-    if (Object.keys(errors).length > 0) return;
-    setBusy(true);
+    setTooWide(undefined);
+    const question = asked();
+    if (!question) return;
+    setGenerating(true);
     try {
-      const report =
-        byCustomer && customer
-          ? await generateReport(api, { customer: customer.uuid, statuses }, customer.name)
-          : await generateReport(api, { ...days, statuses }, `${formatDate(days.start)} to ${formatDate(days.end)}`);
+      const report = await generateReport(api, question);
       onClose();
       onGenerated(report);
       announce(report.claims.length === 1 ? "1 claim found" : `${report.claims.length} claims found`);
     } catch (error) {
-      setTrouble(troubleOf(error, byCustomer ? ["customer", "statuses"] : ["start", "end", "statuses"]));
-      setBusy(false);
+      const found = troubleOf(error, shownFields[tab]);
+      setTrouble(found);
+      // With statuses that can be asked for, there is one thing the server says of them: they match too many claims.
+      if (found.errors.statuses) setTooWide(question);
+      setGenerating(false);
     }
   }
 
+  const leave = () => {
+    exporting.stop();
+    onClose();
+  };
+
   return (
-    <ReportFrame title="Report" act="Generate" isBusy={isBusy} trouble={trouble} onAct={generate} onClose={onClose}>
+    <ReportFrame title="Report" act="Generate" isBusy={isBusy} trouble={trouble} onAct={generate} onClose={leave}>
       <ReportTabs
         label="Report on"
         tabs={tabs}
         chosen={tab}
         onChoose={(next) => {
-          setTab(next);
+          change({ tab: next });
           setTrouble(noTrouble);
         }}
       >
-        {tab === "date" && <DateRange days={days} errors={trouble.errors} onChange={setDays} />}
+        {tab === "date" && (
+          <DateRange days={days} errors={trouble.errors} onChange={(next) => change({ days: next })} />
+        )}
         {tab === "customer" && customers && (
           <CustomerChoice
             customers={customers}
             chosen={customer}
             errors={trouble.errors.customer}
-            onChoose={setPicked}
+            onChoose={(next) => change({ customer: next })}
           />
         )}
         {tab === "customer" && !customers && !associations.error && (
@@ -90,7 +117,20 @@ export function ReportDialog({ onGenerated, onClose }: Props) {
           </Notice>
         )}
       </ReportTabs>
-      <StatusChoices chosen={statuses} errors={trouble.errors.statuses} onChoose={setTicked} />
+      <StatusChoices
+        chosen={statuses}
+        errors={trouble.errors.statuses}
+        onChoose={(next) => change({ statuses: next })}
+      />
+      {tooWide && (
+        <TooMany
+          isBusy={isBusy}
+          onExport={(format) =>
+            void exporting.save(async () => tooWide, format).then((isSaved) => isSaved && onClose())
+          }
+        />
+      )}
+      <ExportProgress exporting={exporting} />
     </ReportFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { RefusalError } from "../api/refusal-error.ts";
+import { BrokenOff } from "./save-export.ts";
 
 /** What went wrong with a report: messages by field, or one sentence where no field is to blame. */
 export interface Trouble {
@@ -12,7 +13,9 @@ export const noTrouble: Trouble = { errors: {} };
 export function troubleOf(error: unknown, fields: string[]): Trouble {
   if (!(error instanceof RefusalError)) {
     console.error("The report failed.", error);
-    return { sentence: "The server did not answer. Please try again.", errors: {} };
+    const what =
+      error instanceof BrokenOff ? "The file did not come whole, so it was not saved." : "The server did not answer.";
+    return { sentence: `${what} Please try again.`, errors: {} };
   }
   const isShown = Object.keys(error.errors).some((field) => fields.includes(field));
   return isShown ? { errors: error.errors } : { sentence: error.message, errors: {} };

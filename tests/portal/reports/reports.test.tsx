@@ -3,45 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { aClaim, aUser, secondAccount } from "../support/records.ts";
 import { claimsPage, No, renderPortal } from "../support/render-portal.tsx";
+import { claimant, filed, filename, generated, openReport, staff, watchSaves } from "../support/reports.ts";
+import { bodyOf } from "../support/resolutions.ts";
 
-const claimant = { permissions: ["create claim", "create report"] };
-const staff = {
-  roles: ["warranty", "finance"],
-  permissions: ["resolve claim", "create report"],
-  customers: [],
-  customer: null,
-};
-const accounts = [...aUser().customers, secondAccount];
-const filename = "claims-export-20261120-130000-0a.csv";
-const filed = {
-  "POST /api/report/export": { report: "exported", filename },
-  [`GET /api/report/download/${filename}`]: ["the file"],
-};
-const generated = (claims: unknown[], per_page = 25) => ({
-  "GET /api/customer/associations": { customers: accounts },
-  "POST /api/report/generate": { report: "generated", claims, per_page },
-});
-
-/** Names under which files were saved. */
-function watchSaves(): string[] {
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  URL.createObjectURL = () => "blob:saved";
-  URL.revokeObjectURL = () => {};
-  return names;
-}
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
-
-async function openReport() {
-  await userEvent.click(await screen.findByRole("button", { name: "Report" }));
-  return within(await screen.findByRole("dialog", { name: "Report" }));
-}
-const bodyOf = ({ body }: { body: string }) => JSON.parse(body);
 
 test("without `create report` there is neither button [DASH-06] [DASH-08]", async () => {
   await renderPortal({ user: { ...staff, permissions: ["resolve claim"] } });
@@ -58,7 +25,7 @@ test.each(["customer", "dealer"])("a %s has Report but no Financial Export [DASH
 
 test("a report by customer takes the listing's place until Reset, and is exported from there [REPORT-01] [REPORT-03] [REPORT-05] [REPORT-07] [REPORT-08] [DASH-05]", async () => {
   const saved = watchSaves();
-  const claims = [aClaim({ claim_number: "WC200001" }), aClaim({ claim_number: "WC200002" })];
+  const claims = ["WC200001", "WC200002"].map((claim_number) => aClaim({ claim_number, customer: secondAccount }));
   const listing = claimsPage([aClaim({ claim_number: "WC100777" })]);
   const { calls } = await renderPortal({
     user: staff,
@@ -71,14 +38,14 @@ test("a report by customer takes the listing's place until Reset, and is exporte
   expect(await screen.findByRole("heading", { name: "Report: Warm Homes Ltd" })).toBeTruthy();
   expect(await screen.findByRole("link", { name: /WC200002/ })).toBeTruthy();
   expect(screen.queryByRole("link", { name: /WC100777/ })).toBeNull();
-  expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" })).toEqual({
+  expect(calls("POST /api/report/generate").map(bodyOf)[0]).toEqual({
     customer: secondAccount.uuid,
     statuses: ["draft", "open", "authorise", "in-progress", "cs to action", "unit received", "approved"],
   });
 
   await userEvent.click(screen.getByRole("button", { name: "Export" }));
   await vi.waitFor(() => expect(saved).toEqual([filename]));
-  expect(bodyOf(calls("POST /api/report/export")[0] ?? { body: "" })).toEqual({
+  expect(calls("POST /api/report/export").map(bodyOf)[0]).toEqual({
     claims: claims.map(({ uuid }) => uuid),
     destination: "download",
   });
@@ -102,7 +69,7 @@ test("a report by date asks with its days and the ticked statuses alone [REPORT-
   await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
   const bar = (await screen.findByRole("heading", { name: /^Report: / })).parentElement as HTMLElement;
   expect(within(bar).getByText("1 claim")).toBeTruthy();
-  expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" })).toEqual({
+  expect(calls("POST /api/report/generate").map(bodyOf)[0]).toEqual({
     start: "2026-10-01",
     end: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     statuses: ["in-progress", "cs to action"],
@@ -126,6 +93,7 @@ test("a report that finds nothing says so, and Reset leads back [REPORT-06] [LIS
   expect(await screen.findByText("No claims found for these report parameters.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(await screen.findByText(/you have no claims/)).toBeTruthy();
+  expect(location.search).toBe("");
 });
 
 test("with one account that one is chosen; without a choice the dialog asks for it", async () => {
@@ -154,14 +122,15 @@ test("where customers are many, one is found by name or SAP id", async () => {
     sap_id: `7000${String(index).padStart(2, "0")}`,
     name: `Company ${index}`,
   }));
-  const answers = { ...generated([aClaim()]), "GET /api/customer/associations": { customers: many } };
+  const found = aClaim({ customer: { ...secondAccount, name: "Company 33" } });
+  const answers = { ...generated([found]), "GET /api/customer/associations": { customers: many } };
   const { calls } = await renderPortal({ user: staff, answers });
   const dialog = await openReport();
   await userEvent.type(await dialog.findByRole("combobox", { name: /^Customer/ }), "700033");
   await userEvent.click(await dialog.findByRole("option", { name: "700033 Company 33" }));
   await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
   expect(await screen.findByRole("heading", { name: "Report: Company 33" })).toBeTruthy();
-  expect(bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" }).customer).toBe(many[33]?.uuid);
+  expect(calls("POST /api/report/generate").map(bodyOf)[0].customer).toBe(many[33]?.uuid);
 });
 
 test("what the server refuses stands at its field, anything else in the dialog; what was chosen stays", async () => {
@@ -199,57 +168,4 @@ test("a long report turns its pages in the browser", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(await screen.findByRole("link", { name: "WC200003" })).toBeTruthy();
   expect(calls("POST /api/report/generate")).toHaveLength(1);
-});
-
-async function openExport() {
-  await userEvent.click(await screen.findByRole("button", { name: "Financial Export" }));
-  return within(await screen.findByRole("dialog", { name: "Financial Export" }));
-}
-
-test("Financial Export is from a week back to today, and nothing later is sent [EXPORT-01] [EXPORT-02] [DASH-07]", async () => {
-  // Half past midnight on the 21st in New Zealand.
-  vi.useFakeTimers({ now: new Date("2026-11-20T11:30:00Z"), toFake: ["Date"] });
-  const { calls } = await renderPortal({ user: staff, answers: generated([]) });
-  const dialog = await openExport();
-  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Start date/ }).value).toBe("14/11/2026");
-  const end = dialog.getByRole<HTMLInputElement>("textbox", { name: /^End date/ });
-  expect(end.value).toBe("21/11/2026");
-  for (const calendar of document.querySelectorAll<HTMLInputElement>("input[type=date]")) {
-    expect(calendar.max).toBe("2026-11-21");
-  }
-  const typeEnd = async (text: string) => {
-    await userEvent.clear(end);
-    await userEvent.type(end, `${text}{Enter}`);
-  };
-  await typeEnd("22/11/2026");
-  expect(await dialog.findByText("The end date must not be later than today.")).toBeTruthy();
-  expect(document.activeElement).toBe(end);
-  await typeEnd("31/02/2026");
-  expect(await dialog.findByText("Please enter a date as DD/MM/YYYY.")).toBeTruthy();
-  await userEvent.clear(end);
-  await userEvent.click(dialog.getByRole("button", { name: "Export" }));
-  expect(await dialog.findByText("Please enter an end date.")).toBeTruthy();
-  expect(calls("POST /api/report")).toEqual([]);
-});
-
-test("Financial Export generates, exports and saves in one act, every status but draft [EXPORT-03]", async () => {
-  const saved = watchSaves();
-  const claims = [aClaim()];
-  const { calls } = await renderPortal({ user: staff, answers: { ...generated(claims), ...filed } });
-  await userEvent.click((await openExport()).getByRole("button", { name: "Export" }));
-  await vi.waitFor(() => expect(saved).toEqual([filename]));
-  const { statuses } = bodyOf(calls("POST /api/report/generate")[0] ?? { body: "" });
-  expect(statuses).toContain("complete");
-  expect(statuses).not.toContain("draft");
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-test("Financial Export of days without claims says so and saves nothing", async () => {
-  const saved = watchSaves();
-  const { calls } = await renderPortal({ user: staff, answers: generated([]) });
-  const dialog = await openExport();
-  await userEvent.click(dialog.getByRole("button", { name: "Export" }));
-  expect(await dialog.findByText("No claims found for these report parameters.")).toBeTruthy();
-  expect(saved).toEqual([]);
-  expect(calls("POST /api/report/export")).toEqual([]);
 });

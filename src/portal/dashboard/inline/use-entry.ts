@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { usePortal } from "../../session/portal.ts";
 import { useAnnounce } from "../../ui/live-region.tsx";
+import { RowChangedContext } from "../row-changed.ts";
 import type { Entry } from "./entries.ts";
 import { keptEntries } from "./kept-entries.ts";
 import { useTick } from "./use-tick.ts";
@@ -19,6 +20,7 @@ interface Asked {
 export function useEntry({ entry, claim, listed }: Asked) {
   const { api } = usePortal();
   const announce = useAnnounce();
+  const rowChanged = useContext(RowChangedContext);
   const kept = keptEntries(api);
   const key = `${claim.uuid}/${entry.label}`;
   const [typed, setTyped] = useState(() => kept.get(key));
@@ -66,6 +68,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
       setOwn({ instead: listed, text });
       type(undefined);
       showSaved();
+      rowChanged(claim.uuid);
       announce(`${entry.label} of ${claim.claim_number} saved`);
     } catch (error) {
       if (!(error instanceof RefusalError)) console.error("An entry was not saved.", error);

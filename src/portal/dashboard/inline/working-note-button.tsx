@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { RowGlyph } from "../../ui/icons.tsx";
 import { laterDialog } from "../../ui/later-dialog.tsx";
+import { RowChangedContext } from "../row-changed.ts";
 
 const WorkingNoteDialog = laterDialog(
   async () => (await import("./working-note-dialog.tsx")).WorkingNoteDialog,
@@ -11,6 +12,7 @@ const WorkingNoteDialog = laterDialog(
 /** Opens the claim's working note; tells how many there are (D-080). */
 export function WorkingNoteButton({ claim }: { claim: ClaimRow }) {
   const listed = claim.working_notes_count ?? 0;
+  const rowChanged = useContext(RowChangedContext);
   const [isOpen, setOpen] = useState(false);
   // What was saved here counts until the list says something new.
   const [own, setOwn] = useState<{ instead: number; count: number }>();
@@ -32,7 +34,10 @@ export function WorkingNoteButton({ claim }: { claim: ClaimRow }) {
       {isOpen && (
         <WorkingNoteDialog
           claim={claim}
-          onSaved={(note) => setOwn({ instead: listed, count: note === "" ? 0 : 1 })}
+          onSaved={(note) => {
+            setOwn({ instead: listed, count: note === "" ? 0 : 1 });
+            rowChanged(claim.uuid);
+          }}
           onClose={() => setOpen(false)}
         />
       )}

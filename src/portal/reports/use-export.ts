@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { usePortal } from "../session/portal.ts";
+import { useAnnounce } from "../ui/live-region.tsx";
+import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
+import { type Exported, type ExportFormat, saveExport } from "./save-export.ts";
+
+export const megabyte = 1024 * 1024;
+
+export interface Exporting {
+  isBusy: boolean;
+  /** Bytes that have come, in whole megabytes. */
+  received: number;
+  trouble: Trouble;
+  /** Has one file made and saved, however often it is pressed; true once it is. `fields` are those that the caller shows. */
+  save(find: () => Promise<Exported>, format: ExportFormat, fields?: string[]): Promise<boolean>;
+  stop(): void;
+  setTrouble(trouble: Trouble): void;
+}
+
+/** One export at a time. Whoever leaves, or stops it, gets no file. */
+export function useExport(): Exporting {
+  const { api } = usePortal();
+  const announce = useAnnounce();
+  const running = useRef<AbortController>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [received, setReceived] = useState(0);
+  const [trouble, setTrouble] = useState<Trouble>(noTrouble);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Whole megabytes: a large file comes in thousands of pieces. */
+  const countWhole = (bytes: number) => setReceived(Math.floor(bytes / megabyte) * megabyte);
+
+  async function save(find: () => Promise<Exported>, format: ExportFormat, fields: string[] = []): Promise<boolean> {
+    if (running.current) return false;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setBusy(true);
+    setReceived(0);
+    setTrouble(noTrouble);
+    announce("The file is being prepared");
+    try {
+      await saveExport(api, await find(), format, { signal, onReceived: countWhole });
+      announce("The export is in your downloads");
+      return true;
+    } catch (error) {
+      if (!signal.aborted) setTrouble(troubleOf(error, fields));
+      return false;
+    } finally {
+      running.current = undefined;
+      setBusy(false);
+    }
+  }
+
+  const stop = () => {
+    if (!running.current) return;
+    running.current.abort();
+    announce("The export was stopped; no file is saved");
+  };
+  return { isBusy, received, trouble, save, stop, setTrouble };
+}
