@@ -3,13 +3,14 @@ import { startOwnPostgres } from "../bench/own-postgres.ts";
 import { runFuzz } from "./run-fuzz.ts";
 
 const usage =
-  "npm run fuzz -- [--requests 100000] [--seed 1] [--clients 8] [--database embedded | own-postgres | postgres://...an empty one]";
+  "npm run fuzz -- [--requests 100000] [--seed 1] [--clients 8] [--show getClaim] [--database embedded | own-postgres | postgres://...an empty one]";
 
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },
     clients: { type: "string", default: "8" },
+    show: { type: "string" },
     database: { type: "string", default: "embedded" },
   },
 });
@@ -20,7 +21,7 @@ const own = values.database === "own-postgres" ? await startOwnPostgres() : unde
 const databaseUrl = own?.url ?? (/^postgres(ql)?:/.test(values.database) ? values.database : undefined);
 if (!databaseUrl && values.database !== "embedded") throw new Error(usage);
 try {
-  const report = await runFuzz({ requests, seed, clients, databaseUrl, tell: console.error });
+  const report = await runFuzz({ requests, seed, clients, databaseUrl, show: values.show, tell: console.error });
   for (const line of report.coverage) console.log(line);
   for (const name of report.lacking) console.log(`NEVER SUCCEEDED: ${name}`);
   for (const fault of report.faults) console.log(`FAULT: ${fault}`);

@@ -4,7 +4,9 @@ import type { Call } from "../../src/contract/call.ts";
 import { calls } from "../../src/contract/calls.ts";
 import { Refusal } from "../../src/contract/shapes.ts";
 import type { Planted } from "../server/leaks/planted.ts";
+import { staff } from "../server/workflow/stand.ts";
 import type { FuzzRequest } from "./call-requests.ts";
+import { changeable } from "./prepare.ts";
 import type { Outcome } from "./send-request.ts";
 
 /** What no answer tells: where the server stands and what it is made of. */
@@ -43,8 +45,10 @@ export function judge(request: FuzzRequest, outcome: Outcome, { planted, secrets
   const isBinary = isGood && call.produces === "binary" && isCall;
   if (isBinary && !String(headers["content-disposition"]).startsWith("attachment"))
     faults.push("gives a file not as an attachment");
+  // Whatever roles this one has by now, the highest reads no less.
+  const who = request.as === changeable ? staff("super_admin") : request.as;
   const all = `${JSON.stringify(headers)}\n${text}`;
-  const hidden = planted.filter(({ readers }) => request.as === undefined || !readers.includes(request.as));
+  const hidden = planted.filter(({ readers }) => who === undefined || !readers.includes(who));
   for (const { word, what } of hidden) if (all.includes(word)) faults.push(`tells the ${what}`);
   for (const secret of secrets) if (all.includes(secret)) faults.push("tells where it stands");
   const inner = isGood ? undefined : innerWords.find((words) => words.test(text));

@@ -6,9 +6,13 @@ export interface KnownClaim {
   id: string;
   number: string;
   type: string;
+  /** `deleted` for what was deleted. */
   status: string;
   /** Words are planted in it: nobody of ours may hand it to another account. */
   isPlanted: boolean;
+  /** Who began it, by their e-mail address. */
+  by: string;
+  form: Form;
 }
 
 /** What exists, so that deep code is reached. It grows as answers tell of more. */
@@ -39,7 +43,11 @@ export const oneOf = <T>(pool: () => readonly T[]): fc.Arbitrary<T> =>
 
 /** Reads what a database holds. */
 export async function readKnown(database: Database, planted: readonly string[]): Promise<Omit<Known, "hashes">> {
-  const claims = await database.selectFrom("claims").select(["id", "number", "type", "status", "form"]).execute();
+  const claims = await database
+    .selectFrom("claims")
+    .innerJoin("users", "users.id", "claims.created_by")
+    .select(["claims.id", "number", "type", "status", "form", "deleted_at", "users.email as by"])
+    .execute();
   const [people, customers, files, views, mails, activities, units] = await Promise.all([
     database.selectFrom("users").select(["email", "sso_id"]).execute(),
     database.selectFrom("customers").select(["id", "sap_id"]).orderBy("sap_id").limit(20).execute(),
@@ -58,7 +66,11 @@ export async function readKnown(database: Database, planted: readonly string[]):
     planted.includes(id) || planted.includes(number);
   const others = claims.filter((claim) => !isPlanted(claim));
   return {
-    claims: claims.map(({ form: _, ...claim }) => ({ ...claim, isPlanted: isPlanted(claim) })),
+    claims: claims.map(({ deleted_at, ...claim }) => ({
+      ...claim,
+      status: deleted_at ? "deleted" : claim.status,
+      isPlanted: isPlanted(claim),
+    })),
     people: people.map(({ email, sso_id }) => ({ email, ssoId: sso_id })),
     customers: customers.map(({ id }) => id),
     sapIds: customers.map(({ sap_id }) => sap_id),

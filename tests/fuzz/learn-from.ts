@@ -9,7 +9,9 @@ export function learnFrom(known: Known, { name, as = "", body }: FuzzRequest, ou
   if (name === "createClaim" || name === "createReturn") {
     const { claim_uid: id, claim_number: number } = answer();
     const type = name === "createReturn" ? "return" : "warranty";
-    learn(known.claims, { id, number, type, status: "draft", isPlanted: false });
+    const { draft, ...form } = JSON.parse(body ?? "{}");
+    const status = draft === true ? "draft" : "open";
+    learn(known.claims, { id, number, type, status, isPlanted: false, by: as, form });
   } else if (name === "storeFiles") {
     for (const { path, uuid } of answer().files ?? []) learn(known.files, { path, id: uuid });
   } else if (name === "createView") {
@@ -22,16 +24,20 @@ export function learnFrom(known: Known, { name, as = "", body }: FuzzRequest, ou
     const { claim } = answer();
     const one = known.claims.find(({ id }) => id === claim?.uuid);
     if (one && claim) one.status = claim.status;
+  } else if (name === "deleteClaim" && typeof body === "string") {
+    stands(known, body, "deleted");
+  } else if (name === "restoreClaim" && typeof body === "string") {
+    stands(known, body, "open");
   } else if (name === "resolveClaim" && typeof body === "string") {
-    refresh(known, body);
+    stands(known, body, leadsTo[JSON.parse(body).resolution]);
   }
 }
 
+/** Where a resolution leads by its name, as far as that is plain. */
 const leadsTo: Record<string, string> = { packing: "packing", reopen: "in-progress", start: "in-progress" };
 
-/** Where a resolution leads by its name, as far as that is plain. */
-function refresh(known: Known, body: string): void {
-  const { claim, resolution } = JSON.parse(body);
-  const one = known.claims.find(({ number }) => number === claim);
-  if (one) one.status = leadsTo[resolution] ?? one.status;
+function stands(known: Known, body: string, status: string | undefined): void {
+  const { claim } = JSON.parse(body);
+  const one = known.claims.find(({ id, number }) => [id, number].includes(claim));
+  if (one && status) one.status = status;
 }

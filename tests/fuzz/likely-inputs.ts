@@ -28,6 +28,8 @@ const resolutions =
     " ",
   );
 
+const amendable = ["draft", "open", "pending customer action"];
+
 /** A few bytes of a file, as a text of one character a byte. */
 export const smallFiles = {
   "report.pdf": "%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n",
@@ -58,12 +60,14 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
   const again = (call: "return" | "claim") =>
     fc
       .tuple(
-        fc.constantFrom(...savers),
-        claimsWhere((claim) => !claim.isPlanted && isReturn(claim) === (call === "return")),
-        fc.constantFrom("warranty", "replacement", "return").chain(saved),
+        claimsWhere((one) => !one.isPlanted && isReturn(one) === (call === "return") && amendable.includes(one.status)),
+        fc.constantFrom({}, { customerReference: "Job 8" }, { customerComments: note }),
         fc.boolean(),
       )
-      .map(([email, { number }, form, draft]): Input => ({ as: email, body: { ...form, claim: number, draft } }));
+      .map(([{ number, by, form, status }, changes, draft]): Input => {
+        const body = { ...form, ...changes, claim: number, draft: draft && status === "draft" };
+        return { as: by, body };
+      });
   const begun = (type: string) =>
     fc
       .tuple(fc.constantFrom(...savers), saved(type))
@@ -96,6 +100,13 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
       ),
     ),
     createReturn: fc.oneof(begun("return"), fc.constant<Input>({ as: dealer, body: completeReturn() })),
+    createView: fc
+      .tuple(
+        fc.constantFrom(chief, dealer),
+        fc.constantFrom("", "status=open&type=warranty"),
+        fc.string({ minLength: 1, maxLength: 20 }),
+      )
+      .map(([email, query, name]) => ({ as: email, body: { name: `V ${name}`, query } })),
     declineClaim: as(chief, standing("open", "in-progress"), { rationale: "It is not covered." }),
     deleteClaim: as([chief, dealer], unplanted),
     deleteFile: oneOf(() => known.files).map(({ id }) => ({ as: chief, body: { file: id } })),
@@ -120,7 +131,14 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
     exportReport: fc
       .array(any, { minLength: 1, maxLength: 5 })
       .map((list) => ({ as: chief, body: { claims: list.map(({ id }) => id), destination: "download" } })),
+    generateReport: fc.constantFrom(chief, dealer, staff("account_manager")).map((email) => ({
+      as: email,
+      body: { start: daysAgo(300), end: today(), statuses: ["open", "approved"] },
+    })),
     getArrangement: standing("arrange collection").map(({ number }) => ({ as: chief, params: { claim: number } })),
+    getInsights: fc
+      .constantFrom("week", "month")
+      .map((by) => ({ as: chief, query: { start: daysAgo(90), end: today(), by } })),
     lookupInvoice: unit.map(({ docket, customer }) => ({ as: chief, body: { invoice: docket, customer } })),
     makeTransition: as([chief, dealer, staff("tech_support")], standing("authorise", "packing"), {
       transition: "authorise",
@@ -141,7 +159,10 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
     resolveClaim: fc
       .tuple(any, fc.constantFrom(...resolutions))
       .map(([{ number }, resolution]) => ({ as: chief, body: { claim: number, resolution, note, authorised: false } })),
-    restoreClaim: as(chief, unplanted),
+    restoreClaim: as(
+      [chief, dealer],
+      claimsWhere((claim) => !claim.isPlanted && claim.status === "deleted"),
+    ),
     retryMail: failed,
     searchProducts: unit.map(({ docket: _, ...body }) => ({ as: chief, body })),
     storeFiles: fc.tuple(any, files, fc.constantFrom(chief, dealer)).map(([{ number }, [name, value], email]) => ({
@@ -161,7 +182,9 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
       },
     ),
     storeTracking: as(chief, standing("arrange collection"), { tracking_number: "MFT-123" }),
-    switchAccount: oneOf(() => known.sapIds).map((sap_id) => ({ as: "customer@example.test", body: { sap_id } })),
+    switchAccount: fc
+      .constantFrom("410047", "410089", "410103")
+      .map((sap_id) => ({ as: "customer@example.test", body: { sap_id } })),
     updateClaim: again("claim"),
     updateReturn: again("return"),
     updateUser: fc

@@ -16,7 +16,7 @@ import { judge } from "./judge-answer.ts";
 import { learnFrom } from "./learn-from.ts";
 import { prepare } from "./prepare.ts";
 import { unreadableClaims } from "./read-every-claim.ts";
-import { type Sender, sender } from "./send-request.ts";
+import { type Outcome, type Sender, sender } from "./send-request.ts";
 
 export interface FuzzOptions {
   requests: number;
@@ -24,6 +24,8 @@ export interface FuzzOptions {
   clients: number;
   /** An empty database; undefined: the embedded one. */
   databaseUrl?: string | undefined;
+  /** A call whose requests and answers are told. */
+  show?: string | undefined;
   tell?: (line: string) => void;
 }
 
@@ -46,6 +48,7 @@ export async function runFuzz({
   seed,
   clients,
   databaseUrl,
+  show,
   tell = () => {},
 }: FuzzOptions): Promise<FuzzReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-fuzz-"));
@@ -57,6 +60,7 @@ export async function runFuzz({
     PORTAL_ENV: "test",
     WATCH_SCHEMAS: "no",
     MAX_CALLS_PER_MINUTE: "1000000",
+    MAX_REFUSED_TOKENS_PER_MINUTE: "1000000",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const settings = readSettings(env);
@@ -68,7 +72,7 @@ export async function runFuzz({
     const tokens = new Map<string, Promise<string>>();
     const headerOf = (email: string): Promise<string> => {
       const ssoId = known.people.find((person) => person.email === email)?.ssoId ?? email;
-      const token = tokens.get(email) ?? signIn.headerOf(ssoId);
+      const token = tokens.get(email) ?? signIn.headerOfSubject(ssoId);
       tokens.set(email, token);
       return token;
     };
@@ -86,6 +90,7 @@ export async function runFuzz({
       const outcome = await to.send(request);
       coverage.add(request.name, "status" in outcome ? outcome.status : undefined);
       learnFrom(known, request, outcome);
+      if (request.name === show) tell(shown(request, outcome));
       return judge(request, outcome, judging);
     };
     const one = async (index: number): Promise<void> => {
@@ -147,6 +152,11 @@ export async function runFuzz({
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+const shown = ({ as, method, path, body = "" }: FuzzRequest, outcome: Outcome): string => {
+  const answer = "status" in outcome ? `${outcome.status} ${outcome.bytes.toString("utf8", 0, 300)}` : outcome.failed;
+  return `${as ?? "nobody"} ${method} ${path.slice(0, 200)} ${body.slice(0, 300)}\n    ${answer}`;
+};
 
 /** A seed of its own for each request. */
 const mixed = (seed: number, index: number) => (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) | 0;
