@@ -1,8 +1,10 @@
 import { isAnalyst } from "../../contract/analyst.ts";
-import type { Parts } from "../parts.ts";
+import { passesGate } from "../../contract/gate.ts";
+import { holdNames } from "../claims/hold-names.ts";
+import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
-import { canonicalRole } from "./read-person.ts";
+import { canonicalRole, canonicalRoleColumn } from "./read-person.ts";
 
 /** Gives an administrator other roles (D-024). Refuses with 403 in production, everybody else, and for anybody but oneself. */
 export async function changeRoles(parts: Parts, person: Person, ssoId: string, given: string[]): Promise<void> {
@@ -15,6 +17,10 @@ export async function changeRoles(parts: Parts, person: Person, ssoId: string, g
   if (unknown !== undefined) refuse(`There is no role ${unknown.slice(0, 60)}.`);
   if (roles.length === 0) refuse("Please choose at least one role.");
   await database.transaction().execute(async (trx) => {
+    await holdNames(trx, ["administrators"]);
+    if (!isAdministrator(roles) && !(await isOtherAdministrator(trx, person.id))) {
+      refuse("You are the only administrator. Keep admin with warranty, or super_admin, among your roles.");
+    }
     await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
     await trx.deleteFrom("user_roles").where("user_id", "=", person.id).execute();
     await trx
@@ -22,6 +28,20 @@ export async function changeRoles(parts: Parts, person: Person, ssoId: string, g
       .values(roles.map((role) => ({ user_id: person.id, role })))
       .execute();
   });
+}
+
+const isAdministrator = (roles: string[]): boolean => isAnalyst(roles) && passesGate(roles);
+
+/** Is there anybody else who could give such roles back? */
+async function isOtherAdministrator(trx: Queryable, userId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("user_roles")
+    .select(["user_id", "role"])
+    .where("user_id", "<>", userId)
+    .where(canonicalRoleColumn, "in", ["admin", "super_admin", "warranty"])
+    .execute();
+  const held = Map.groupBy(rows, ({ user_id }) => user_id);
+  return [...held.values()].some((theirs) => isAdministrator(theirs.map(({ role }) => canonicalRole(role))));
 }
 
 function refuse(message: string): never {

@@ -60,3 +60,42 @@ test("in production nobody changes roles", async () => {
   expect((await update(live, admin, { sso_id, roles: ["warranty", "super_admin"] })).statusCode).toBe(403);
   expect((await user(live, admin)).roles).toEqual(roles);
 });
+
+test("what a role allows counts from the next call on, and so does its loss", async () => {
+  const { sso_id } = await user(t, "super-admin@example.test");
+  const drafts = async () => (await t.as("super-admin@example.test")({ url: "/api/claim/WC100059" })).json().claim;
+  expect((await drafts()).claim_number).toBe("WC100059");
+  expect((await update(t, "super-admin@example.test", { sso_id, roles: ["warranty", "finance"] })).statusCode).toBe(
+    200,
+  );
+  expect(await drafts()).toBeNull();
+  const again = await update(t, "super-admin@example.test", { sso_id, roles: ["super_admin"] });
+  expect(again.statusCode).toBe(403);
+});
+
+test("the last administrator stays one; of two who leave at once, one stays", async () => {
+  const { database } = t;
+  const people = await database.selectFrom("users").select(["id", "email"]).execute();
+  const [first, second] = ["admin@example.test", "super-admin@example.test"];
+  await database.deleteFrom("user_roles").where("role", "in", ["admin", "super_admin"]).execute();
+  for (const email of [first, second]) {
+    const user_id = people.find((one) => one.email === email)?.id ?? "";
+    await database.deleteFrom("user_roles").where("user_id", "=", user_id).execute();
+    await database
+      .insertInto("user_roles")
+      .values(["admin", "warranty"].map((role) => ({ user_id, role })))
+      .execute();
+  }
+  const leave = async (email: string) =>
+    update(t, email, { sso_id: (await user(t, email)).sso_id, roles: ["warranty", "finance"] });
+  const answers = await Promise.all([leave(first), leave(second)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+  const left = answers[0]?.statusCode === 200 ? second : first;
+  for (const roles of [["finance", "warranty"], ["admin"]]) {
+    const answer = await update(t, left, { sso_id: (await user(t, left)).sso_id, roles });
+    expect([answer.statusCode, answer.json().errors.roles]).toEqual([
+      422,
+      ["You are the only administrator. Keep admin with warranty, or super_admin, among your roles."],
+    ]);
+  }
+});

@@ -14,6 +14,7 @@ const words = [
   ..."roles permissions is_owner today features files current_status resolution transition effects request_key".split(
     " ",
   ),
+  ..."user_id owner maker is_own may_change sso_id account_id tenant".split(" "),
 ];
 const camel = (word: string) => word.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

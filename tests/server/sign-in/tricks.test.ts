@@ -50,7 +50,7 @@ describe("nobody is sent elsewhere,", () => {
   });
 
   test("by any other kind of answer than a code in our own address", async () => {
-    for (const more of [
+    const others: Record<string, string>[] = [
       { response_type: "token" },
       { response_type: "id_token" },
       { response_type: "code id_token" },
@@ -60,7 +60,8 @@ describe("nobody is sent elsewhere,", () => {
       { request: "eyJhbGciOiJub25lIn0.e30." },
       { request_uri: "https://elsewhere.test/request" },
       { client_id: "elsewhere" },
-    ]) {
+    ];
+    for (const more of others) {
       const answer = await new Browser().get(portalClient(server.settings).authorizeUrl(more));
       const location = answer.headers.get("location");
       if (location === null) expect([more, answer.status]).toEqual([more, 400]);
