@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Form, get, prune, set, toPath } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
-import type { DeliveredUnit } from "../lookups/erp.ts";
-import { type ActiveClaims, activeClaims } from "./active-claims.ts";
+import { activeClaims } from "./active-claims.ts";
 import { docketLineRefusals, type JudgedLine } from "./docket-line-refusals.ts";
 import { asRefreshed, docketLines, lineName } from "./docket-lines.ts";
 import { refusedFields } from "./form-refusal.ts";
@@ -25,6 +24,7 @@ export const docketLineKind: LineKind = {
     const named = asked.flatMap((line) => deliveredLine(lines, line) ?? []);
     return {
       dockets: named.flatMap(({ docket, invoice }) => [docket, invoice]),
+      names: asked.flatMap(unitsOf).map(unitName),
       check: (trx, checked, circumstances) => checkDocketLines(trx, checked, place, { lines, units }, circumstances),
     };
   },
@@ -63,7 +63,8 @@ async function checkDocketLines(
   const units = judged.flatMap(({ line }) => (line ? validUnits(line) : []));
   // Once more when it is sent: something may have happened since the draft.
   const asked = !isDraft && !wasSent ? units : units.filter((unit) => !claimed.has(unitName(unit)));
-  const active = await heldClaims(trx, customer, asked, claimId);
+  if (!circumstances.isHeld) await holdNames(trx, asked.map(unitName));
+  const active = await activeClaims(trx, customer, asked, claimId);
 
   const number = get(form, invoiceField(options));
   const refusals = docketLineRefusals(judged, { number, active, asked, customer, isDraft });
@@ -77,13 +78,3 @@ async function checkDocketLines(
 /** Where the form keeps the number that was searched for. */
 const invoiceField = ({ invoice }: WidgetPlace["options"]): string =>
   typeof invoice === "string" ? invoice : "/originalInvoiceNumber";
-
-async function heldClaims(
-  trx: Transaction<Tables>,
-  customer: string,
-  units: DeliveredUnit[],
-  claimId: string | undefined,
-): Promise<ActiveClaims> {
-  await holdNames(trx, units.map(unitName));
-  return activeClaims(trx, customer, units, claimId);
-}

@@ -15,6 +15,7 @@ export const productKind: LineKind = {
     const units = await erp.products.find(customer, names);
     return {
       dockets: units.flatMap(({ docket, invoice }) => [docket, invoice]),
+      names: names.map(unitName),
       check: (trx, checked, circumstances) => checkProducts(trx, checked, field, units, circumstances),
     };
   },
@@ -52,7 +53,7 @@ async function checkProducts(
     .filter((unit) => unit !== undefined)
     .filter((unit) => !stored.some((line) => isSameUnit(unitOf(line), unit)));
   if (!person.roles.includes("tech_support") && added.length > 0) {
-    await holdNames(trx, added.map(unitName));
+    if (!circumstances.isHeld) await holdNames(trx, added.map(unitName));
     const active = await activeClaims(trx, customer, added, claimId);
     for (const unit of added) {
       const other = active.of(unit).toSorted((one) => (one.customerId === customer ? 1 : -1))[0];

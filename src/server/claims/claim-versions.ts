@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { Access } from "../../definitions/store.ts";
 import { canonical } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { canonicalRole } from "../access/read-person.ts";
-import type { Tables } from "../database/tables.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Claim } from "./find-claim.ts";
@@ -56,32 +54,6 @@ export async function savedBefore(
   if (!saved) return claim ? undefined : made;
   const { id, number } = made;
   return { id, number, version: saved.version, ...(saved.content !== content && { isRepeat: true }) };
-}
-
-/** Writes down who made the claim's present version. It stays as long as the claim does, as the activity beside it. */
-export async function recordVersion(
-  trx: Transaction<Tables>,
-  person: Person,
-  claimId: string,
-  moment: Date,
-  request: SaveRequest | undefined,
-): Promise<void> {
-  const { version } = await trx
-    .selectFrom("claims")
-    .select("version")
-    .where("id", "=", claimId)
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("claim_versions")
-    .values({
-      claim_id: claimId,
-      version,
-      saved_at: moment,
-      saved_by: person.id,
-      request_key: request?.key ?? null,
-      content: request?.content ?? null,
-    })
-    .execute();
 }
 
 /**

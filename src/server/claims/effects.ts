@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import type { Transaction, Updateable } from "kysely";
+import type { CustomerRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
 import { type CompiledDefinition, rowsOf } from "../../engine/index.ts";
-import type { Tables } from "../database/tables.ts";
+import type { ClaimsTable, Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { answerEnquiry } from "./effects/answer-enquiry.ts";
@@ -48,13 +49,20 @@ export interface Moved {
   activity: string;
   /** What the person wrote with it. */
   text: string | undefined;
+  /** The account that the claim is for. */
+  customer: CustomerRecord;
 }
 
 /** Something a transition does besides changing the claim, in the same transaction: it queues, it never waits for the world. */
 export type Effect = (trx: Transaction<Tables>, moved: Moved) => Promise<void>;
 
+/** What a transition keeps in the claim's own row, written with the row itself. */
+export interface Stamp {
+  columns(moving: Omit<Moved, "claim" | "customer">): Updateable<ClaimsTable>;
+}
+
 /** By the names that workflows use; `schemas/meta/workflow.schema.json` lists the same. */
-export const effects: Record<string, Effect> = {
+export const effects: Record<string, Effect | Stamp> = {
   "answer-enquiry": answerEnquiry,
   "clear-outcome": clearOutcome,
   "mail-action-required": mailActionRequired,
@@ -98,11 +106,22 @@ export function knowEffects({ type, workflow }: CompiledDefinition, access?: Acc
   }
 }
 
-/** Runs the named effects in order. */
-export async function runEffects(trx: Transaction<Tables>, names: string[], moved: Moved): Promise<void> {
+/** What the stamps among the named effects keep in the claim's row. */
+export const stampedColumns = (names: string[], moving: Parameters<Stamp["columns"]>[0]): Updateable<ClaimsTable> =>
+  Object.assign({}, ...names.map((name) => columnsOf(effects[name], moving)));
+
+const columnsOf = (effect: Effect | Stamp | undefined, moving: Parameters<Stamp["columns"]>[0]) =>
+  typeof effect === "object" ? effect.columns(moving) : {};
+
+/** Runs the named effects in order, but for stamps. Answers whether one of them may have changed the claim's row: letters do not. */
+export async function runEffects(trx: Transaction<Tables>, names: string[], moved: Moved): Promise<boolean> {
+  let hasChanged = false;
   for (const name of names) {
     const effect = effects[name];
     if (!effect) throw new Error(`There is no effect "${name}".`);
+    if (typeof effect === "object") continue;
     await effect(trx, moved);
+    if (!name.startsWith("mail-")) hasChanged = true;
   }
+  return hasChanged;
 }

@@ -22,12 +22,16 @@ export interface Circumstances {
   isDraft: boolean;
   /** It was sent before, and is amended now. */
   wasSent: boolean;
+  /** The names of its units are held already. */
+  isHeld: boolean;
 }
 
 /** What the ERP said of a form's lines, ready to be judged inside the transaction. */
 export interface LineCheck {
   /** Dockets and invoices of the lines, whether the form names them or not. */
   dockets: string[];
+  /** The names of its units, to be held while they are judged. */
+  names: string[];
   /** The form with its lines as the ERP knows them. Refuses with 422 on their field. */
   check(trx: Transaction<Tables>, form: Form, circumstances: Circumstances): Promise<Form>;
 }

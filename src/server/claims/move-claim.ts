@@ -1,18 +1,19 @@
-import type { Transaction, Updateable } from "kysely";
+import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
 import { type CompiledDefinition, type Context, type Decision, decide, isDraftStatus } from "../../engine/index.ts";
-import type { ClaimsTable, Tables } from "../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { activityOf } from "./activity-of.ts";
-import { recordVersion, type SaveRequest } from "./claim-versions.ts";
-import { derivedColumns, type Told } from "./derived-columns.ts";
-import { runEffects } from "./effects.ts";
+import type { SaveRequest } from "./claim-versions.ts";
+import { derivedColumns } from "./derived-columns.ts";
+import { runEffects, stampedColumns } from "./effects.ts";
 import type { Claim } from "./find-claim.ts";
 import { moveRefusal } from "./move-refusal.ts";
-import { newClaim } from "./new-claim.ts";
+import { newClaim, numberPrefix } from "./new-claim.ts";
 import { outstandingRole } from "./outstanding-role.ts";
-import { recordActivity } from "./record-activity.ts";
+import { storedActivity } from "./record-activity.ts";
+import { storeClaim } from "./store-claim.ts";
 
 export interface Move {
   parts: Parts;
@@ -42,46 +43,48 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
   const decision = decide(definition, transition, context);
   if (!decision.ok) throw moveRefusal(definition, transition, decision);
   const moment = parts.clock.now();
-  const before = move.claim ?? (await newClaim(trx, parts, decision));
+  const before = move.claim ?? newClaim(decision);
   const type = isStillDraft(definition, move.claim) ? decision.type : before.type;
   const after = { ...before, type, status: decision.status };
   const told = derivedColumns(definition, parts.definitions.shared, after, decision.form, move.customer);
+  // What leaves form, status and whose turn it is alone, such as a question among ourselves, makes nobody's open form an old one.
+  const isNewer =
+    move.unitDockets !== undefined ||
+    move.claim?.status !== decision.status ||
+    move.claim.authorise_role !== outstandingRole(move.claim, decision);
+  const activity = storedActivity({
+    moment,
+    userId: person.id,
+    ...activityOf(definition, transition, decision, move.claim),
+    ...(text && { note: text }),
+  });
+  const known = { parts, person, before: move.claim, definition, transition, moment, activity: activity.id, text };
   const written = {
     ...told.columns,
     ...statusColumns(move.claim, decision, moment),
+    ...stampedColumns(decision.effects, known),
     type,
     customer_id: move.customer.uuid,
     form: JSON.stringify(decision.form),
     definition: definition.hash,
     updated_at: moment,
   };
-  // What leaves form, status and whose turn it is alone, such as a question among ourselves, makes nobody's open form an old one.
-  const isNewer =
-    move.unitDockets !== undefined ||
-    move.claim?.status !== decision.status ||
-    move.claim.authorise_role !== outstandingRole(move.claim, decision);
-  if (move.claim) await overwrite(trx, move.claim, { ...written, version: move.claim.version + (isNewer ? 1 : 0) });
-  else {
-    const { id, number } = before;
-    const first = { id, number, created_at: moment, created_by: person.id, request_key: move.request?.key ?? null };
-    await trx
-      .insertInto("claims")
-      .values({ ...written, ...first, credit_notes: "[]" })
-      .execute();
-  }
-  if (isNewer) await recordVersion(trx, person, before.id, moment, move.request);
-  if (move.unitDockets) await keepUnitsAndDockets(trx, before.id, told, move.unitDockets);
-  const activity = await recordActivity(trx, {
-    claimId: before.id,
-    moment,
-    userId: person.id,
-    ...activityOf(definition, transition, decision, move.claim),
-    ...(text && { note: text }),
+  const own = move.claim
+    ? { version: move.claim.version + (isNewer ? 1 : 0) }
+    : { created_at: moment, created_by: person.id, request_key: move.request?.key ?? null, credit_notes: "[]" };
+  const claim = await storeClaim(trx, {
+    before: move.claim,
+    row: { ...written, ...own, id: before.id },
+    prefix: numberPrefix(parts, type),
+    version: isNewer ? { savedBy: person.id, savedAt: moment, request: move.request } : undefined,
+    named: move.unitDockets && {
+      units: told.units,
+      dockets: [...new Set([...told.dockets, ...move.unitDockets])],
+    },
+    activity,
   });
-  const claim = await read(trx, before.id);
-  const moved = { parts, person, before: move.claim, claim, definition, transition, moment, activity, text };
-  await runEffects(trx, decision.effects, moved);
-  return read(trx, before.id);
+  const hasChanged = await runEffects(trx, decision.effects, { ...known, claim, customer: move.customer });
+  return hasChanged ? read(trx, before.id) : claim;
 }
 
 type Decided = Extract<Decision, { ok: true }>;
@@ -105,25 +108,6 @@ function statusColumns(claim: Claim | undefined, decision: Decided, moment: Date
     placement_at: null,
     is_collectable: false,
   };
-}
-
-async function overwrite(trx: Transaction<Tables>, claim: Claim, written: Updateable<ClaimsTable>): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("claims")
-    .set(written)
-    .where("id", "=", claim.id)
-    .where("version", "=", claim.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`Claim ${claim.number} was moved without its row being locked.`);
-}
-
-async function keepUnitsAndDockets(trx: Transaction<Tables>, claimId: string, told: Told, unitDockets: string[]) {
-  await trx.deleteFrom("claim_units").where("claim_id", "=", claimId).execute();
-  await trx.deleteFrom("claim_dockets").where("claim_id", "=", claimId).execute();
-  const units = told.units.map((unit) => ({ claim_id: claimId, ...unit }));
-  const dockets = [...new Set([...told.dockets, ...unitDockets])].map((docket) => ({ claim_id: claimId, docket }));
-  if (units.length > 0) await trx.insertInto("claim_units").values(units).execute();
-  if (dockets.length > 0) await trx.insertInto("claim_dockets").values(dockets).execute();
 }
 
 const read = (trx: Transaction<Tables>, id: string): Promise<Claim> =>

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import { timeOrderedId } from "./time-ordered-id.ts";
 
@@ -12,21 +14,26 @@ export interface NewActivity {
   note?: string;
 }
 
+/** A row of the timeline. */
+export type StoredActivity = Omit<Selectable<Tables["activities"]>, "claim_id">;
+
+/** The activity as it is stored, with an id that sorts by its moment. */
+export const storedActivity = (activity: Omit<NewActivity, "claimId">): StoredActivity => ({
+  id: timeOrderedId(activity.moment),
+  created_at: activity.moment,
+  type: activity.type,
+  description: activity.description,
+  is_internal: activity.isInternal ?? false,
+  user_id: activity.userId,
+  note: activity.note ?? null,
+});
+
 /** Appends to the claim's timeline and answers the activity's id. */
-export async function recordActivity(database: Queryable, activity: NewActivity): Promise<string> {
-  const id = timeOrderedId(activity.moment);
+export async function recordActivity(database: Queryable, { claimId, ...activity }: NewActivity): Promise<string> {
+  const row = storedActivity(activity);
   await database
     .insertInto("activities")
-    .values({
-      id,
-      claim_id: activity.claimId,
-      created_at: activity.moment,
-      type: activity.type,
-      description: activity.description,
-      is_internal: activity.isInternal ?? false,
-      user_id: activity.userId,
-      note: activity.note ?? null,
-    })
+    .values({ ...row, claim_id: claimId })
     .execute();
-  return id;
+  return row.id;
 }

@@ -76,7 +76,10 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
   );
 
   return database.transaction().execute(async (trx) => {
-    if (request) await holdNames(trx, [`request ${person.id} ${request.key}`]);
+    // Nobody else can wait for a claim that is not there yet, so its units are held at once.
+    const isHeld = save.reference === undefined;
+    const units = isHeld ? checks.flatMap(({ names }) => names) : [];
+    await holdNames(trx, [...(request ? [`request ${person.id} ${request.key}`] : []), ...units]);
     const claim =
       save.reference === undefined ? undefined : await claimToSave(trx, parts, person, save.reference, { lock: true });
     const repeated = request && (await savedBefore(trx, person, request, claim));
@@ -106,7 +109,7 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
     let checked = sent;
     for (const { check } of checks) {
       const about = { customer: customer.uuid, stored: accepted, claimId: claim?.id, day };
-      checked = await check(trx, checked, { person, ...about, isDraft, wasSent });
+      checked = await check(trx, checked, { person, ...about, isDraft, wasSent, isHeld });
     }
     refuseFaults(definition, checked);
     const writer = { definition, isClaimant: isClaimant(person, parts.definitions.access) };

@@ -4,12 +4,7 @@ import type { CustomerLetter } from "./letters.ts";
 
 /** The effect that writes this letter to the claim's account; an account without an address gets none. */
 export function customerLetter(kind: CustomerLetter): Effect {
-  return async (trx, { parts, claim, definition, activity, text }) => {
-    const { email } = await trx
-      .selectFrom("customers")
-      .select("email")
-      .where("id", "=", claim.customer_id)
-      .executeTakeFirstOrThrow();
+  return async (trx, { parts, claim, customer, definition, activity, text }) => {
     await queueClaimMail(trx, parts.settings, kind, {
       id: claim.id,
       event: activity,
@@ -18,7 +13,7 @@ export function customerLetter(kind: CustomerLetter): Effect {
       reference: claim.customer_reference,
       text,
       role: undefined,
-      recipients: [email],
+      recipients: [customer.email],
     });
   };
 }
