@@ -40,6 +40,12 @@ const exceptions: Exception[] = [
   { in: /^src\/definitions\//, names: ["open"], because: "an object that takes any key" },
   { in: /^src\/portal\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
   {
+    in: /^src\/(contract\/(figure-filter|insights)|portal\/(insights|dashboard\/figure-words)|server\/insights)/,
+    names: ["approved", "open"],
+    because: "what a figure counts: what was decided, whatever the status since, and what is open",
+  },
+  { in: /^src\/(portal|server)\/insights\//, names: ["start"], because: "the first of some days, an edge" },
+  {
     in: /^src\/(definitions|replay|portal\/(form|reports|dashboard\/table-look)|server\/reports)\b/,
     names: ["start"],
     because: "a part of workflow.json, the first of some days, an edge",
@@ -89,7 +95,7 @@ const exceptions: Exception[] = [
   },
   // Statuses that decisions speak of whatever the type.
   {
-    in: /^src\/server\/(claims\/active-claims|lookups\/requested-items|reports\/report-options)/,
+    in: /^src\/server\/(claims\/(active-claims|figured-claims)|lookups\/requested-items|reports\/report-options)/,
     names: ["disapproved", "complete"],
     because: "closed claims hold no unit and are not reported unasked (D-106, D-120)",
   },
