@@ -9,7 +9,7 @@ export const FoundPlace = Type.Object({ ...PlaceCapture.properties, note: Type.O
 export const searchAddresses = {
   method: "POST",
   path: "/api/address/search",
-  summary: "New Zealand addresses for what has been typed so far, from 3 characters on; at most 8.",
+  summary: "Beyond the specs. New Zealand addresses for what has been typed so far, from 3 characters on; at most 8.",
   body: Type.Object({ search: Type.String({ minLength: 3, maxLength: 120 }) }),
   answer: Type.Object({ places: Type.Array(FoundPlace) }),
 } satisfies Call;
@@ -20,7 +20,8 @@ const Part = Type.String({ maxLength: 120 });
 export const checkAddress = {
   method: "POST",
   path: "/api/address/check",
-  summary: "A sentence of advice when the postcode is not one of the named town or suburb; null otherwise.",
+  summary:
+    "Beyond the specs. A sentence of advice when the postcode is not one of the named town or suburb; null otherwise.",
   body: Type.Object({ suburb: Part, city: Part, postcode: Part }),
   answer: Type.Object({ advice: orNull(Type.String()) }),
 } satisfies Call;

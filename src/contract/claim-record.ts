@@ -4,9 +4,9 @@ import { Customer, Day, Instant, Money, orNull, PlaceCapture, StoredFile, Uuid }
 const Text = orNull(Type.String());
 
 export const ClaimStatus = Type.Object({
-  status: Type.String(),
+  status: Type.String({ description: "One of `GET /api/statuses`." }),
   updated_at: Instant,
-  authorise_role: Text,
+  authorise_role: orNull(Type.String({ description: "Who has to authorise it, while it stands in authorise." })),
 });
 
 const AddressRecord = Type.Object({
@@ -60,8 +60,10 @@ export const Enquiry = Type.Object({
   sender_role: Type.String(),
   created_at: Instant,
   replied_at: orNull(Instant),
-  /** When whoever asked has opened the claim since (D-044). */
-  reply_seen_at: orNull(Instant),
+  /** D-044. */
+  reply_seen_at: orNull(
+    Type.String({ format: "date-time", description: "When whoever asked has opened the claim since." }),
+  ),
 });
 
 export const Shipment = Type.Object({
@@ -114,13 +116,13 @@ export const ClaimRecord = Type.Object({
   last_activity_at: Instant,
   /** What was written with the act that brought the claim to its status, where everybody may read it. Beyond the specs. */
   status_note: Type.Optional(Type.String()),
-  /** Counts saves; sent back with PUT so that a newer version is never overwritten unseen. */
-  version: Type.Integer(),
+  version: Type.Integer({
+    description: "Counts saves; sent back with PUT so that a newer version is never overwritten unseen.",
+  }),
   /** When that version was made, and by whom where the viewer may know. Beyond the specs. */
   saved_at: Type.Optional(Instant),
   saved_by: Type.Optional(Type.String()),
-  /** Fingerprint of the definition it was last saved under. */
-  definition: Text,
+  definition: orNull(Type.String({ description: "Fingerprint of the definition it was last saved under." })),
   /** Where that definition's module stands, below the API's address. Beyond the specs, as are `form` and `facts`. */
   module: Type.Optional(Text),
   /** The form as it was saved, without what the viewer may not see: any claim type's, also one that has keys of its own. */

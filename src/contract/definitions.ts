@@ -5,7 +5,8 @@ import type { Call } from "./call.ts";
 export const getDefinitionsVersion = {
   method: "GET",
   path: "/api/definitions/version",
-  summary: "Changes whenever other definitions, words or rights are served, and whenever a file of theirs is edited.",
+  summary:
+    "Beyond the specs. Changes whenever other definitions, words or rights are served, and whenever a file of theirs is edited.",
   answer: Type.Object({
     /** Of what is served. */
     served: Type.String(),
@@ -17,7 +18,8 @@ export const getDefinitionsVersion = {
 export const getDefinitionFaults = {
   method: "GET",
   path: "/api/definitions/faults",
-  summary: "What is wrong with the definition files as they stand: the same checks as `npm run lint:schemas`.",
+  summary:
+    "Beyond the specs. What is wrong with the definition files as they stand: the same checks as `npm run lint:schemas`.",
   answer: Type.Object({
     faults: Type.Array(
       Type.Object({
@@ -35,7 +37,7 @@ export const getDefinitionFaults = {
 export const getRoles = {
   method: "GET",
   path: "/api/definitions/roles",
-  summary: "Every role with what it may do, to see a form as somebody else does.",
+  summary: "Beyond the specs. Every role with what it may do, to see a form as somebody else does.",
   answer: Type.Object({
     roles: Type.Array(
       Type.Object({
@@ -60,7 +62,8 @@ const Fact = Type.Union([
 export const explainForm = {
   method: "POST",
   path: "/api/definitions/explain",
-  summary: "Why a field, section, rule or transition of a form stands as it does for somebody of this role.",
+  summary:
+    "Beyond the specs. Why a field, section, rule or transition of a form stands as it does for somebody of this role.",
   body: Type.Object({
     type: Type.String({ maxLength: 100 }),
     /** The version that the page shows. */

@@ -53,7 +53,7 @@ export const getClaimTypes = {
   method: "GET",
   path: "/api/claim-types",
   summary:
-    "Claim types with their words, the address of their compiled definition, and whether this person may start one.",
+    "Beyond the specs. Claim types with their words, the address of their compiled definition, and whether this person may start one.",
   answer: Type.Object({
     claim_types: Type.Array(
       Type.Object({

@@ -1,27 +1,34 @@
 import Type, { type TSchema } from "typebox";
 
-/** ISO 8601 in UTC. */
-export const Instant = Type.String({ format: "date-time" });
-/** YYYY-MM-DD. */
-export const Day = Type.String({ format: "date" });
+export const Instant = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
+export const Day = Type.String({ format: "date", description: "YYYY-MM-DD, a day of New Zealand." });
 export const Uuid = Type.String({ format: "uuid" });
-/** Money in New Zealand dollars as a decimal string (D-144). */
-export const Money = Type.String({ pattern: "^-?\\d+(\\.\\d{1,2})?$" });
-/** A claim by uuid or number, upper or lower case (D-003, D-146). */
-export const ClaimReference = Type.String({ minLength: 1, maxLength: 64 });
+/** D-144. */
+export const Money = Type.String({
+  pattern: "^-?\\d+(\\.\\d{1,2})?$",
+  description: "New Zealand dollars as decimal text.",
+});
+/** D-003, D-146. */
+export const ClaimReference = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "A claim by its number or its uuid, in upper or lower case.",
+});
 
 /** A value that may be absent for this claim: always answered, as null. */
 export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** A purchaser's account in the ERP. */
-export const Customer = Type.Object({
-  uuid: Uuid,
-  name: Type.String(),
-  sap_id: Type.String(),
-  address: Type.String(),
-  phone: Type.String(),
-  email: Type.String(),
-});
+export const Customer = Type.Object(
+  {
+    uuid: Uuid,
+    name: Type.String(),
+    sap_id: Type.String({ description: "The account's number in the ERP." }),
+    address: Type.String(),
+    phone: Type.String(),
+    email: Type.String(),
+  },
+  { description: "A purchaser's account in the ERP." },
+);
 
 /** What an address finder returns (LOOKUP-19); D-111 composes `formatted_address`. */
 export const PlaceCapture = Type.Object({
@@ -36,23 +43,27 @@ export const PlaceCapture = Type.Object({
   longitude: orNull(Type.Number()),
 });
 
-/** A file of a claim; `path` is an opaque key for /api/file/download. */
 export const StoredFile = Type.Object({
   uuid: Uuid,
-  path: Type.String(),
+  path: Type.String({ description: "An opaque key for `POST /api/file/download`." }),
   original_filename: Type.String(),
   size: Type.Integer(),
   mime_type: Type.String(),
   created_at: Instant,
-  /** Of the stored bytes, hexadecimal: the sender compares it with what was sent. */
-  sha256: Type.Optional(Type.String()),
+  sha256: Type.Optional(
+    Type.String({ description: "Of the stored bytes, hexadecimal: the sender compares it with what was sent." }),
+  ),
   /** The sender's own key of the file, where one was given. */
   upload_key: Type.Optional(Uuid),
 });
 
-/** Refusals: `errors` is keyed by field path, first message first (D-117). */
+/** D-117. */
 export const Refusal = Type.Object({
-  message: Type.String(),
-  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  message: Type.String({ description: "A sentence to show." }),
+  errors: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: "Sentences by field path, such as `installer.dateFailed`; the first of each is shown.",
+    }),
+  ),
   error: Type.Optional(Type.String()),
 });

@@ -19,20 +19,22 @@ interface Properties {
   required?: string[];
 }
 
+const beyond = "Beyond the specs. ";
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** One call as an operation of OpenAPI 3.1, with an example of its request, its answer and each of its refusals. */
 export function describeCall(described: DescribedCall): object {
   const { name, area, call, example } = described;
   const { summary, isPublic, params, query } = call;
-  const [first = "", ...more] = summary.split(/(?<=[.:;]) /);
+  const isBeyond = summary.startsWith(beyond);
+  const [first = "", ...more] = summary.slice(isBeyond ? beyond.length : 0).split(/(?<=[.:;]) /);
   const parameters = [...parametersOf("path", params, example.params), ...parametersOf("query", query, example.query)];
   const requestBody = describeBody(described);
   return {
     operationId: name,
     tags: [area],
     summary: first.replace(/[.:;]$/, ""),
-    ...(more.length > 0 && { description: summary }),
+    ...((isBeyond || more.length > 0) && { description: summary }),
     security: isPublic ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),

@@ -66,18 +66,24 @@ test("opening a form and looking keeps nothing", async () => {
   expect(await keptForms.read(place)).toEqual({ form: undefined, files: [] });
 });
 
-test("it is kept through a failed save and forgotten once the server has answered", async () => {
+const tooMany = "That was a lot in a short time. Please wait a minute and try again.";
+
+test.each([
+  [500, {}, /could not be saved: the server has a problem/],
+  [429, { message: tooMany }, /could not be saved: That was a lot in a short time\. Please wait a minute/],
+])("it is kept through a save that failed with %i and forgotten once the server has answered", async (...row) => {
+  const [status, json, told] = row;
   let isDown = true;
   const { keptForms, place } = await renderForm({
     form: wholeForm(),
     answers: {
-      "POST /api/claim": () => (isDown ? { status: 500, json: {} } : saved),
+      "POST /api/claim": () => (isDown ? { status, json } : saved),
       "GET /api/claim/u-1": { json: { claim } },
     },
   });
   write("PO-77");
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
-  await screen.findByText(/could not be saved/);
+  await screen.findByText(told);
   expect((await keptForms.read(place)).form?.form).toMatchObject({ authorisation: { poNumber: "PO-77" } });
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
