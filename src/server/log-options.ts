@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { LogFn } from "pino";
 
 /** What is logged of a failure: enough to find it, and nothing that a person typed or holds. */
 export const logOptions = {
@@ -7,6 +8,18 @@ export const logOptions = {
     // Not the query, the headers or the body: they carry tokens, codes and personal data.
     req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }),
     err: describeError,
+    // The reader of uploads tells of its options at the finest level, and they hold all headers.
+    busboyOptions: () => undefined,
+  },
+  hooks: {
+    // An error that is logged without words would have its own message for them, as it came.
+    logMethod(args: Parameters<LogFn>, method: LogFn) {
+      const [logged, said] = args as [unknown, unknown];
+      const error = logged instanceof Error ? logged : (logged as { err?: unknown } | undefined)?.err;
+      if (!(error instanceof Error) || (said !== undefined && said !== error.message)) return method.apply(this, args);
+      const fields = logged instanceof Error ? { err: error } : logged;
+      return method.apply(this, [fields, describeError(error).message] as unknown as Parameters<LogFn>);
+    },
   },
 };
 
@@ -28,8 +41,14 @@ export function describeError(error: DatabaseError) {
   const isFromDatabase = "severity" in error;
   return {
     type: error.name,
-    message: isFromDatabase ? "The database refused a statement." : error.message,
+    message: isFromDatabase ? "The database refused a statement." : plainMessage(error),
     stack: frames,
     ...(isFromDatabase && { code, table, constraint }),
   };
+}
+
+/** Without the values that Node's own messages repeat: the text that is no JSON, the argument that was none. */
+function plainMessage({ name, message }: Error): string {
+  if (name === "SyntaxError" && /JSON/.test(message)) return "A text is not valid JSON.";
+  return message.replace(/ Received .*/s, "");
 }

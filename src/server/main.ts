@@ -16,6 +16,6 @@ try {
   });
 } catch (error) {
   const isExpected = error instanceof StartUpFault || error instanceof FaultyDefinitions;
-  console.error(isExpected ? error.message : error);
+  console.error(isExpected ? error.message : describeError(error as Error));
   process.exit(1);
 }

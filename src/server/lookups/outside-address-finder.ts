@@ -76,7 +76,7 @@ export function outsideAddressFinder(
       throw new Error(`it answered ${response.status}`);
     }
     const text = await readShort(response);
-    const given: unknown = JSON.parse(text);
+    const given = parsed(text);
     if (!answer.Check(given)) throw new Error("its answer is not of the form that README describes");
     return given.places.filter(isHere).slice(0, mostPlaces).map(found);
   }
@@ -115,6 +115,15 @@ async function readShort(response: Response): Promise<string> {
     if (text.length > longestAnswer) throw new Error("its answer is too long");
   }
   return text + decoder.decode();
+}
+
+/** Throws without a word of the text: a log is read by others than those who live there. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("its answer is not JSON");
+  }
 }
 
 const newZealand = /^(nz|nzl|new zealand|aotearoa( new zealand)?)$/i;

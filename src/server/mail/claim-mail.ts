@@ -5,6 +5,7 @@ import type { Settings } from "../env.ts";
 import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "./letter-html.ts";
 import { type CustomerLetter, isStaffLetter, type LetterFacts, letters, type StaffLetter } from "./letters.ts";
 import { queueMail } from "./outbox.ts";
+import { untwisted } from "./untwisted.ts";
 
 export interface MailedClaim extends LetterFacts {
   id: string;
@@ -36,7 +37,7 @@ export async function queueClaimMail(
   const isToAccount = !isStaffLetter(kind);
   const closing = closings[isToAccount ? "toAccount" : "toUs"];
   const opening = ["Kia ora,", ...paragraphs];
-  const quoted = quote?.replaceAll(/\r\n?/g, "\n").trim();
+  const quoted = quote && untwisted(quote).replaceAll(/\r\n?/g, "\n").trim();
   const text = [...opening, ...(quoted ? [asQuote(quoted)] : []), lead, link, closing];
   await queueMail(trx, {
     kind,

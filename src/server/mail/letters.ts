@@ -1,3 +1,5 @@
+import { isolated } from "./untwisted.ts";
+
 /** What a letter may say of a claim. Customers' letters hold nothing that is internal. */
 export interface LetterFacts {
   number: string;
@@ -39,7 +41,7 @@ export const isStaffLetter = (kind: CustomerLetter | StaffLetter): kind is Staff
   (staffLetters as readonly string[]).includes(kind);
 
 const named = ({ number, title, reference }: LetterFacts): string =>
-  `${title.toLowerCase()} ${number}${reference ? ` (your reference: ${reference})` : ""}`;
+  `${title.toLowerCase()} ${number}${reference ? ` (your reference: ${isolated(reference)})` : ""}`;
 
 /** Every letter of D-147 to a claim's customer or to our own people, by its kind. */
 export const letters: Record<CustomerLetter | StaffLetter, (facts: LetterFacts) => Letter> = {

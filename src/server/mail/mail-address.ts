@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 
-const shape = /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\.]+$/u;
+const shape = /^[^\s\p{Cc}\p{Cf}@<>,;:"()[\]\\]+@[^\s\p{Cc}\p{Cf}@<>,;:"()[\]\\]+\.[^\s\p{Cc}\p{Cf}@<>,;:"()[\]\\.]+$/u;
 const longest = 254;
 
 /** Is this one address that a mail server can be asked about, and not a list of them or half of one? */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import { untwisted } from "./untwisted.ts";
 
 export interface NewMail {
   /** Which of D-147. */
@@ -74,7 +75,7 @@ function eventKey({ kind, event }: NewMail, addressees: string[]): string {
 }
 
 /** A subject is one line of a header, whatever names it holds. */
-const oneLine = (subject: string): string => subject.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+const oneLine = (subject: string): string => untwisted(subject.replaceAll(/[\s\p{Cc}]+/gu, " ")).trim();
 
 /** Each address once, however it is written, without those that are `taken`. */
 function distinct(addresses: string[], taken: string[] = []): string[] {

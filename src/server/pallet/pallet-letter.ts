@@ -1,6 +1,7 @@
 import { type CompiledDefinition, type Form, fieldTitle, get, sectionFields } from "../../engine/index.ts";
 import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import type { NewMail } from "../mail/outbox.ts";
+import { isolated, untwisted } from "../mail/untwisted.ts";
 import type { Person } from "../person.ts";
 
 /** Every text and number of the form under its title, and who sent it. Answers go to the e-mail address that was given. */
@@ -13,7 +14,7 @@ export function palletLetter(
   const fields = sectionFields(definition).flatMap((field) => {
     const value = field === "/purchaser/uuid" ? undefined : get(form, field);
     const isWords = typeof value === "string" || typeof value === "number";
-    return isWords ? [`${fieldTitle(definition.messages, field)}: ${value}`] : [];
+    return isWords ? [`${fieldTitle(definition.messages, field)}: ${isolated(String(value))}`] : [];
   });
   const account = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];
   const paragraphs = [
@@ -21,7 +22,7 @@ export function palletLetter(
     [...fields, ...account].join("\n"),
     `Sent by ${person.name} (${person.email}).`,
   ];
-  const company = String(get(form, "/purchaser/company") ?? "").replaceAll(/\s+/g, " ");
+  const company = untwisted(String(get(form, "/purchaser/company") ?? "")).replaceAll(/\s+/g, " ");
   const email = get(form, "/purchaser/email");
   const subject = `${title} – ${company}`;
   return {

@@ -119,7 +119,7 @@ test("of a whole journey, logged as finely as can be, no secret and nothing pers
   }
 
   // The database refuses a row, whose values stand in its message; then it lacks what is asked for.
-  await sql`alter table activities add constraint planted check (length(note) < 3) not valid`.execute(t.database);
+  await sql`alter table activities add constraint short_notes check (length(note) < 3) not valid`.execute(t.database);
   expect((await call("POST", "/api/note/store", { claim: draft.claim_number, note: planted.note })).status).toBe(500);
   await sql`alter table customers rename to elsewhere`.execute(t.database);
   expect((await call("POST", "/api/customer/search", { search: planted.search }, {}, staff)).status).toBe(500);
