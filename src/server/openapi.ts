@@ -17,16 +17,19 @@ const policy = {
 };
 
 const style = `
-.swagger-ui .topbar { display: none }
+.swagger-ui .topbar, .swagger-ui .scheme-container, .swagger-ui .response-col_links, .swagger-ui .info a.link,
+.swagger-ui .response-control-media-type, .swagger-ui .authorization__btn { display: none }
 .swagger-ui .info { margin: 24px 0 }
+.swagger-ui .opblock-tag small { padding-left: 12px }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description {
   font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
 .swagger-ui .info .title small { display: none }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 12px }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
-  .swagger-ui .opblock-tag small { padding: 0; display: block }
-  .swagger-ui .opblock-tag { flex-wrap: wrap }
+  .swagger-ui .info .title { font-size: 24px }
+  .swagger-ui .opblock-tag { font-size: 18px }
+  .swagger-ui .response-controls { flex-wrap: wrap }
 }`;
 
 /**

@@ -49,6 +49,8 @@ export const securitySchemes = {
 const areaOf = (name: string): string =>
   Object.entries(examplesByArea).find(([, list]) => name in list)?.[0] ?? "claims";
 
+const titleOf = (area: string): string => `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
+
 const formName = ({ type }: CompiledDefinition): string => `form.${type}`;
 
 /** Which forms a save takes: a return's call returns alone, the other call every other type. */
@@ -74,15 +76,13 @@ export function describeApi(definitions: DefinitionStore): object {
   for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
     const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
     const example = examples[name] as Example<Call>;
-    const described = describeCall({ name, area: areaOf(name), call, example, forms: formsOf(name, forms) });
+    const described = describeCall({ name, area: titleOf(areaOf(name)), call, example, forms: formsOf(name, forms) });
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: described };
   }
   return {
     openapi: "3.1.0",
-    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     info: { title: "Partner Portal: the calls of its API", version: "1", description: introduction },
-    servers: [{ url: "/" }],
-    tags: Object.keys(examplesByArea).map((name) => ({ name, description: areaWords[name] })),
+    tags: Object.keys(examplesByArea).map((area) => ({ name: titleOf(area), description: areaWords[area] })),
     paths,
     components: {
       securitySchemes,

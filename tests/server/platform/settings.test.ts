@@ -54,6 +54,11 @@ const faulty: [env: Record<string, string>, line: RegExp][] = [
   [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL .* starts with postgres:\/\/ or postgresql:\/\/\.$/],
   [{ PUBLIC_URL: "claims.example.test" }, /^PUBLIC_URL is not an address/],
   [{ PUBLIC_URL: "https://example.test/claims" }, /^PUBLIC_URL has a path/],
+  [
+    { PAGE_ORIGINS: "https://a.example.test,https://b.example.test/" },
+    /^PAGE_ORIGINS holds "https:\/\/b\.example\.test\/": give each/,
+  ],
+  [{ PAGE_ORIGINS: "*" }, /^PAGE_ORIGINS holds "\*"/],
   [{ SMTP_URL: "mail.example.test" }, /^SMTP_URL .* smtp:\/\/ or smtps:\/\//],
   [{ S3_PREFIX: "portal" }, /^S3_PREFIX is set without S3_BUCKET/],
   [{ S3_BUCKET: "Ours_1" }, /^S3_BUCKET is no name of a bucket/],
