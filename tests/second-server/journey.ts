@@ -71,4 +71,12 @@ export async function officeDay(page: Page, enter: Enter, number: string): Promi
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await coming;
+
+  await page.getByRole("button", { name: "Financial Export" }).click();
+  const financial = page.getByRole("dialog", { name: "Financial Export" });
+  await financial.getByRole("radio", { name: "Excel (XLSX)" }).check();
+  const workbook = page.waitForEvent("download");
+  await financial.getByRole("button", { name: "Export" }).dblclick();
+  await workbook;
+  await expect(financial).toHaveCount(0);
 }
