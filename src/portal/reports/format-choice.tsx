@@ -1,4 +1,4 @@
-import { chakra, Flex } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import type { ExportFormat } from "./save-export.ts";
 
@@ -13,24 +13,16 @@ interface Props {
 export function FormatChoice({ format, onChoose }: Props) {
   const name = useId();
   return (
-    <chakra.fieldset minW="0">
-      <chakra.legend float="left" textStyle="sm" fontWeight="medium" me="4" lineHeight="6">
+    <Flex role="radiogroup" aria-labelledby={`${name}:label`} align="center" columnGap="4" wrap="wrap">
+      <Text id={`${name}:label`} textStyle="sm" fontWeight="medium">
         File
-      </chakra.legend>
-      <Flex gap="4" wrap="wrap">
-        {(Object.keys(formats) as ExportFormat[]).map((one) => (
-          <chakra.label key={one} display="flex" alignItems="center" gap="2" cursor="pointer" textStyle="sm" minH="6">
-            <chakra.input
-              type="radio"
-              name={name}
-              boxSize="4"
-              checked={one === format}
-              onChange={() => onChoose(one)}
-            />
-            {formats[one]}
-          </chakra.label>
-        ))}
-      </Flex>
-    </chakra.fieldset>
+      </Text>
+      {(Object.keys(formats) as ExportFormat[]).map((one) => (
+        <chakra.label key={one} display="flex" alignItems="center" gap="2" cursor="pointer" textStyle="sm" minH="6">
+          <chakra.input type="radio" name={name} boxSize="4" checked={one === format} onChange={() => onChoose(one)} />
+          {formats[one]}
+        </chakra.label>
+      ))}
+    </Flex>
   );
 }
