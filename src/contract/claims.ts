@@ -2,8 +2,8 @@ import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimRecord, ClaimRow } from "./claim-record.ts";
 import { figureLimits } from "./figure-filter.ts";
-import { Decision } from "./insights.ts";
-import { ClaimReference, Day, orNull, Uuid } from "./shapes.ts";
+import { CountedDay, Decision } from "./insights.ts";
+import { ClaimReference, orNull, Uuid } from "./shapes.ts";
 
 const Several = Type.Union([Type.String(), Type.Array(Type.String())]);
 
@@ -25,14 +25,15 @@ export const ClaimCount = Type.Object({
 });
 
 const Days = Type.Optional(Type.Integer({ minimum: 0, maximum: figureLimits.days }));
-const Words = Type.Optional(Type.String({ minLength: 1, maxLength: figureLimits.text }));
+/** Without the character that no database stores. */
+const Words = Type.Optional(Type.String({ minLength: 1, maxLength: figureLimits.text, pattern: "^[^\\u0000]+$" }));
 
 /** Beyond the specs: what stands behind a figure (`FigureFilter`), for staff. */
 const figureFilter = {
-  submitted_from: Type.Optional(Day),
-  submitted_to: Type.Optional(Day),
-  decided_from: Type.Optional(Day),
-  decided_to: Type.Optional(Day),
+  submitted_from: Type.Optional(CountedDay),
+  submitted_to: Type.Optional(CountedDay),
+  decided_from: Type.Optional(CountedDay),
+  decided_to: Type.Optional(CountedDay),
   decision: Type.Optional(Decision),
   open: Type.Optional(Type.Literal("yes")),
   age_from: Days,

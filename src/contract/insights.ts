@@ -2,6 +2,8 @@ import Type from "typebox";
 import type { Call } from "./call.ts";
 import { Day, orNull } from "./shapes.ts";
 
+/** A day that a database knows: there was no year 0. */
+export const CountedDay = Type.String({ format: "date", pattern: "^(?!0000)" });
 /** What was decided on a claim. */
 export const Decision = Type.Union([Type.Literal("approved"), Type.Literal("declined"), Type.Literal("completed")]);
 const Several = Type.Union([Type.String(), Type.Array(Type.String())]);
@@ -59,8 +61,8 @@ export const getInsights = {
   summary:
     "Beyond the specs. Figures of the claims this person may read, for staff who may report: what was submitted and decided, how long it took, what is open, which faults and models. The last 12 months by month unless a period is given. Every figure is the total of `GET /api/claims` with the filter that says the same.",
   query: Type.Object({
-    start: Type.Optional(Day),
-    end: Type.Optional(Day),
+    start: Type.Optional(CountedDay),
+    end: Type.Optional(CountedDay),
     by: Type.Optional(Type.Union([Type.Literal("week"), Type.Literal("month")])),
     types: Type.Optional(Several),
     "types[]": Type.Optional(Several),

@@ -15,7 +15,7 @@ export function FigurePanel({ figure }: { figure: Figure }) {
   const table = useId();
   const isEmpty = isEmptyFigure(figure);
   return (
-    <Panel as="section" aria-labelledby={id} minW="0" css={{ breakInside: "avoid" }}>
+    <Panel as="section" aria-labelledby={id} minW="0" css={{ breakInside: "avoid" }} _print={{ mb: "4" }}>
       <Heading as="h2" id={id} textStyle="lg" fontWeight="semibold" mb="1">
         {title}
       </Heading>

@@ -266,6 +266,18 @@ scenarios(
       url: "/api/insights?start=2026-02-31",
       status: 422,
     },
+    ...["/api/insights?start=0000-01-01&end=0000-01-05", "/api/claims?submitted_from=0000-01-01"].map((url) => ({
+      name: `a day before all years is refused (${url})`,
+      as: emailOf("finance"),
+      url,
+      status: 422,
+    })),
+    {
+      name: "a model with a character that nothing stores is refused",
+      as: emailOf("finance"),
+      url: "/api/claims?model=A%00B",
+      status: 422,
+    },
     {
       name: "a type that does not exist is refused",
       as: emailOf("finance"),
