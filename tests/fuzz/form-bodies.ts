@@ -54,7 +54,9 @@ export function withoutFault(parts: readonly Part[]): { headers: Record<string, 
     bytes(text)
       .replaceAll('"', "%22")
       .replaceAll(/[\r\n]/g, " ");
-  const body = parts.map(({ field, value, name } = { field: "", value: "" }) => {
+  const body = parts.map((part) => {
+    // A nearly good form may have anything in place of a part.
+    const { field, value, name } = Object(part) as Part;
     const head = `content-disposition: form-data; name="${quoted(field)}"`;
     const file = name === undefined ? "" : `; filename="${quoted(name)}"\r\ncontent-type: application/octet-stream`;
     return `--${boundary}\r\n${head}${file}\r\n\r\n${name === undefined ? bytes(value) : textOf(value).replaceAll(/[^\0-\xff]/g, "?")}\r\n`;

@@ -1,10 +1,11 @@
+import { calls } from "../../src/contract/calls.ts";
 import type { FuzzRequest } from "./call-requests.ts";
 import { type Known, learn } from "./known-things.ts";
 import type { Outcome } from "./send-request.ts";
 
 /** Keeps what an answer tells of new things, so that later requests are about them too. */
-export function learnFrom(known: Known, { name, as = "", body }: FuzzRequest, outcome: Outcome): void {
-  if ("failed" in outcome || outcome.status !== 200) return;
+export function learnFrom(known: Known, { name, as = "", method, body }: FuzzRequest, outcome: Outcome): void {
+  if ("failed" in outcome || outcome.status !== 200 || method !== calls[name].method) return;
   const answer = () => JSON.parse(outcome.bytes.toString("utf8"));
   if (name === "createClaim" || name === "createReturn") {
     const { claim_uid: id, claim_number: number } = answer();

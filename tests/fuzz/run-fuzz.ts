@@ -112,7 +112,9 @@ export async function runFuzz({
       if (!result.failed) return;
       if (found.length === 0) throw result.errorInstance;
       kinds.set(name, known + 1);
-      if (known < mostOfAKind) faults.push(await replay(to, name, found, result.counterexample?.[0], seed, index));
+      if (known >= mostOfAKind) return;
+      faults.push(await replay(to, name, found, result.counterexample?.[0], seed, index));
+      tell(faults.at(-1) ?? "");
     };
     const client = async (): Promise<void> => {
       while (next < requests && server.fault() === undefined) {
