@@ -5,7 +5,7 @@ import { type ExportedClaim, readExported } from "./exported-claim.ts";
 import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 
 /** Claims read, mapped and handed on at a time: memory stays the same however long the export is. */
-const size = 500;
+const size = 200;
 
 /**
  * The claims of an export as they are when they are reached, batch by batch, without those that this person may not read any

@@ -3,7 +3,7 @@
  * nobody sees; and what begins with a tab or a line end (OWASP's list). A phone number and a negative number are text here.
  */
 const formula =
-  /^(?:[\t\r\n]|[\p{White_Space}\p{C}\p{Pi}\p{Pf}"'`]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/u;
+  /^(?:[\p{Pi}\p{Pf}"'`]*[\t\r\n]|[\p{White_Space}\p{C}\p{Pi}\p{Pf}"'`]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/u;
 
 /** Text that a spreadsheet would run gets an apostrophe in front; any other stays as it is. */
 export const formulaSafe = (text: string): string => (formula.test(text) ? `'${text}` : text);

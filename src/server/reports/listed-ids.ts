@@ -6,26 +6,38 @@ import type { KeptExport } from "./kept-exports.ts";
 import { countIds, type PackedIds, packIds, unpackIds } from "./packed-ids.ts";
 import type { ReportQuery } from "./report-query.ts";
 
-/** Listed at a time. */
-const mostListed = 50_000;
 /** Milliseconds by which the clocks of several servers may differ, and a change may take to be seen. */
 const latest = 60_000;
 
-/** Which claims an export holds, in its order: those that were chosen, or what its question is answered with now. */
-export async function listedIds(parts: Parts, person: Person, { exported, askedAt }: KeptExport): Promise<PackedIds[]> {
+/**
+ * Which claims an export holds, in its order: those that were chosen, or what its question is answered with now, each once.
+ * `mostAtOnce` are listed at a time.
+ */
+export async function listedIds(
+  parts: Parts,
+  person: Person,
+  { exported, askedAt }: Pick<KeptExport, "exported" | "askedAt">,
+  mostAtOnce = 50_000,
+): Promise<PackedIds[]> {
   if (exported.claims) return [packIds(exported.claims.join(""))];
   const began = parts.clock.now();
   const pages: PackedIds[] = [];
   for (let last: Last | undefined; ; ) {
-    const page = await readPage(parts, person, exported.query, askedAt, last);
+    const page = await readPage(parts, person, exported.query, { askedAt, last, mostAtOnce });
     if (!page) break;
     pages.push(packIds(page.ids));
     last = page;
-    if (countIds(pages.at(-1) as PackedIds) < mostListed) break;
+    if (countIds(pages.at(-1) as PackedIds) < mostAtOnce) break;
   }
   if (pages.length < 2) return pages;
   const since = new Date(began.getTime() - latest);
   return [await changedSince(parts, person, exported.query, { since, askedAt, pages }), ...pages];
+}
+
+interface Stretch {
+  askedAt: Date;
+  last: Last | undefined;
+  mostAtOnce: number;
 }
 
 interface Last {
@@ -34,7 +46,7 @@ interface Last {
 }
 
 /** The report's next claims behind `last`; those begun after it was asked for are left out. */
-async function readPage(parts: Parts, person: Person, query: ReportQuery, askedAt: Date, last: Last | undefined) {
+async function readPage(parts: Parts, person: Person, query: ReportQuery, { askedAt, last, mostAtOnce }: Stretch) {
   const claims = reportedTo(parts, person, query)
     .select(["id", "updated_at", "number"])
     .where("created_at", "<=", askedAt)
@@ -43,7 +55,7 @@ async function readPage(parts: Parts, person: Person, query: ReportQuery, askedA
     )
     .orderBy("updated_at", "desc")
     .orderBy("number", "desc")
-    .limit(mostListed);
+    .limit(mostAtOnce);
   const { rows } = await sql<Last & { ids: string }>`
     with page as materialized (${claims}),
     ends as (select updated_at, number from page order by updated_at, number limit 1)

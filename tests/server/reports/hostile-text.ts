@@ -16,6 +16,12 @@ export const hostileText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 20 }),
 );
 
+/** A text as a workbook shows it: line ends as Excel has them; a mark for what no sheet can hold. */
+export const asShown = (text: string): string =>
+  [...text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").toWellFormed()]
+    .map((one) => (/^[^\t\n\P{Cc}]$|^[\ufffe\uffff]$/u.test(one) ? "\ufffd" : one))
+    .join("");
+
 /** A table of text in as many columns as its widest row has. */
 export function tableOf(rows: string[][], columns: Partial<ExportColumn>[] = []): ExportTable {
   const width = Math.max(columns.length, ...rows.map((row) => row.length));

@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib";
+// @ts-expect-error: it comes without types.
 import { JSDOM } from "jsdom";
 
 /** A cell as the file has it: what kind it says it is, its value as text, and its number format. */

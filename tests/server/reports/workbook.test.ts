@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { workbookOf } from "../../../src/server/reports/export-workbook.ts";
-import { hostileText, tableOf } from "./hostile-text.ts";
+import { asShown, hostileText, tableOf } from "./hostile-text.ts";
 import { readWorkbook, shownMoment } from "./read-workbook.ts";
 
 const written = async (rows: unknown[][], columns?: Parameters<typeof tableOf>[1]) =>
@@ -23,12 +23,6 @@ test("hostile text is text in every cell of a workbook, never a formula, and rea
     { numRuns: 150 },
   );
 });
-
-/** Line ends as Excel has them; a mark for what no sheet can hold. */
-const asShown = (text: string): string =>
-  [...text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").toWellFormed()]
-    .map((one) => (/^[^\t\n\P{Cc}]$|^[\ufffe\uffff]$/u.test(one) ? "\ufffd" : one))
-    .join("");
 
 test("moments and days are dates by New Zealand's clock, quantities numbers; several in one cell, and what is none, stay text", async () => {
   const moment = new Date("2026-11-20T00:10:59.900Z");
