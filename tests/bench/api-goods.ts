@@ -30,7 +30,7 @@ export async function sellUnits(env: Record<string, string>, folder: string, cou
 export const wholeClaim = (unit: number): object => ({
   type: "warranty",
   draft: false,
-  queuedFiles: 0,
+  queuedFiles: 1,
   products: [{ model, serial: serialOf(unit) }],
   partsNotRequired: true,
   installer: { dateInstalled: "2026-01-12", dateFailed: "2026-11-02", dateRepaired: "2026-11-10" },
