@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDay, formatMoment, formatTime } from "../../src/portal/ui/dates.ts";
+import { formatDate, formatDay, formatMoment, formatMomentOfYear, formatTime } from "../../src/portal/ui/dates.ts";
 
 test("a date reads DD/MM/YYYY, the day it was in New Zealand [CONST-01]", () => {
   expect(formatDate("2026-11-20T10:30:00Z")).toBe("20/11/2026");
@@ -11,6 +11,13 @@ test("a moment reads D MMM h:mma [CONST-02]", () => {
   expect(formatMoment("2026-11-20T02:05:00Z")).toBe("20 Nov 3:05pm");
   expect(formatMoment("2026-09-03T11:59:00Z")).toBe("3 Sep 11:59pm");
   expect(formatTime("2026-11-19T11:00:00Z")).toBe("12:00am");
+});
+
+test("a moment of another year has its year, as New Zealand counts it", () => {
+  const now = "2026-11-20T02:05:00Z";
+  expect(formatMomentOfYear("2026-11-20T02:05:00Z", now)).toBe("20 Nov 3:05pm");
+  expect(formatMomentOfYear("2025-11-20T02:05:00Z", now)).toBe("20 Nov 2025 3:05pm");
+  expect(formatMomentOfYear("2025-12-31T12:30:00Z", now)).toBe("1 Jan 1:30am");
 });
 
 test("a day reads D MMM YYYY", () => {

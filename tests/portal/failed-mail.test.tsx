@@ -1,3 +1,4 @@
+import "./form/support/missing-in-jsdom.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -50,6 +51,12 @@ test("administrators are told in every view that mail failed, and led to it; it 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Failed e-mails" })));
 
   await userEvent.click(article(other.subject).getByRole("button", { name: "Discard" }));
+  const question = await screen.findByRole("dialog", { name: "Discard e-mail" });
+  expect(question.textContent).toContain(other.subject);
+  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(calls("DELETE /api/mail")).toEqual([]);
+  await userEvent.click(article(other.subject).getByRole("button", { name: "Discard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard e-mail" }));
   expect(await screen.findByText("Every e-mail has been delivered.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/could not be delivered\./)).toBeNull());
   expect(calls(`DELETE /api/mail/${other.uuid}`)).toHaveLength(1);

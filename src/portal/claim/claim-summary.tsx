@@ -26,7 +26,7 @@ export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
           <DateText iso={claim.requested_at ?? claim.created_at} />
         </Fact>
         <Fact name="Last activity">
-          <DateText iso={claim.last_activity_at} as="moment" />
+          <DateText iso={claim.last_activity_at} as="momentOfYear" />
         </Fact>
         <Fact name="Type">{type?.label}</Fact>
         <Fact name="Customer">{claim.customer.name}</Fact>

@@ -58,7 +58,9 @@ export function ClaimsTable({ columns, claims, words, query, frame }: Props) {
       maxH={isFramed ? "max(24rem, calc(100dvh - 6rem))" : undefined}
       scrollPaddingTop="12"
       focusVisibleRing="inside"
-      _print={{ overflow: "visible", maxH: "none" }}
+      data-wide-list={isFramed ? "" : undefined}
+      // As many columns as the staff's list has fit on no sheet in their size of the screen.
+      _print={{ overflow: "visible", maxH: "none", ...(isFramed && { zoom: "0.62" }) }}
       onFocus={(event) => setTyping(isEntry(event))}
       onBlur={() => setTyping(false)}
     >

@@ -13,10 +13,8 @@ export function useTurnPage(list: Reference, frame: Reference): (page: number) =
     (page: number) => {
       announce(`Page ${page.toLocaleString("en-NZ")}`);
       const { current: box } = frame;
-      if (box && box.scrollHeight > box.clientHeight + 1) {
-        box.scrollTop = 0;
-        return;
-      }
+      if (box) box.scrollTop = 0;
+      if (box && box.scrollHeight > box.clientHeight + 1) return;
       list.current?.focus({ preventScroll: true });
       list.current?.scrollIntoView?.({ block: "start" });
     },

@@ -1,11 +1,12 @@
 import { Box } from "@chakra-ui/react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSWRConfig } from "swr";
 import { usePortal } from "../session/portal.ts";
 import { signInReach } from "../session/sign-in-reach.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { focusHeading } from "../ui/page-heading.tsx";
 
 /** Milliseconds between two tries to renew the session by itself. */
 const pace = 15_000;
@@ -32,6 +33,8 @@ export function ConnectionNotice() {
   const isAway = useSyncExternalStore(signInReach.subscribe, signInReach.isAway);
   const trouble = isOffline ? "offline" : isAway ? "away" : undefined;
   const { isTrying, tryNow } = useRenewal(isAway && !isOffline);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusGoesOn(button);
   useTelling(trouble);
   if (!trouble) return null;
   return (
@@ -44,7 +47,7 @@ export function ConnectionNotice() {
         textStyle="sm"
         action={
           trouble === "away" && (
-            <Button isBusy={isTrying} onClick={tryNow}>
+            <Button ref={button} isBusy={isTrying} onClick={tryNow}>
               Try now
             </Button>
           )
@@ -54,6 +57,23 @@ export function ConnectionNotice() {
       </Notice>
     </Box>
   );
+}
+
+/** When the button leaves the page while it has the focus, reading goes on at the view's heading. */
+function useFocusGoesOn(button: RefObject<HTMLButtonElement | null>): void {
+  const isFocused = useRef(false);
+  useLayoutEffect(() => {
+    if (isFocused.current && !button.current) focusHeading();
+    isFocused.current = button.current !== null && document.activeElement === button.current;
+  });
+  useEffect(() => {
+    const follow = () => {
+      isFocused.current = button.current !== null && document.activeElement === button.current;
+    };
+    // Only what gains the focus says where it is: an element that is removed loses it without a word.
+    addEventListener("focusin", follow);
+    return () => removeEventListener("focusin", follow);
+  }, [button]);
 }
 
 function useTelling(trouble: "offline" | "away" | undefined): void {

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { Dialog } from "../../../widgets/parts/dialog.tsx";
 import { mayHandleMail } from "../../contract/mail-handlers.ts";
 import type { FailedMailRecord } from "../../contract/types.ts";
 import { RefusalError } from "../api/refusal-error.ts";
@@ -28,6 +29,7 @@ export function FailedMailScreen() {
   const isTheirs = mayHandleMail(person.roles);
   const { data, error, mutate } = useCall("GET /api/mail/failed", isTheirs ? [] : null);
   const [busy, setBusy] = useState<string>();
+  const [discarding, setDiscarding] = useState<FailedMailRecord>();
   const [told, setTold] = useState<{ kind: "success" | "error"; words: string }>();
 
   async function act({ uuid }: FailedMailRecord, what: MailAct) {
@@ -71,9 +73,38 @@ export function FailedMailScreen() {
           {!data && !error && <SkeletonBlocks blocks={3} />}
           {data?.mails.length === 0 && <EmptyState glyph="check">Every e-mail has been delivered.</EmptyState>}
           {data?.mails.map((mail) => (
-            <FailedMail key={mail.uuid} mail={mail} busy={busy} onAct={(what) => void act(mail, what)} />
+            <FailedMail
+              key={mail.uuid}
+              mail={mail}
+              busy={busy}
+              onAct={(what) => (what === "discard" ? setDiscarding(mail) : void act(mail, what))}
+            />
           ))}
         </Stack>
+      )}
+      {discarding && (
+        <Dialog
+          title="Discard e-mail"
+          onClose={() => setDiscarding(undefined)}
+          actions={
+            <>
+              <Button onClick={() => setDiscarding(undefined)}>Cancel</Button>
+              <Button
+                rank="danger"
+                onClick={() => {
+                  setDiscarding(undefined);
+                  void act(discarding, "discard");
+                }}
+              >
+                Discard e-mail
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Nobody will get it: “{discarding.subject}” to {discarding.recipients.join(", ")}. This cannot be undone.
+          </p>
+        </Dialog>
       )}
     </Page>
   );

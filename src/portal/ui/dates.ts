@@ -46,3 +46,9 @@ export function formatMoment(iso: string): string {
   const { day: date, month } = partsOf(iso, "day");
   return `${date} ${threeLetters(month)} ${formatTime(iso)}`;
 }
+
+/** The same, with its year where that is not the year of `now`: `20 Nov 2025 3:05pm`. */
+export function formatMomentOfYear(iso: string, now: string = new Date().toISOString()): string {
+  const isOfThisYear = partsOf(iso, "day").year === partsOf(now, "day").year;
+  return isOfThisYear ? formatMoment(iso) : `${formatDay(iso)} ${formatTime(iso)}`;
+}

@@ -28,5 +28,8 @@ export const globalStyles = defineGlobalStyles({
       scrollBehavior: "auto!",
     },
   },
+  // A list with many columns is printed across; other pages keep the reader's own choice.
+  "@page wide-list": { size: "landscape", margin: "10mm" },
+  "body:has([data-wide-list])": { _print: { page: "wide-list" } },
   "[data-screen-only]": { _print: { display: "none!" } },
 });
