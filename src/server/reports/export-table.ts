@@ -5,22 +5,19 @@ import { ahead } from "./ahead.ts";
 import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
-import { countIds, type PackedIds } from "./packed-ids.ts";
+import type { PackedIds } from "./packed-ids.ts";
 
 /** An export's columns, and its rows batch by batch as they are read. */
 export interface ExportTable {
   columns: ExportColumn[];
   batches: AsyncIterable<Cell[][]>;
-  /** Rows at most. */
-  count: number;
 }
 
 /** The table of these claims for this person (D-093, D-095): customers and dealers get it without what is internal. */
 export function exportTable(parts: Parts, person: Person, pages: PackedIds[]): ExportTable {
   const isOutside = isClaimant(person, parts.definitions.access);
   const columns = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
-  const count = pages.reduce((sum, page) => sum + countIds(page), 0);
-  return { columns, count, batches: rowsOf(parts, person, pages, columns) };
+  return { columns, batches: rowsOf(parts, person, pages, columns) };
 }
 
 async function* rowsOf(

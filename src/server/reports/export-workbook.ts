@@ -6,19 +6,16 @@ import type { ExportColumn } from "./export-columns.ts";
 import type { ExportTable } from "./export-table.ts";
 import { sheetText } from "./sheet-text.ts";
 
-/** From so many rows on a sheet may outgrow 4 GiB, for which the archive needs its larger form. */
-const manyRows = 200_000;
-
 /**
  * A table as an Excel workbook, heading first and kept in view, written as it is read; behind 1,048,576 rows another sheet
  * follows. Text is kept as text, so no cell ever is a formula.
+ * Intentionally not ZIP64, which LibreOffice 7.4 does not open: a sheet of more than 4 GiB, which is rows of 4 kB each, breaks off.
  */
-export function workbookOf({ columns, batches, count }: ExportTable): Readable {
+export function workbookOf({ columns, batches }: ExportTable): Readable {
   const workbook = writeXlsxStream(rowsOf(columns, batches), {
     name: "Claims",
     columns: columns.map(columnOf),
     freezePane: { rows: 1, columns: 1 },
-    zip64: count > manyRows,
   });
   return Readable.fromWeb(workbook as ReadableStream);
 }

@@ -31,7 +31,6 @@ export function tableOf(rows: string[][], columns: Partial<ExportColumn>[] = [])
       cell: () => null,
       ...columns[index],
     })),
-    count: rows.length,
     batches: (async function* () {
       for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
     })(),
