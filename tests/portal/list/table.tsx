@@ -1,6 +1,5 @@
 import { act, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { SWRConfig } from "swr";
 import { onTestFinished } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
 import { createApi } from "../../../src/portal/api/api.ts";
@@ -11,6 +10,7 @@ import { toPerson } from "../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../src/portal/session/portal.ts";
 import { Session } from "../../../src/portal/session/session.ts";
 import { Look } from "../../../src/portal/ui/look.tsx";
+import { OwnCache } from "../support/own-cache.tsx";
 import { portalConfig, signedIn } from "../support/provider.ts";
 import { aUser } from "../support/records.ts";
 import { smallServer } from "../support/small-server.ts";
@@ -48,16 +48,15 @@ export async function renderTable(claims: ClaimRow[], answers: Record<string, un
     },
   };
   const columns = [...staffColumns, counting];
-  const swr = { provider: () => new Map(), shouldRetryOnError: false };
   const page = (shown: ClaimRow[]) => (
     <Look>
-      <SWRConfig value={swr}>
+      <OwnCache>
         <PortalContext value={portal}>
           <MemoryRouter>
             <ClaimsTable columns={columns} claims={shown} words={words} />
           </MemoryRouter>
         </PortalContext>
-      </SWRConfig>
+      </OwnCache>
     </Look>
   );
   const rendered = render(page(claims));

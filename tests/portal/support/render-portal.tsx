@@ -1,6 +1,5 @@
 import { configure, render } from "@testing-library/react";
 import { RouterProvider } from "react-router-dom";
-import { SWRConfig } from "swr";
 import { onTestFinished } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
 import { createApi } from "../../../src/portal/api/api.ts";
@@ -9,6 +8,7 @@ import { toPerson } from "../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../src/portal/session/portal.ts";
 import { Session } from "../../../src/portal/session/session.ts";
 import { Look } from "../../../src/portal/ui/look.tsx";
+import { OwnCache } from "./own-cache.tsx";
 import { discovery, portalConfig, signedIn, tokens } from "./provider.ts";
 import { aUser, claimTypes, reportOptions, statuses } from "./records.ts";
 import { type Received, smallServer } from "./small-server.ts";
@@ -71,11 +71,11 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
   history.replaceState(null, "", path);
   const rendered = render(
     <Look>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <OwnCache>
         <PortalContext value={portal}>
           <RouterProvider router={createRouter()} />
         </PortalContext>
-      </SWRConfig>
+      </OwnCache>
     </Look>,
   );
   onTestFinished(() => rendered.unmount());

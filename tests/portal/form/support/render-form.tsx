@@ -3,7 +3,6 @@ import "./missing-in-jsdom.ts";
 import { configure, render } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { SWRConfig } from "swr";
 import { onTestFinished } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../../src/contract/types.ts";
 import { loadDefinitions } from "../../../../src/definitions/load.ts";
@@ -15,6 +14,7 @@ import { Seat } from "../../../../src/portal/form/kept/seat.ts";
 import { toPerson } from "../../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../../src/portal/session/portal.ts";
 import { Look } from "../../../../src/portal/ui/look.tsx";
+import { OwnCache } from "../../support/own-cache.tsx";
 import { portalConfig } from "../../support/provider.ts";
 import { aUser } from "../../support/records.ts";
 import { type Received, smallServer } from "../../support/small-server.ts";
@@ -72,11 +72,11 @@ export async function renderForm({ definition = warranty, claim, form = {}, user
   ]);
   const rendered = render(
     <Look>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <OwnCache>
         <PortalContext value={portal}>
           <RouterProvider router={router} />
         </PortalContext>
-      </SWRConfig>
+      </OwnCache>
     </Look>,
   );
   onTestFinished(() => rendered.unmount());
