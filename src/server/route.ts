@@ -4,6 +4,7 @@ import { passesGate } from "../contract/gate.ts";
 import type { Parts } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { Refused } from "./refused.ts";
+import { refuseSwollen } from "./swollen-body.ts";
 
 export interface Received<C extends Call> extends CallInput<C> {
   /** Who calls. On public calls there is nobody, and reading it throws. */
@@ -54,6 +55,7 @@ export function route<C extends Call>(
       }
       people.set(request, person);
     },
+    preValidation: async ({ body }) => refuseSwollen(body),
     handler: async (request, reply) => {
       const { params, query, body } = request as Pick<FastifyRequest, "params" | "query" | "body">;
       const answer = await handle({

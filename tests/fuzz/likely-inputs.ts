@@ -75,7 +75,7 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
   const failed = oneOf(() => known.mails).map((id): Input => ({ as: chief, params: { id } }));
 
   return {
-    arrangeShipping: fc.tuple(standing("arrange collection"), files).map(([{ number }, [name, value]]) => ({
+    arrangeShipping: fc.tuple(standing("arrange collection", "packing"), files).map(([{ number }, [name, value]]) => ({
       as: chief,
       form: [
         { field: "claim", value: number },
@@ -135,7 +135,10 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
       as: email,
       body: { start: daysAgo(300), end: today(), statuses: ["open", "approved"] },
     })),
-    getArrangement: standing("arrange collection").map(({ number }) => ({ as: chief, params: { claim: number } })),
+    getArrangement: standing("arrange collection", "packing").map(({ number }) => ({
+      as: chief,
+      params: { claim: number },
+    })),
     getInsights: fc
       .constantFrom("week", "month")
       .map((by) => ({ as: chief, query: { start: daysAgo(90), end: today(), by } })),
@@ -181,7 +184,7 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
         internal_reference: "RDN",
       },
     ),
-    storeTracking: as(chief, standing("arrange collection"), { tracking_number: "MFT-123" }),
+    storeTracking: as(chief, standing("in transit"), { tracking_number: "MFT-123" }),
     switchAccount: fc
       .constantFrom("410047", "410089", "410103")
       .map((sap_id) => ({ as: "customer@example.test", body: { sap_id } })),

@@ -25,7 +25,7 @@ count=$(find "$work/requests" -name '*.txt' | wc -l)
 each=$((seconds / count + 5))
 for request in "$work"/requests/*.txt; do
   timeout "$each" sqlmap -r "$request" --batch --level=2 --risk=1 --technique=BEUS --dbms=PostgreSQL --threads=2 \
-    --flush-session --ignore-code='*' --output-dir="$work/sqlmap" >"${request%.txt}.log" 2>&1 || true
+    --flush-session --ignore-code=400,401,403,404,409,413,415,422,429 --output-dir="$work/sqlmap" >"${request%.txt}.log" 2>&1 || true
 done
 timeout "$seconds" wapiti -u "$address/" -s "$address/oidc/auth" -H "$header" --scope folder --flush-session -v 0 \
   --max-scan-time "$seconds" -f txt -o "$work/wapiti.txt" >"$work/wapiti.log" 2>&1 || true
