@@ -16,7 +16,7 @@ export function useTurnPage(list: Reference, frame: Reference): (page: number) =
       if (box) box.scrollTop = 0;
       if (box && box.scrollHeight > box.clientHeight + 1) return;
       list.current?.focus({ preventScroll: true });
-      list.current?.scrollIntoView?.({ block: "start" });
+      list.current?.scrollIntoView?.();
     },
     [announce, list, frame],
   );

@@ -29,7 +29,7 @@ export const globalStyles = defineGlobalStyles({
     },
   },
   // A list with many columns is printed across; other pages keep the reader's own choice.
-  "@page wide-list": { size: "landscape", margin: "10mm" },
+  "@page wide-list": { size: "landscape", margin: "10mm" } as object,
   "body:has([data-wide-list])": { _print: { page: "wide-list" } },
   "[data-screen-only]": { _print: { display: "none!" } },
 });
