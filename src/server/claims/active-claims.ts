@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { UnitName } from "../lookups/erp.ts";
 import type { Queryable } from "../parts.ts";
 
@@ -30,6 +31,7 @@ export async function activeClaims(
       as named(material text, serial text))`.as("asked");
   const rows = await database
     .selectFrom(asked)
+    .modifyFront(keptPlan)
     .innerJoin("claim_units", (join) =>
       join
         .on(sql<string>`lower(claim_units.material)`, "=", sql.ref("asked.material"))

@@ -10,6 +10,7 @@ import {
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { dayOf } from "../clock.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { openEnquiries } from "./enquiries.ts";
@@ -124,6 +125,7 @@ export function isOpenToChange(definition: CompiledDefinition, context: Context)
 export async function countFiles(database: Queryable, claimId: string): Promise<FileCounts> {
   const files = await database
     .selectFrom("files")
+    .modifyFront(keptPlan)
     .select("original_filename")
     .where("claim_id", "=", claimId)
     .where("deleted_at", "is", null)

@@ -3,6 +3,7 @@ import type { Access } from "../../definitions/store.ts";
 import { canonical } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { canonicalRole } from "../access/read-person.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Claim } from "./find-claim.ts";
@@ -38,6 +39,7 @@ export async function savedBefore(
     claim ??
     (await database
       .selectFrom("claims")
+      .modifyFront(keptPlan)
       .select(["id", "number", "version"])
       .where("created_by", "=", person.id)
       .where("request_key", "=", key)
@@ -45,6 +47,7 @@ export async function savedBefore(
   if (!made) return undefined;
   const saved = await database
     .selectFrom("claim_versions")
+    .modifyFront(keptPlan)
     .select(["version", "content"])
     .where("claim_id", "=", made.id)
     .where("saved_by", "=", person.id)

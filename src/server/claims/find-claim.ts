@@ -1,9 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Access } from "../../definitions/store.ts";
 import { scopeClaims } from "../access/claim-scope.ts";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { claimColumns } from "./claim-columns.ts";
+
+const columns = claimColumns.map((column) => `claims.${column}` as const);
 
 /** A claim as it is stored. */
 export type Claim = Selectable<ClaimsTable>;
@@ -22,8 +26,9 @@ export async function findClaim(
   reference: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Claim | undefined> {
-  const query = scopeClaims(database.selectFrom("claims").selectAll("claims"), person, access).$if(lock, (claims) =>
-    claims.forUpdate(),
+  const query = scopeClaims(database.selectFrom("claims").modifyFront(keptPlan).select(columns), person, access).$if(
+    lock,
+    (claims) => claims.forUpdate(),
   );
   if (uuid.test(reference)) return query.where("claims.id", "=", reference.toLowerCase()).executeTakeFirst();
   if (number.test(reference)) return query.where("claims.number", "=", reference.toUpperCase()).executeTakeFirst();

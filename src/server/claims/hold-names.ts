@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { keptPlan } from "../database/kept-plan.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
@@ -9,7 +10,7 @@ export async function holdNames(trx: Transaction<Tables>, names: string[]): Prom
   if (names.length === 0) return;
   // One statement, and always in the same order, so that two transactions never wait for each other.
   await sql`
-    select pg_advisory_xact_lock(number)
+    select ${keptPlan} pg_advisory_xact_lock(number)
     from (select distinct hashtextextended(name, 0) as number
       from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name order by 1 offset 0) as numbers`.execute(
     trx,

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction, type Updateable } from "kysely"
 import { keptPlan } from "../database/kept-plan.ts";
 import type { ClaimsTable, Tables } from "../database/tables.ts";
 import type { UnitName } from "../lookups/erp.ts";
+import { claimColumns } from "./claim-columns.ts";
 import type { SaveRequest } from "./claim-versions.ts";
 import type { Claim } from "./find-claim.ts";
 import type { StoredActivity } from "./record-activity.ts";
@@ -36,7 +37,8 @@ export async function storeClaim(trx: Transaction<Tables>, storing: Storing): Pr
       select ${activity.id}, saved.id, ${activity.created_at}, ${activity.type}, ${activity.description},
         ${activity.is_internal}, ${activity.user_id}, ${activity.note} from saved)`,
   ];
-  const { rows } = await sql<Claim>`with ${sql.join(parts)} select ${keptPlan} * from saved`.execute(trx);
+  const answered = sql.join(claimColumns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Claim>`with ${sql.join(parts)} select ${keptPlan} ${answered} from saved`.execute(trx);
   const [claim] = rows;
   if (!claim) throw new Error(`Claim ${before?.number} was moved without its row being locked.`);
   return claim;
@@ -53,11 +55,11 @@ function inserted(trx: Transaction<Tables>, row: Storing["row"]) {
   return trx
     .insertInto("claims")
     .values({ ...(row as Insertable<ClaimsTable>), number, search_text })
-    .returningAll();
+    .returning(claimColumns);
 }
 
 const updated = (trx: Transaction<Tables>, { id, version }: Claim, row: Storing["row"]) =>
-  trx.updateTable("claims").set(row).where("id", "=", id).where("version", "=", version).returningAll();
+  trx.updateTable("claims").set(row).where("id", "=", id).where("version", "=", version).returning(claimColumns);
 
 /** It stays as long as the claim does, as the activity beside it. */
 const versionOf = ({ savedBy, savedAt, request }: NonNullable<Storing["version"]>) => sql`

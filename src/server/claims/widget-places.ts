@@ -8,9 +8,14 @@ export interface WidgetPlace {
 }
 
 /** Where widgets stand as `ui:field` in a definition's form, in the order of `form.ui.json`. */
-export function widgetPlaces({ ui }: Pick<CompiledDefinition, "ui">): WidgetPlace[] {
-  return placesIn(ui, []);
+export function widgetPlaces({ ui }: Pick<CompiledDefinition, "ui">): readonly WidgetPlace[] {
+  const places = known.get(ui) ?? placesIn(ui, []);
+  known.set(ui, places);
+  return places;
 }
+
+/** A definition's form never changes: an edited one is another. */
+const known = new WeakMap<object, WidgetPlace[]>();
 
 function placesIn(node: Json | undefined, path: string[]): WidgetPlace[] {
   if (!isObject(node)) return [];
