@@ -6,6 +6,7 @@ import { createClaim, searchClaims, updateClaim } from "../contract/claims.ts";
 import { searchCustomers } from "../contract/customers.ts";
 import { explainForm } from "../contract/definitions.ts";
 import { downloadFile, storeFiles } from "../contract/files.ts";
+import { getInsights } from "../contract/insights.ts";
 import { lookupInvoice, lookupMaterials, searchProducts } from "../contract/materials.ts";
 import { requestPalletReturn } from "../contract/pallet.ts";
 import { downloadReport, exportReport, generateReport } from "../contract/reports.ts";
@@ -25,6 +26,7 @@ export const costlyCalls: readonly Call[] = [
   explainForm,
   exportReport,
   generateReport,
+  getInsights,
   lookupInvoice,
   lookupMaterials,
   requestPalletReturn,

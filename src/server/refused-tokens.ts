@@ -21,16 +21,20 @@ function remember<V>(memory: Map<string, V>, key: string, value: V): void {
 export function slowRefusedTokens(authenticate: Parts["authenticate"], most: number): Parts["authenticate"] {
   const counts = new Map<string, { refused: number; endsAt: number }>();
   const good = new Map<string, true>();
+  const countOf = (network: string) => {
+    const kept = counts.get(network);
+    const now = performance.now();
+    return kept && kept.endsAt > now ? kept : { refused: 0, endsAt: now + minute };
+  };
   return async (request: FastifyRequest) => {
     const token = request.headers.authorization;
     // Whoever brings none has guessed nothing.
     if (token === undefined) return authenticate(request);
     const network = networkOf(request.ip);
-    const now = performance.now();
-    const kept = counts.get(network);
-    const count = kept && kept.endsAt > now ? kept : { refused: 0, endsAt: now + minute };
-    if (count.refused >= most && !good.has(token)) {
-      throw new Refused(429, refusalWords(429), undefined, { retryAfter: Math.ceil((count.endsAt - now) / 1000) });
+    const { refused, endsAt } = countOf(network);
+    if (refused >= most && !good.has(token)) {
+      const retryAfter = Math.ceil((endsAt - performance.now()) / 1000);
+      throw new Refused(429, refusalWords(429), undefined, { retryAfter });
     }
     try {
       const person = await authenticate(request);
@@ -39,8 +43,9 @@ export function slowRefusedTokens(authenticate: Parts["authenticate"], most: num
     } catch (error) {
       if (error instanceof Refused && error.status === 401) {
         good.delete(token);
-        count.refused += 1;
-        remember(counts, network, count);
+        // Read again: others from this network were refused meanwhile.
+        const count = countOf(network);
+        remember(counts, network, { ...count, refused: count.refused + 1 });
       }
       throw error;
     }

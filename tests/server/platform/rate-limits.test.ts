@@ -60,6 +60,18 @@ test("whoever sends tokens that are refused has to wait; who was good before goe
   expect((await bad("203.0.113.8")).statusCode).toBe(401);
 });
 
+test("refused tokens are counted also where many come at once", async () => {
+  const guesses = ["one", "two", "three", "four", "five"];
+  const bad = (token: string) =>
+    server.app.inject({
+      url: "/api/user",
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: "203.0.113.9",
+    });
+  await Promise.all(guesses.map(bad));
+  expect((await bad("six")).statusCode).toBe(429);
+});
+
 test.each(["/healthz", "/readyz", "/config.json"])(
   "%s answers whoever asks often, as those do who watch it",
   async (url) => {
