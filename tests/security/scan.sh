@@ -24,7 +24,7 @@ echo "$address is looked at; what is found stands in $work"
 count=$(find "$work/requests" -name '*.txt' | wc -l)
 each=$((seconds / count + 5))
 for request in "$work"/requests/*.txt; do
-  timeout "$each" sqlmap -r "$request" --batch --level=2 --risk=1 --technique=BEUS --dbms=PostgreSQL --threads=2 \
+  timeout "$each" sqlmap -r "$request" --batch --ignore-stdin --level=2 --risk=1 --technique=BEUS --dbms=PostgreSQL --threads=2 \
     --flush-session --ignore-code=400,401,403,404,409,413,415,422,429 --output-dir="$work/sqlmap" >"${request%.txt}.log" 2>&1 || true
 done
 timeout "$seconds" wapiti -u "$address/" -s "$address/oidc/auth" -H "$header" --scope folder --flush-session -v 0 \
@@ -40,5 +40,8 @@ if [ -n "$found" ]; then
   printf 'sqlmap found something:\n%s\n' "$found"
   exit 1
 fi
-echo "sqlmap found nothing in $count calls."
+# A tool that was cut off or never began has found nothing either: that is no proof.
+whole=$(grep -lE "do not appear to be injectable" "$work"/requests/*.log | wc -l || true)
+echo "sqlmap found nothing; it came to its end in $whole of $count calls."
+[ "$whole" -gt 0 ] || { echo "sqlmap judged no call at all: see $work/requests" >&2; exit 1; }
 grep -E "^(\s*- |.*vulnerab)" "$work/wapiti.txt" 2>/dev/null | head -n 40 || true
