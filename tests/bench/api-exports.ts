@@ -10,7 +10,9 @@ export async function exportAll(address: string, authorization: string): Promise
     if (status !== 200) throw new Error(`${asked.path} answers ${status}: ${text.slice(0, 200)}`);
     return JSON.parse(text);
   };
-  const { selectable } = await ask({ method: "GET", path: calls.getStatuses.path }).then((answer) => answer.report);
+  const { selectable } = await ask({ method: "GET", path: calls.getStatuses.path }).then(
+    (answer) => answer.report_options,
+  );
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(new Date());
   const body = { start: "2000-01-01", end: today, statuses: selectable, format: "csv", destination: "download" };
   const { filename } = await ask({ method: "POST", path: calls.exportReport.path, body });
