@@ -1,4 +1,5 @@
 import type { Insights } from "../../contract/types.ts";
+import { sumOf } from "./sum-of.ts";
 
 /** How many claims of a type, decided in a period, took so many days. */
 export interface DayTally {
@@ -32,14 +33,14 @@ export function decisionDays(tallies: DayTally[]): Measured {
     bands: bands.map(({ from, to }) => ({
       from,
       to,
-      total: sum(tallies.filter(({ days }) => days >= from && (to === null || days <= to))),
+      total: sumOf(tallies.filter(({ days }) => days >= from && (to === null || days <= to))),
     })),
   };
 }
 
 function measure(tallies: DayTally[]): Few {
   const inOrder = tallies.toSorted((a, b) => a.days - b.days);
-  const total = sum(tallies);
+  const total = sumOf(tallies);
   const within = (tenths: number): number | null => {
     let passed = 0;
     for (const tally of inOrder) {
@@ -50,5 +51,3 @@ function measure(tallies: DayTally[]): Few {
   };
   return { total, median: within(5), ninetieth: within(9) };
 }
-
-const sum = (tallies: DayTally[]) => tallies.reduce((all, { total }) => all + total, 0);

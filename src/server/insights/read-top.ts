@@ -1,0 +1,47 @@
+import { type SqlBool, sql } from "kysely";
+import type { Insights } from "../../contract/types.ts";
+import { wordsForFault } from "./fault-words.ts";
+import type { FigureQuestion } from "./figure-question.ts";
+import { sumOf } from "./sum-of.ts";
+
+/** How many are named. */
+const most = 10;
+
+/** The most frequent faults of what was submitted in the period. */
+export async function readFaults({ parts, submitted }: FigureQuestion): Promise<Insights["faults"]> {
+  const rows = await submitted()
+    .where("claims.fault_code", "is not", null)
+    .select((eb) => ["claims.fault_code as code", eb.fn.countAll<number>().as("total")])
+    .groupBy("claims.fault_code")
+    .execute();
+  const total = sumOf(rows);
+  const labelOf = wordsForFault(parts);
+  const named = rows.map(({ code, total }) => ({ code: code ?? "", total }));
+  return {
+    total,
+    top: firstOf(named, ({ code }) => code, total).map((one) => ({ ...one, label: labelOf(one.code) })),
+  };
+}
+
+/** The models that most claims name of what was submitted in the period. */
+export async function readModels({ submitted }: FigureQuestion): Promise<Insights["models"]> {
+  const withModel = submitted().where(sql<SqlBool>`claims.models <> '[]'`);
+  const rows = await withModel
+    .innerJoinLateral(
+      sql<{ model: string }>`jsonb_array_elements_text(claims.models)`.as<"named">(sql`named(model)`),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => ["named.model", eb.fn.countAll<number>().as("total")])
+    .groupBy("named.model")
+    .execute();
+  const { total } = await withModel.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { total, top: firstOf(rows, ({ model }) => model, total) };
+}
+
+/** The most frequent, equal ones in the order of their names, each with its share of `outOf`. */
+function firstOf<R extends { total: number }>(rows: R[], nameOf: (row: R) => string, outOf: number) {
+  return rows
+    .toSorted((a, b) => b.total - a.total || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .slice(0, most)
+    .map((row) => ({ ...row, share: row.total / outOf }));
+}
