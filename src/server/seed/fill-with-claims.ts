@@ -79,7 +79,15 @@ export async function fillWithClaims(parts: FillingParts, { count, seed, tell }:
   });
   await foldTallies(database);
   // Without it the first searches are planned for empty tables, and no list is read from its index alone.
-  for (const table of ["customers", "users", "user_customers", "customer_managers", "claim_tallies", "claim_figures", ...tables]) {
+  for (const table of [
+    "customers",
+    "users",
+    "user_customers",
+    "customer_managers",
+    "claim_tallies",
+    "claim_figures",
+    ...tables,
+  ]) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(database);
   }
 }
