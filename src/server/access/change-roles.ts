@@ -1,4 +1,4 @@
-import { isAnalyst } from "../../contract/analyst.ts";
+import { analystRoles, isAnalyst } from "../../contract/analyst.ts";
 import { passesGate } from "../../contract/gate.ts";
 import { holdNames } from "../claims/hold-names.ts";
 import type { Parts, Queryable } from "../parts.ts";
@@ -38,7 +38,9 @@ async function isOtherAdministrator(trx: Queryable, userId: string): Promise<boo
     .selectFrom("user_roles")
     .select(["user_id", "role"])
     .where("user_id", "<>", userId)
-    .where(canonicalRoleColumn, "in", ["admin", "super_admin", "warranty"])
+    .where("user_id", "in", (users) =>
+      users.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", analystRoles),
+    )
     .execute();
   const held = Map.groupBy(rows, ({ user_id }) => user_id);
   return [...held.values()].some((theirs) => isAdministrator(theirs.map(({ role }) => canonicalRole(role))));

@@ -25,11 +25,12 @@ export async function openFileStore({ s3, dataDir }: Pick<Settings, "s3" | "data
 }
 
 async function tryOut(store: FileStore): Promise<void> {
+  const tried = "Tried out as the portal starts.";
   const key = randomUUID().replaceAll("-", "");
-  await store.put(key, Readable.from([Buffer.from("start")]));
+  await store.put(key, Readable.from([Buffer.from(tried)]));
   const content = await store.get(key);
   await store.remove(key);
-  if (!content || (await buffer(content)).toString() !== "start") throw new Error("it does not give back what it took");
+  if (!content || (await buffer(content)).toString() !== tried) throw new Error("it does not give back what it took");
 }
 
 const placeOf = ({ endpoint, region }: S3Settings): string => (endpoint ? new URL(endpoint).host : `Amazon, ${region}`);
