@@ -28,7 +28,7 @@ function declared(): Shape {
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("\n")
     .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/ColumnType<[^>]*>/g, "Json");
+    .replace(/ColumnType<([^,>]*)[^>]*>/g, (_, read: string) => (/ \| null$/.test(read) ? "Json | null" : "Json"));
   const rows = new Map(
     [...text.matchAll(/^(?:export )?interface (\w+) \{([^{}]*)\}/gm)].map(([, name, row]) => [name, row]),
   );
