@@ -4,51 +4,77 @@ import fc from "fast-check";
 import { calls } from "../../src/contract/calls.ts";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { readSettings } from "../../src/server/env.ts";
-import { startOwnSignIn } from "../bench/own-sign-in.ts";
+import { demoPassword } from "../../src/server/sign-in/demo-accounts.ts";
 import { type CallName, type FuzzRequest, requestsOf } from "../fuzz/call-requests.ts";
 import { startFuzzed } from "../fuzz/fuzzed-server.ts";
 import { prepare } from "../fuzz/prepare.ts";
+import { sender } from "../fuzz/send-request.ts";
 import { freePort } from "../helpers/free-port.ts";
+import { Browser, portalClient, signInWith, type Tokens } from "../server/sign-in/browser.ts";
 import { staff } from "../server/workflow/stand.ts";
 
-/** Runs a portal with claims for as long as scanners look at it; writes its address, a token and a request of each call. */
+const json = "application/json";
+
+/**
+ * Runs a portal with claims and its own sign-in for as long as scanners look at it. Writes its address, a token, the address
+ * of its sign-in, and a request of each call that succeeds.
+ */
 async function standToBeScanned(folder: string): Promise<void> {
-  const signIn = await startOwnSignIn();
   const env = {
-    ...signIn.env,
     DATA_DIR: join(folder, "data"),
     PORT: String(await freePort()),
     PORTAL_ENV: "test",
+    ACCESS_TOKEN_SECONDS: "86400",
     MAX_CALLS_PER_MINUTE: "1000000",
     MAX_REFUSED_TOKENS_PER_MINUTE: "1000000",
   };
   const settings = readSettings(env);
   const { known } = await prepare(settings);
   const definitions = loadDefinitions(settings.schemasDir);
-  const token = await signIn.headerOf(staff("super_admin"));
-  mkdirSync(join(folder, "requests"));
-  for (const name of Object.keys(calls) as CallName[]) {
-    const takes = (one: FuzzRequest) =>
-      one.method === calls[name].method &&
-      one.as !== undefined &&
-      !one.isBytes &&
-      (one.body?.startsWith('{"') || one.path.includes("?"));
-    const request = fc.sample(requestsOf(name, known, definitions), { numRuns: 40, seed: 1 }).find(takes);
-    if (request) writeFileSync(join(folder, "requests", `${name}.txt`), asText(request, settings.publicUrl, token));
-  }
   const server = await startFuzzed(env, settings.publicUrl, join(folder, "server.log"));
+  const client = portalClient(settings);
+  const { back } = await signInWith(new Browser(), client, staff("super_admin"), demoPassword);
+  const answer = await client.exchange(back.searchParams.get("code") ?? "");
+  const token = `Bearer ${((await answer.json()) as Tokens).access_token}`;
+  const to = sender(settings.publicUrl, async () => token, 1);
+  const host = new URL(settings.publicUrl).host;
+  mkdirSync(join(folder, "requests"));
+  const write = (name: string, { method, path, body = "" }: Sent, headers: Record<string, string>) => {
+    const lines = Object.entries({ Host: host, ...headers }).map(([key, value]) => `${key}: ${value}`);
+    const text = `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+    writeFileSync(join(folder, "requests", `${name}.txt`), text);
+  };
+
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, params, query, body } = calls[name];
+    if (!params && !query && !body) continue;
+    const takes = (one: FuzzRequest) => one.method === method && !one.isBytes && (!query || one.path.includes("?"));
+    const made = fc.sample(requestsOf(name, known, definitions), { numRuns: 300, seed: 1 }).filter(takes);
+    for (const one of made) {
+      const outcome = await to.send({ ...one, as: staff("super_admin") });
+      if (!("status" in outcome) || outcome.status >= 300) continue;
+      write(name, one, { Authorization: token, "Content-Type": json });
+      break;
+    }
+  }
+  to.end();
+  const visitor = new Browser();
+  const page = await visitor.follow(await visitor.get(client.authorizeUrl()), client.redirect);
+  const path = new URL(page.url).pathname;
+  const form = new URLSearchParams({ email: staff("finance"), password: "not this one" });
+  write("sign-in", { method: "POST", path, body: String(form) }, formHeaders(visitor));
+
   writeFileSync(join(folder, "token"), token);
+  writeFileSync(join(folder, "sign-in"), client.authorizeUrl());
   writeFileSync(join(folder, "address"), settings.publicUrl);
-  process.once("SIGTERM", async () => {
-    await server.end();
-    signIn.end();
-  });
+  process.once("SIGTERM", () => server.end());
 }
 
-/** As it goes over the line, for `sqlmap -r`. */
-function asText({ method, path, body = "" }: FuzzRequest, address: string, token: string): string {
-  const headers = [`Host: ${new URL(address).host}`, `Authorization: ${token}`, "Content-Type: application/json"];
-  return `${method} ${path} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
-}
+type Sent = Pick<FuzzRequest, "method" | "path" | "body">;
+
+const formHeaders = (visitor: Browser) => ({
+  "Content-Type": "application/x-www-form-urlencoded",
+  Cookie: ["_interaction", "_interaction.sig"].map((name) => `${name}=${visitor.cookie(name)}`).join("; "),
+});
 
 await standToBeScanned(process.argv[2] ?? "");

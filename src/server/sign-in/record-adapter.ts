@@ -4,6 +4,13 @@ import type { Database } from "../parts.ts";
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
+/** Anybody may send any text with a sign-in; this one the database has no way to keep. */
+function keepable(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && value.includes("\0"))
+    throw new errors.InvalidRequest("NUL characters are not taken");
+  return value;
+}
+
 /** Where oidc-provider keeps its sessions, grants, codes and refresh tokens: one row each in `sign_in_records`. */
 export function createRecordAdapter(database: Database): (model: string) => Adapter {
   return (model) => {
@@ -26,7 +33,7 @@ export function createRecordAdapter(database: Database): (model: string) => Adap
       findByUserCode: (code) => find("user_code", code),
       async upsert(id, payload, expiresIn) {
         const row = {
-          payload: JSON.stringify(payload),
+          payload: JSON.stringify(payload, keepable),
           grant_id: payload.grantId ?? null,
           uid: payload.uid ?? null,
           user_code: payload.userCode ?? null,

@@ -27,7 +27,8 @@ export const dealer = "dealer@example.test";
 const service = staff("customer_service");
 /** An account that none of the callers has or manages, and somebody of it. */
 const foreign = { sapId: "410205", person: "zzforeignperson@example.test" };
-const readsAll = [service, staff("super_admin"), staff("admin"), staff("team_leader")];
+const managers = ["customer_service_manager", "service_manager", "general_manager", "managing_director"].map(staff);
+const readsAll = [service, staff("super_admin"), staff("admin"), staff("team_leader"), ...managers];
 
 /** Words that occur nowhere else, one in each place that somebody must not see, and what leads to them. */
 export async function plant(t: TestApp): Promise<{ planted: Planted[]; known: Known }> {

@@ -196,6 +196,19 @@ test("claims out of scope and deleted ones are left out, at the export and again
   expect(none.json().errors.claims[0]).toMatch(/generate the report again/);
 });
 
+test("a claim that went to another account between the export and the download is left out", async () => {
+  const accounts = t.database.selectFrom("claims").select(["customer_id", "number"]);
+  const of = async (number: string) => (await accounts.where("number", "=", number).executeTakeFirstOrThrow()).customer_id;
+  const move = (customer_id: string) =>
+    t.database.updateTable("claims").set({ customer_id }).where("number", "=", "WC100015").execute();
+  const own = await of("WC100015");
+  const { filename } = (await ask(dealer, ids("WC100002", "WC100015"))).json();
+  await move(await of("WC100001"));
+  const file = await download(dealer, filename);
+  await move(own);
+  expect(readCsv(file.body).map(([number]) => number)).toEqual(["Claim No.", "WC100002"]);
+});
+
 test("what is exported equals what the report lists, batch after batch", async () => {
   const statuses = (await send(t, { as: finance, url: "/api/statuses" })).json().report_options.selectable;
   const body = { start: "2026-01-01", end: "2026-11-20", statuses };
@@ -233,7 +246,7 @@ test("an export needs claims by uuid and a destination that there is", async () 
     const answer = await send(t, { as: finance, method: "POST", url: "/api/report/export", body });
     expect(answer.statusCode, JSON.stringify(body).slice(0, 80)).toBe(422);
   }
-  for (const name of ["..%2f..%2fetc%2fpasswd", "x".repeat(200), "claims-export-20261120-130000-00.csv"]) {
+  for (const name of ["..%2f..%2fetc%2fpasswd", "%00", "x".repeat(200), "claims-export-20261120-130000-00.csv"]) {
     expect((await download(finance, name)).statusCode).toBe(404);
   }
 });

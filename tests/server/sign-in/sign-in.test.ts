@@ -138,3 +138,10 @@ test("text that no database can keep is a wrong client, code or token, and no fa
   expect(await ask("/token", code)).toBe(400);
   expect((await fetch(`${signIn.issuer}/auth?client_id=%00`)).status).toBe(400);
 });
+
+test.each(["state", "login_hint", "nonce"])("a sign-in whose %s no database can keep is refused", async (key) => {
+  const client = portalClient(server.settings);
+  const answer = await new Browser().get(client.authorizeUrl({ [key]: "a\0b" }));
+  const back = new URL(answer.headers.get("location") ?? "");
+  expect([answer.status, back.searchParams.get("error")]).toEqual([303, "invalid_request"]);
+});
