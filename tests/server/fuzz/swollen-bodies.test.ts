@@ -26,6 +26,31 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([413, { message: refusalWords(413) }]);
 });
 
+const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+const sent = (url: string, payload: string) =>
+  t.as("dealer@example.test")({ method: "POST", url, payload, headers: { "content-type": "application/json" } });
+
+test.each([
+  ["/api/user/switch-account", `"sap_id":"410344"`, 100],
+  ["/api/user/switch-account", `"sap_id":"410344"`, 10_000],
+  ["/api/claim", `"draft":true`, 400_000],
+] as const)("to %s, %s with a key of %i levels is refused in plain words", async (url, good, levels) => {
+  const answer = await sent(url, `{${good},"unheardOf":${nested(levels)}}`);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { message: refusalWords(400) }]);
+});
+
+test("an unknown key of fewer levels is ignored like any other", async () => {
+  const answer = await sent("/api/user/switch-account", `{"sap_id":"410344","unheardOf":${nested(60)}}`);
+  expect(answer.json()).toEqual({ account: "switched" });
+});
+
+test("of a key that comes twice the last counts, and is what is judged", async () => {
+  const url = "/api/user/switch-account";
+  expect((await sent(url, '{"sap_id":"410344","sap_id":7}')).statusCode).toBe(422);
+  expect((await sent(url, '{"sap_id":"410344","sap_id":"410205"}')).statusCode).toBe(422);
+  expect((await sent(url, '{"sap_id":"410205","sap_id":"410344"}')).json()).toEqual({ account: "switched" });
+});
+
 test("a return line with five thousand serial numbers is not too large", async () => {
   const partSerialNumbers = Array.from({ length: 5_000 }, (_, index) => `J26K${index}`);
   const payload = { draft: true, materials: [{ partNumber: "FX35-KVT", partSerialNumbers }] };

@@ -198,7 +198,8 @@ test("claims out of scope and deleted ones are left out, at the export and again
 
 test("a claim that went to another account between the export and the download is left out", async () => {
   const accounts = t.database.selectFrom("claims").select(["customer_id", "number"]);
-  const of = async (number: string) => (await accounts.where("number", "=", number).executeTakeFirstOrThrow()).customer_id;
+  const of = async (number: string) =>
+    (await accounts.where("number", "=", number).executeTakeFirstOrThrow()).customer_id;
   const move = (customer_id: string) =>
     t.database.updateTable("claims").set({ customer_id }).where("number", "=", "WC100015").execute();
   const own = await of("WC100015");
