@@ -67,7 +67,7 @@ export const explainForm = {
   body: Type.Object({
     type: Type.String({ maxLength: 100 }),
     /** The version that the page shows. */
-    hash: Type.String({ maxLength: 64 }),
+    hash: Type.String({ maxLength: 64, pattern: "^[0-9a-f]*$" }),
     subject: Type.String({ maxLength: 500 }),
     role: Type.String({ maxLength: 100 }),
     form: Type.Record(Type.String(), Type.Unknown()),

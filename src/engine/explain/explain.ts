@@ -64,6 +64,10 @@ export function explain(
   return [ofField, ofSection, ofRule, ofTransition].flatMap((kind) => kind(asked, subject) ?? []);
 }
 
+/** An id comes from people: what every object inherits, such as `constructor`, is no section. */
+const ownOf = <V>(named: Record<string, V>, id: string): V | undefined =>
+  Object.hasOwn(named, id) ? named[id] : undefined;
+
 function ofField(asked: Asked, subject: string): Explanation | undefined {
   const { definition, evaluation } = asked;
   if (!subject.startsWith("/")) return undefined;
@@ -86,7 +90,7 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
 }
 
 function ofSection(asked: Asked, id: string): Explanation | undefined {
-  const state = asked.evaluation.sections[id];
+  const state = ownOf(asked.evaluation.sections, id);
   if (!state) return undefined;
   const places = (right: string) => [`sections/${id}/${right}`];
   const unlocked = `workflow/statuses/${asked.context.claim.status}/editable`;
@@ -107,7 +111,7 @@ function ofSection(asked: Asked, id: string): Explanation | undefined {
 }
 
 function ofRule(asked: Asked, id: string): Explanation | undefined {
-  return asked.definition.rules[id] && { kind: "rule", id, answers: metAnswers(asked, id) };
+  return ownOf(asked.definition.rules, id) && { kind: "rule", id, answers: metAnswers(asked, id) };
 }
 
 function metAnswers(asked: Asked, id: string): Answer[] {
@@ -140,7 +144,7 @@ function ruleSays({ evaluation, facts, definition, say }: Asked, id: string): Sa
 
 function ofTransition(asked: Asked, id: string): Explanation | undefined {
   const { evaluation, context, say } = asked;
-  const state = evaluation.transitions[id];
+  const state = ownOf(evaluation.transitions, id);
   const planned = planOf(asked.definition).transitions.find((transition) => transition.id === id);
   if (!state || !planned) return undefined;
   const { status } = context.claim;

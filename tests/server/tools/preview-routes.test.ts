@@ -66,6 +66,24 @@ describe("outside of production", () => {
         body: question({ subject: "/installer/dateRepaird" }),
         answers: { explanations: [], nearest: expect.arrayContaining(["/installer/dateRepaired"]) },
       },
+      ...["__proto__", "constructor", "toString"].map(
+        (subject): Scenario => ({
+          name: `${subject} is no part of any form`,
+          as: admin,
+          method: "POST",
+          url: "/api/definitions/explain",
+          body: question({ subject, claim: { type: "warranty", status: subject, today: "2026-11-20", files } }),
+          contains: ['"explanations":[]'],
+        }),
+      ),
+      {
+        name: "a version that is none is refused",
+        as: admin,
+        method: "POST",
+        url: "/api/definitions/explain",
+        body: question({ hash: "a\0b" }),
+        status: 422,
+      },
       {
         name: "an unknown role is refused",
         as: admin,
