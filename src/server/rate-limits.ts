@@ -46,7 +46,9 @@ export const costlyCalls: readonly Call[] = [
 export async function rateLimits(app: FastifyInstance, callsPerMinute: number): Promise<void> {
   const limited = new Set(costlyCalls.map(({ method, path }) => `${method} ${path}`));
   app.addHook("onRoute", (route) => {
-    if (!limited.has(`${route.method} ${route.url}`)) return;
+    // Asked without its content, a call costs as much: Fastify adds a HEAD to each GET.
+    const method = route.method === "HEAD" ? "GET" : route.method;
+    if (!limited.has(`${method} ${route.url}`)) return;
     route.config = { ...route.config, rateLimit: { max: callsPerMinute, timeWindow: 60_000 } };
   });
   // Its check comes after the route's own, which knows by then who calls.

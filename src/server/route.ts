@@ -36,7 +36,8 @@ export function route<C extends Call>(
     method: call.method,
     url: call.path,
     // Streams: compressed, one that breaks off looks whole, and a text that begins like something packed ("80") is not packed.
-    ...(call.produces === "binary" && { compress: false }),
+    // A look at their headers alone would write them all the same, and use up what can be fetched once.
+    ...(call.produces === "binary" && { compress: false, exposeHeadRoute: false }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),

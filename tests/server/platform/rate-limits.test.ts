@@ -41,6 +41,11 @@ test("a costly call is held to so many a minute and person, whatever tokens they
   expect(others.statusCode).toBe(200);
 });
 
+test("a costly call asked without its content is held in the same way", async () => {
+  const head = () => server.as("finance@example.test")({ method: "HEAD", url: "/api/insights" });
+  expect([(await head()).statusCode, (await head()).statusCode, (await head()).statusCode]).toEqual([200, 200, 429]);
+});
+
 test("whoever sends tokens that are refused has to wait; who was good before goes on, and so does who is elsewhere", async () => {
   const good = { authorization: `Bearer ${await tokenOf(support)}` };
   const ask = (headers: Record<string, string>, remoteAddress: string) =>

@@ -167,3 +167,10 @@ test("listed in many pages while a claim changes, each claim is there once, in t
   const [listed] = await Promise.all([list(), change(rows.at(-1)?.number ?? "", { updated_at: t.clock.now() })]);
   expect([...listed].sort()).toEqual(rows.map(({ id }) => id).sort());
 });
+
+test("asking for a file's headers alone is refused and uses nothing up", async () => {
+  const { filename } = (await ask(finance, { ...whole, statuses: await statusesOf(finance) })).json();
+  const head = await t.as(finance)({ method: "HEAD", url: `/api/report/download/${filename}` });
+  expect(head.statusCode).toBe(404);
+  expect((await download(finance, filename)).statusCode).toBe(200);
+});
