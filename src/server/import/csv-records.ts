@@ -80,6 +80,6 @@ function delimiterOf(start: Buffer): string {
 
 function wordsOf({ code }: CsvError): string {
   if (code === "CSV_QUOTE_NOT_CLOSED") return "a quotation mark opens here and is never closed";
-  if (code === "CSV_MAX_RECORD_SIZE") return "the row does not end; is a quotation mark left open?";
+  if (code === "CSV_MAX_RECORD_SIZE") return "the row does not end; a quotation mark may be left open";
   return 'a quotation mark stands in the wrong place; write it twice ("") inside of a cell that is in quotation marks';
 }

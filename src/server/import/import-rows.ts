@@ -90,7 +90,7 @@ const linesOf = (faults: readonly BadRow[]): number => new Set(faults.map(({ lin
 function readRow(sheet: Sheet, columns: readonly string[], at: { line: number; cells: string[] }): Row | BadRow[] {
   const { line, cells } = at;
   if (cells.length !== columns.length) {
-    const fault = `has ${cells.length} cells where the headings are ${columns.length}; is there a comma in a cell without quotation marks?`;
+    const fault = `has ${cells.length} cells where the headings are ${columns.length}; put quotation marks around cells with commas in them`;
     return [{ line, fault }];
   }
   const bad: BadRow[] = [];
