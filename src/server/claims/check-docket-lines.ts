@@ -24,7 +24,7 @@ export const docketLineKind: LineKind = {
     const named = asked.flatMap((line) => deliveredLine(lines, line) ?? []);
     return {
       dockets: named.flatMap(({ docket, invoice }) => [docket, invoice]),
-      names: asked.flatMap(unitsOf).map(unitName),
+      names: found.map(unitName),
       check: (trx, checked, circumstances) => checkDocketLines(trx, checked, place, { lines, units }, circumstances),
     };
   },

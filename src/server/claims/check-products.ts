@@ -15,7 +15,7 @@ export const productKind: LineKind = {
     const units = await erp.products.find(customer, names);
     return {
       dockets: units.flatMap(({ docket, invoice }) => [docket, invoice]),
-      names: names.map(unitName),
+      names: units.map(unitName),
       check: (trx, checked, circumstances) => checkProducts(trx, checked, field, units, circumstances),
     };
   },

@@ -30,7 +30,7 @@ export interface Circumstances {
 export interface LineCheck {
   /** Dockets and invoices of the lines, whether the form names them or not. */
   dockets: string[];
-  /** The names of its units, to be held while they are judged. */
+  /** The names of its units that the ERP knows, to be held while they are judged: what is made up would fill the table of locks. */
   names: string[];
   /** The form with its lines as the ERP knows them. Refuses with 422 on their field. */
   check(trx: Transaction<Tables>, form: Form, circumstances: Circumstances): Promise<Form>;

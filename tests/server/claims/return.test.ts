@@ -191,6 +191,16 @@ test("a mistyped serial stays in a draft, marked, and is in nobody's way", async
   expect((await read(claim)).form.materials).toMatchObject([{ partSerialNumbersValidated: true }]);
 });
 
+test("thirty thousand made-up serials are refused and hold nothing up", async () => {
+  const madeUp = (line: number) => Array.from({ length: 5_000 }, (_, index) => `${line}X${index}`);
+  const materials = Array.from({ length: 6 }, (_, line) => ({
+    ...compressors(...madeUp(line)),
+    partNumber: `P${line}`,
+  }));
+  const answer = await post({ draft: true, materials });
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(422);
+});
+
 test("a sent request is amended under the same rules, its own serials aside", async () => {
   const body = completeReturn({ originalInvoiceNumber: "9106203", materials: [compressors("C26K00071")] });
   const claim = await saved(body);
