@@ -21,7 +21,9 @@ const own = values.database === "own-postgres" ? await startOwnPostgres() : unde
 const databaseUrl = own?.url ?? (/^postgres(ql)?:/.test(values.database) ? values.database : undefined);
 if (!databaseUrl && values.database !== "embedded") throw new Error(usage);
 try {
-  const report = await runFuzz({ requests, seed, clients, databaseUrl, show: values.show, tell: console.error });
+  const { show } = values;
+  const tell = console.error;
+  const report = await runFuzz({ requests, seed, clients, databaseUrl, isPersistent: true, show, tell });
   for (const line of report.coverage) console.log(line);
   for (const name of report.lacking) console.log(`NEVER SUCCEEDED: ${name}`);
   for (const fault of report.faults) console.log(`FAULT: ${fault}`);

@@ -24,6 +24,8 @@ export interface FuzzOptions {
   clients: number;
   /** An empty database; undefined: the embedded one. */
   databaseUrl?: string | undefined;
+  /** Goes on with calls that had no luck until they succeed, or for very many tries. */
+  isPersistent: boolean;
   /** A call whose requests and answers are told. */
   show?: string | undefined;
   tell?: (line: string) => void;
@@ -49,6 +51,7 @@ export async function runFuzz({
   seed,
   clients,
   databaseUrl,
+  isPersistent,
   show,
   tell = () => {},
 }: FuzzOptions): Promise<FuzzReport> {
@@ -128,7 +131,7 @@ export async function runFuzz({
     try {
       await Promise.all(Array.from({ length: clients }, client));
       // Which requests succeed depends on the order in which they come: what had no luck is asked for longer.
-      for (const name of coverage.lacking(names)) {
+      for (const name of isPersistent ? coverage.lacking(names) : []) {
         const more = names.indexOf(name as CallName);
         for (let tries = 0; tries < mostTries && coverage.lacking([name]).length > 0 && !server.fault(); tries++) {
           await one(requests + tries * names.length + ((more - requests) % names.length));

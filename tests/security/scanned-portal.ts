@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import type { Call } from "../../src/contract/call.ts";
 import { calls } from "../../src/contract/calls.ts";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { readSettings } from "../../src/server/env.ts";
@@ -46,7 +47,7 @@ async function standToBeScanned(folder: string): Promise<void> {
   };
 
   for (const name of Object.keys(calls) as CallName[]) {
-    const { method, params, query, body } = calls[name];
+    const { method, params, query, body }: Call = calls[name];
     if (!params && !query && !body) continue;
     const takes = (one: FuzzRequest) => one.method === method && !one.isBytes && (!query || one.path.includes("?"));
     const made = fc.sample(requestsOf(name, known, definitions), { numRuns: 300, seed: 1 }).filter(takes);
