@@ -9,6 +9,8 @@ import type { ReportQuery } from "./report-query.ts";
 
 /** Milliseconds for which an export can be fetched (D-093). */
 const lifetime = 60 * 60 * 1000;
+/** Exports of one person that may wait to be fetched: each may hold thousands of claims. */
+const mostWaiting = 100;
 
 type Needed = Pick<Parts, "database" | "clock" | "definitions">;
 
@@ -24,7 +26,7 @@ export interface KeptExport {
 
 /**
  * Keeps what an export was asked for; gives its file name. The file is written while it is fetched, so no copy of claims lies
- * about. Exports that nobody fetched in time go at the next one.
+ * about. Exports that nobody fetched in time go at the next one, and so does a person's oldest where too many wait.
  */
 export async function keepExport(
   parts: Needed,
@@ -36,7 +38,16 @@ export async function keepExport(
   const now = clock.now();
   const moment = DateTime.fromJSDate(now, { zone }).toFormat("yyyyMMdd-HHmmss");
   const filename = `claims-export-${moment}-${randomBytes(12).toString("hex")}.${format}`;
-  await database.deleteFrom("report_exports").where("created_at", "<=", oldest(now)).execute();
+  const beyond = database
+    .selectFrom("report_exports")
+    .select("filename")
+    .where("user_id", "=", person.id)
+    .orderBy("created_at", "desc")
+    .offset(mostWaiting - 1);
+  await database
+    .deleteFrom("report_exports")
+    .where((eb) => eb.or([eb("created_at", "<=", oldest(now)), eb("filename", "in", beyond)]))
+    .execute();
   await database
     .insertInto("report_exports")
     .values({

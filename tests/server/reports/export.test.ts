@@ -181,6 +181,18 @@ test("what nobody fetched within the hour goes with the next export", async () =
   expect(kept.map((one) => one.filename)).not.toContain(filename);
 });
 
+test("a hundred exports of one person wait to be fetched, and the oldest goes with the next", async () => {
+  await t.database.deleteFrom("report_exports").execute();
+  const make = async () => (await ask(finance, ids("WC100001"))).json().filename;
+  const first = await make();
+  t.clock.set("2026-11-20T00:01:00Z");
+  const second = await make();
+  t.clock.set("2026-11-20T00:02:00Z");
+  for (let made = 2; made < 101; made++) await make();
+  expect((await download(finance, first)).statusCode).toBe(404);
+  expect((await download(finance, second)).statusCode).toBe(200);
+});
+
 test("claims out of scope and deleted ones are left out, at the export and again at the download", async () => {
   const numbers = readCsv(await exported(dealer, "WC100001", "WC100002", "WC100025")).map(([number]) => number);
   expect(numbers).toEqual(["Claim No.", "WC100002"]);
