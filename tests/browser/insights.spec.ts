@@ -29,7 +29,7 @@ test("a manager opens the figures, chooses a type, and finds behind a figure a l
   await expect(page.getByRole("button", { name: "Open: remove this filter" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Open: remove this filter" })).toBeVisible();
-  await page.getByRole("button", { name: "Show all claims" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(refused).toEqual([]);
 });

@@ -26,8 +26,10 @@ export function DashboardScreen({ actions, report }: Props) {
         </Box>
         <Flex gap="3" align="flex-end" wrap="wrap">
           <AccountSwitch />
-          {actions}
-          <NewClaimButton />
+          <Box display="contents" data-screen-only>
+            {actions}
+            <NewClaimButton />
+          </Box>
         </Flex>
       </Flex>
       <ListingGate>{report ?? <ClaimsListing />}</ListingGate>

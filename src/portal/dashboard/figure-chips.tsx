@@ -1,49 +1,45 @@
-import { chakra, Flex } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { FigureFilter } from "../../contract/figure-filter.ts";
-import { type ListQuery, wholeList } from "../../contract/list-query.ts";
+import type { ListQuery } from "../../contract/list-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { focusHeading } from "../ui/page-heading.tsx";
-import { figureWords } from "./figure-words.ts";
+import { type FigureChip, figureWords } from "./figure-words.ts";
 
 interface Props {
   figure: FigureFilter;
   onChange: (change: Partial<ListQuery>) => void;
 }
 
-/** What a list that a figure led to holds, each part to be taken away by itself. */
+/** What a list that a figure led to holds, each part to be taken away by itself; the Reset above them takes all. */
 export function FigureChips({ figure, onChange }: Props) {
   const chips = figureWords(figure);
   if (chips.length === 0) return null;
-  // The button that was pressed leaves with its chip.
-  const change = (to: Partial<ListQuery>) => {
+  const remove = ({ parts }: FigureChip) => {
+    // The button that was pressed leaves with its chip.
     focusHeading();
-    onChange(to);
+    onChange({ figure: Object.fromEntries(Object.entries(figure).filter(([part]) => !parts.includes(part))) });
   };
   return (
-    <Flex gap="2" wrap="wrap" align="center" mb="4">
-      <chakra.ul display="flex" gap="2" flexWrap="wrap" listStyleType="none" aria-label="Shown are claims">
-        {chips.map(({ words, parts }) => (
-          <li key={words}>
-            <Button
-              rank="secondary"
-              size="sm"
-              aria-label={`${words}: remove this filter`}
-              onClick={() =>
-                change({
-                  figure: Object.fromEntries(Object.entries(figure).filter(([part]) => !parts.includes(part))),
-                })
-              }
-            >
-              {words}
-              <Glyph name="cross" />
-            </Button>
-          </li>
-        ))}
-      </chakra.ul>
-      <Button rank="quiet" size="sm" onClick={() => change(wholeList)}>
-        Show all claims
-      </Button>
-    </Flex>
+    <chakra.ul display="flex" gap="2" flexWrap="wrap" mb="4" listStyleType="none" aria-label="Shown are claims">
+      {chips.map((chip) => (
+        <chakra.li key={chip.words} maxW="full">
+          <Button
+            size="sm"
+            h="auto"
+            minH="9"
+            maxW="full"
+            whiteSpace="normal"
+            overflowWrap="anywhere"
+            textAlign="start"
+            aria-label={`${chip.words}: remove this filter`}
+            onClick={() => remove(chip)}
+          >
+            {chip.words}
+            <Glyph name="cross" data-screen-only />
+          </Button>
+        </chakra.li>
+      ))}
+    </chakra.ul>
   );
 }

@@ -19,14 +19,14 @@ export function Pagination({ claims, onPage }: { claims: ClaimPage; onPage: (pag
       </Text>
       {last > 1 && (
         <Flex gap="2" align="center">
-          <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button size="sm" data-screen-only disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <Glyph name="chevronLeft" />
             Previous
           </Button>
           <Text textStyle="sm" px="1">
             Page {spelt(page)} of {spelt(last)}
           </Text>
-          <Button size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <Button size="sm" data-screen-only disabled={page >= last} onClick={() => onPage(page + 1)}>
             Next
             <Glyph name="chevronRight" />
           </Button>

@@ -1,13 +1,27 @@
-import { Text } from "@chakra-ui/react";
+import { Flex, Text } from "@chakra-ui/react";
+import { Button } from "../ui/button.tsx";
 import { type Exporting, megabyte } from "./use-export.ts";
 
+interface Props {
+  exporting: Exporting;
+  /** Absent where the dialog's own Cancel stops it. */
+  onStop?: () => void;
+}
+
 /** That a file is being made, and how much of a large one has come. */
-export function ExportProgress({ exporting: { isBusy, received } }: { exporting: Exporting }) {
+export function ExportProgress({ exporting: { isBusy, received }, onStop }: Props) {
   if (!isBusy) return null;
   const come = received >= megabyte ? ` ${(received / megabyte).toLocaleString("en-NZ")} MB so far.` : "";
   return (
-    <Text color="fg.muted" textStyle="sm">
-      The file is being prepared and goes to your downloads by itself.{come}
-    </Text>
+    <Flex columnGap="2" pt="1" wrap="wrap" align="center" data-screen-only>
+      <Text color="fg.muted" textStyle="sm">
+        The file is being prepared and goes to your downloads by itself.{come}
+      </Text>
+      {onStop && (
+        <Button rank="quiet" size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </Flex>
   );
 }

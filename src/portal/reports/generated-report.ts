@@ -14,3 +14,7 @@ export async function generateReport(api: Api, question: ReportQuestion): Promis
   const { claims, per_page } = await api.call("POST /api/report/generate", { body: question });
   return { question, claims, perPage: per_page ?? 25 };
 }
+
+/** `1 claim`, `1,204 claims`. */
+export const claimsCount = ({ claims: { length } }: GeneratedReport): string =>
+  length === 1 ? "1 claim" : `${length.toLocaleString("en-NZ")} claims`;

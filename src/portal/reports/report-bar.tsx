@@ -5,7 +5,7 @@ import { Glyph } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import { FormatChoice } from "./format-choice.tsx";
-import type { GeneratedReport } from "./generated-report.ts";
+import { claimsCount, type GeneratedReport } from "./generated-report.ts";
 import { questionTitle } from "./report-question.ts";
 import type { ExportFormat } from "./save-export.ts";
 import { useExport } from "./use-export.ts";
@@ -41,7 +41,7 @@ export function ReportBar({ report, refresh, onReset }: Props) {
             Report: {questionTitle(question, claims[0]?.customer.name)}
           </Heading>
           <Text color="fg.muted" textStyle="sm">
-            {claims.length === 1 ? "1 claim" : `${claims.length.toLocaleString("en-NZ")} claims`}
+            {claimsCount(report)}
           </Text>
         </Box>
         <Flex gap="3" wrap="wrap" align="center" data-screen-only>
@@ -51,18 +51,14 @@ export function ReportBar({ report, refresh, onReset }: Props) {
               <Glyph name="download" />
               Export
             </Button>
-            {isBusy && (
-              <Button rank="quiet" onClick={stopHere}>
-                Stop
-              </Button>
-            )}
             <Button rank="quiet" onClick={onReset}>
               Reset
             </Button>
           </Flex>
         </Flex>
       </Flex>
-      <ExportProgress exporting={exporting} />
+      {/* Its Stop stands apart: beside Export it would come under the second press of a double click. */}
+      <ExportProgress exporting={exporting} onStop={stopHere} />
       {trouble.sentence && (
         <Notice kind="error" mt="3">
           {trouble.sentence}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { useReportOptions } from "../api/use-reference.ts";
 import { usePortal } from "../session/portal.ts";
@@ -9,7 +9,7 @@ import { SkeletonBlocks } from "../ui/skeletons.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
-import { type GeneratedReport, generateReport } from "./generated-report.ts";
+import { claimsCount, type GeneratedReport, generateReport } from "./generated-report.ts";
 import { dayErrors } from "./report-days.ts";
 import type { ReportDraft, SetReportDraft } from "./report-draft.ts";
 import { ReportFrame } from "./report-frame.tsx";
@@ -46,6 +46,7 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
   /** The question that found more than a list holds. */
   const [tooWide, setTooWide] = useState<ReportQuestion>();
   const isBusy = isGenerating || exporting.isBusy;
+  const hasLeft = useRef(false);
 
   function change(part: Partial<ReportDraft>) {
     onDraft((now) => ({ ...now, ...part }));
@@ -69,10 +70,13 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
     setGenerating(true);
     try {
       const report = await generateReport(api, question);
+      // Whoever leaves before it has come gets no report.
+      if (hasLeft.current) return;
       onClose();
       onGenerated(report);
-      announce(report.claims.length === 1 ? "1 claim found" : `${report.claims.length} claims found`);
+      announce(`${claimsCount(report)} found`);
     } catch (error) {
+      if (hasLeft.current) return;
       const found = troubleOf(error, shownFields[tab]);
       setTrouble(found);
       // With statuses that can be asked for, there is one thing the server says of them: they match too many claims.
@@ -82,6 +86,7 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
   }
 
   const leave = () => {
+    hasLeft.current = true;
     exporting.stop();
     onClose();
   };

@@ -1,4 +1,5 @@
 import { Flex } from "@chakra-ui/react";
+import { RefusalError } from "../api/refusal-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SkeletonBlocks } from "../ui/skeletons.tsx";
@@ -13,13 +14,15 @@ interface Props {
 
 /** A report that the address asks for, before its claims have come and when they do not. */
 export function ReportPending({ error, onTryAgain, onReset }: Props) {
+  // What cannot be asked finds no other answer the second time.
+  const isRefused = error instanceof RefusalError && error.status === 422;
   return (
     <section aria-label="Report">
       {error ? (
         <Notice kind="error">
           {troubleOf(error, []).sentence}
           <Flex gap="2" mt="2">
-            <Button onClick={onTryAgain}>Load the report again</Button>
+            {!isRefused && <Button onClick={onTryAgain}>Load the report again</Button>}
             <Button rank="quiet" onClick={onReset}>
               Reset
             </Button>

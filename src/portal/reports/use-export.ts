@@ -40,21 +40,29 @@ export function useExport(): Exporting {
     setTrouble(noTrouble);
     announce("The file is being prepared");
     try {
-      await saveExport(api, await find(), format, { signal, onReceived: countWhole });
+      const exported = await find();
+      signal.throwIfAborted();
+      await saveExport(api, exported, format, { signal, onReceived: countWhole });
       announce("The export is in your downloads");
       return true;
     } catch (error) {
       if (!signal.aborted) setTrouble(troubleOf(error, fields));
       return false;
     } finally {
-      running.current = undefined;
-      setBusy(false);
+      // One that was stopped has ended already, and another may have begun.
+      if (running.current === controller) end();
     }
   }
 
+  const end = () => {
+    running.current = undefined;
+    setBusy(false);
+  };
   const stop = () => {
     if (!running.current) return;
     running.current.abort();
+    // The server may be slow to answer; nobody waits for what is not wanted any more.
+    end();
     announce("The export was stopped; no file is saved");
   };
   return { isBusy, received, trouble, save, stop, setTrouble };

@@ -22,8 +22,9 @@ export const shortPeriod = (start: string, by: "week" | "month"): string =>
 
 const say = (day: DateTime, as: string) => day.setLocale("en").toFormat(as);
 
-/** `8 to 14 days`, `over 60 days`. */
+/** `8 to 14 days`, `over 60 days`, `0 days or more`. */
 export function bandWords(from: number | undefined, to: number | null | undefined): string {
-  if (to === null || to === undefined) return `over ${(from ?? 0) - 1} days`;
+  if (to === null || to === undefined)
+    return from ? `over ${from - 1} ${from === 2 ? "day" : "days"}` : "0 days or more";
   return from === to ? `${to} ${to === 1 ? "day" : "days"}` : `${from ?? 0} to ${to} days`;
 }

@@ -222,7 +222,7 @@ test("a list that a figure led to says so in parts that can be taken away, and s
   await userEvent.click(screen.getByRole("button", { name: "Submitted in October 2026: remove this filter" }));
   await waitFor(() => expect(location.search).toBe("?type=warranty&open=yes&age_from=61&fault_code=B2&model=FTXM35"));
   await waitFor(() => expect(lists().at(-1)?.has("submitted_from")).toBe(false));
-  await userEvent.click(screen.getByRole("button", { name: "Show all claims" }));
+  await userEvent.click(screen.getAllByRole("button", { name: "Reset" })[0] as HTMLElement);
   await waitFor(() => expect(location.search).toBe(""));
   expect(screen.queryByRole("list", { name: "Shown are claims" })).toBeNull();
 });

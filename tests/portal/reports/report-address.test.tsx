@@ -44,6 +44,16 @@ test("a report that does not come says why, and is asked for again by a button",
   expect(await screen.findByRole("link", { name: /WC200001/ })).toBeTruthy();
 });
 
+test("a report that cannot be asked says why, and leads back to the list alone", async () => {
+  const message = "There is no report on this status: lost. Please choose another.";
+  const answers = { ...generated([]), "POST /api/report/generate": new No(422, { message }) };
+  await renderPortal({ path: byDate, user: staff, answers });
+  expect((await screen.findByRole("alert")).textContent).toContain(message);
+  expect(screen.queryByRole("button", { name: "Load the report again" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(await screen.findByRole("region", { name: "Claims list" })).toBeTruthy();
+});
+
 test("too many claims to list are exported without the list, in the kind of file that was chosen", async () => {
   const saved = watchSaves();
   const message = "More than 5,000 claims match. Please choose fewer statuses or a shorter time.";
