@@ -17,6 +17,7 @@ const falseAlarms: [words: RegExp, why: string][] = [
     "0 on purpose: the filter it steered was a hole itself, and browsers have none any more",
   ],
   [/leaks inodes via ETags/, "a weak mark of size and time, no inode"],
+  [/This might be interesting/, "whatever is no call answers with the portal's page, which says what is not there"],
   [/Uncommon header/, "headers of this decade"],
   [/Allowed HTTP Methods: GET, HEAD, OPTIONS/, "none that changes anything"],
   [
@@ -29,7 +30,7 @@ const falseAlarms: [words: RegExp, why: string][] = [
 function judgeScan(folder: string, count: number): void {
   const logs = readdirSync(join(folder, "requests")).filter((name) => name.endsWith(".log"));
   const text = (name: string) => readFileSync(join(folder, "requests", name), "utf8");
-  const whole = logs.filter((name) => /not appear to be injectable|no parameter\(s\) found/.test(text(name)));
+  const whole = logs.filter((name) => /do not appear to be injectable/.test(text(name)));
   const injected = logs.filter((name) => /is vulnerable|identified the following injection/.test(text(name)));
   console.log(`sqlmap came to its end in ${whole.length} of ${count} calls and found ${injected.length} injections.`);
   const found = injected.map((name) => `sqlmap: ${name}`);

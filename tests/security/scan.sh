@@ -25,7 +25,7 @@ count=$(find "$work/requests" -name '*.txt' | wc -l)
 export work
 one() {
   timeout --foreground 90 sqlmap -r "$1" --batch --ignore-stdin --level=2 --risk=1 --technique=BEUS --dbms=PostgreSQL --threads=2 \
-    --flush-session --ignore-code=400,401,403,404,409,413,415,422,429 --output-dir="$work/sqlmap" >"${1%.txt}.log" 2>&1 || true
+    --flush-session --ignore-code=400,401,403,404,409,413,415,422,429 --output-dir="${1%.txt}.sqlmap" >"${1%.txt}.log" 2>&1 || true
 }
 export -f one
 find "$work/requests" -name '*.txt' -size -200k -printf '%s %p\n' | sort -n | cut -d' ' -f2- |
@@ -35,7 +35,7 @@ find "$work/requests" -name '*.txt' -size -200k -printf '%s %p\n' | sort -n | cu
 starts=()
 for request in "$work"/requests/*.txt; do
   read -r method path _ <"$request"
-  [ "$method" != GET ] || starts+=(-s "$address$path")
+  [ "$method" != GET ] || starts+=(-s "$address${path%\*}")
 done
 modules=blindsql,backup,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss
 timeout $((seconds * 25 / 100 + 20)) wapiti -u "$address/" -s "$(cat "$work/sign-in")" "${starts[@]}" \

@@ -51,12 +51,19 @@ async function standToBeScanned(folder: string): Promise<void> {
     if (!params && !query && !body) continue;
     const takes = (one: FuzzRequest) => one.method === method && !one.isBytes && (!query || one.path.includes("?"));
     const made = fc.sample(requestsOf(name, known, definitions), { numRuns: 300, seed: 1 }).filter(takes);
+    const good: FuzzRequest[] = [];
     for (const one of made) {
       const outcome = await to.send({ ...one, as: staff("super_admin") });
-      if (!("status" in outcome) || outcome.status >= 300) continue;
-      write(name, one, { Authorization: token, "Content-Type": json });
-      break;
+      if ("status" in outcome && outcome.status < 300) good.push(one);
+      if (good.length === 3) break;
     }
+    // The one that carries most; where nothing but the address carries anything, a star says where to try.
+    const size = ({ path, body = "" }: FuzzRequest) => path.length + body.length;
+    const [one] = good.sort((a, b) => size(b) - size(a));
+    if (!one) continue;
+    const isPathAlone = !one.path.includes("?") && !one.body;
+    const sent = isPathAlone ? { ...one, path: `${one.path}*` } : one;
+    write(name, sent, { Authorization: token, "Content-Type": json });
   }
   to.end();
   const visitor = new Browser();
