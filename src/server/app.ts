@@ -76,7 +76,7 @@ const longestRequest = 60 * 60_000;
 /** The whole server, not yet listening. Every test of the API runs on this one. */
 export async function buildApp(given: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { portal, isLogging = true, logTo = process.stderr, serverFactory } = options;
-  const { limits, pageOrigins } = given.settings;
+  const { limits, pageOrigins, trustedProxies } = given.settings;
   const parts = { ...given, authenticate: slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute) };
   const app = Fastify({
     logger: isLogging && { ...logOptions, stream: logTo },
@@ -93,7 +93,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
         .header("cache-control", "no-store")
         .send({ message: refusalWords(404) });
     },
-    trustProxy: ["loopback", "linklocal", "uniquelocal"],
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
   });
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

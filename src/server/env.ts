@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { readS3, type S3Settings } from "./files/s3-settings.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
+import { readTrustedProxies } from "./trusted-proxies.ts";
 
 /** What the environment sets, checked. Only this file reads `process.env`. */
 export interface Settings {
@@ -19,6 +20,8 @@ export interface Settings {
   publicUrl: string;
   /** Addresses of other pages that may use this API from a browser: none but the portal's own unless they are named. */
   pageOrigins: string[];
+  /** From where `X-Forwarded-For` is believed: addresses, networks, or names of networks. Empty: from nowhere. */
+  trustedProxies: string[];
   /** `production` hides everything that is marked non-production. */
   environment: string;
   signIn: {
@@ -88,6 +91,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     publicUrl,
     pageOrigins: readPageOrigins(read),
+    trustedProxies: readTrustedProxies(read),
     environment,
     signIn: readSignIn(read, publicUrl, environment),
     s3: readS3(read),

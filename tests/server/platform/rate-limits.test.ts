@@ -77,6 +77,21 @@ test("refused tokens are counted also where many come at once", async () => {
   expect((await bad("six")).statusCode).toBe(429);
 });
 
+test("a made-up forwarded address gives nobody another try where no proxy is trusted", async () => {
+  const direct = await testApp({ env: { MAX_REFUSED_TOKENS_PER_MINUTE: "3", TRUSTED_PROXIES: "none" } });
+  const guess = async (behind: TestApp, address: string) => {
+    const headers = { authorization: "Bearer nonsense", "x-forwarded-for": address };
+    return (await behind.app.inject({ url: "/api/user", headers, remoteAddress: "127.0.0.1" })).statusCode;
+  };
+  const addresses = ["198.51.100.1", "198.51.101.1", "198.51.102.1", "198.51.103.1"];
+  const answers: number[] = [];
+  for (const address of addresses) answers.push(await guess(direct, address));
+  await direct.close();
+  expect(answers).toEqual([401, 401, 401, 429]);
+  // Behind a proxy that is trusted, each of them is somebody else.
+  for (const address of addresses) expect(await guess(server, address)).toBe(401);
+});
+
 test.each(["/healthz", "/readyz", "/config.json"])(
   "%s answers whoever asks often, as those do who watch it",
   async (url) => {

@@ -47,6 +47,13 @@ test("an empty setting counts as unset", () => {
   expect(readSettings({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });
 
+test("forwarded addresses are believed from private networks, from those named, or from nowhere", () => {
+  const trusted = (TRUSTED_PROXIES?: string) => readSettings({ TRUSTED_PROXIES }).trustedProxies;
+  expect(trusted()).toEqual(["loopback", "linklocal", "uniquelocal"]);
+  expect(trusted("10.0.0.7, fd00::/8")).toEqual(["10.0.0.7", "fd00::/8"]);
+  expect(trusted("none")).toEqual([]);
+});
+
 const faulty: [env: Record<string, string>, line: RegExp][] = [
   [{ PORT: "http" }, /^PORT is "http": set it to a whole number from 1 to 65535, or unset it for 8080\.$/],
   [{ PORT: "70000" }, /^PORT is "70000"/],
@@ -59,6 +66,8 @@ const faulty: [env: Record<string, string>, line: RegExp][] = [
     /^PAGE_ORIGINS holds "https:\/\/b\.example\.test\/": give each/,
   ],
   [{ PAGE_ORIGINS: "*" }, /^PAGE_ORIGINS holds "\*"/],
+  [{ TRUSTED_PROXIES: "10.0.0.7,proxy.example.test" }, /^TRUSTED_PROXIES holds "proxy\.example\.test": give addresses/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES holds "10\.0\.0\.0\/33"/],
   [{ SMTP_URL: "mail.example.test" }, /^SMTP_URL .* smtp:\/\/ or smtps:\/\//],
   [{ S3_PREFIX: "portal" }, /^S3_PREFIX is set without S3_BUCKET/],
   [{ S3_BUCKET: "Ours_1" }, /^S3_BUCKET is no name of a bucket/],
