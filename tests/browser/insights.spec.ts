@@ -17,7 +17,7 @@ test("a manager opens the figures, chooses a type, and finds behind a figure a l
 
   await page.getByRole("combobox", { name: "Type" }).selectOption("warranty");
   await expect(page).toHaveURL(/\/insights\?type=warranty$/);
-  await page.getByRole("button", { name: "Show the table of Open claims by status and age" }).click();
+  await page.getByRole("button", { name: "Show as table: Open claims by status and age" }).click();
   const table = page.getByRole("table", { name: "Open claims by status and age" });
   const figure = table.getByRole("link", { name: /: All, / }).first();
   await expect(figure).toHaveAttribute("href", /type=warranty/);

@@ -41,7 +41,7 @@ export function Chart({ figure }: { figure: Figure }) {
           {isBars ? (
             <>
               <XAxis type="number" {...numbers} />
-              <YAxis type="category" {...names} width={Math.min(170, longest * 8.5 + 24)} interval={0} />
+              <YAxis type="category" {...names} width={Math.min(180, longest * 10 + 24)} interval={0} />
             </>
           ) : (
             <>

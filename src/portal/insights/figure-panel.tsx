@@ -35,10 +35,11 @@ export function FigurePanel({ figure }: { figure: Figure }) {
             rank="quiet"
             size="sm"
             mt="2"
+            ms="-3"
             data-screen-only
             aria-expanded={isTable}
             aria-controls={table}
-            aria-label={`${isTable ? "Hide" : "Show"} the table of ${title}`}
+            aria-label={`${isTable ? "Hide the table" : "Show as table"}: ${title}`}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? "Hide the table" : "Show as table"}

@@ -79,7 +79,7 @@ const nothing: Insights = {
 
 const asked = ({ path }: Pick<Received, "path">) => new URL(path, "http://x").searchParams;
 const openTable = async (title: string) => {
-  await userEvent.click(await screen.findByRole("button", { name: `Show the table of ${title}` }));
+  await userEvent.click(await screen.findByRole("button", { name: `Show as table: ${title}` }));
   return within(screen.getByRole("table", { name: title }));
 };
 
