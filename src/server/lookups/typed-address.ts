@@ -18,33 +18,36 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-const longForms: Record<string, string[]> = {
-  av: ["avenue"],
-  ave: ["avenue"],
-  blvd: ["boulevard"],
-  cl: ["close"],
-  cres: ["crescent"],
-  cr: ["crescent"],
-  ct: ["court"],
-  dr: ["drive"],
-  esp: ["esplanade"],
-  gr: ["grove"],
-  hts: ["heights"],
-  hwy: ["highway"],
-  ln: ["lane"],
-  mt: ["mount"],
-  pde: ["parade"],
-  pl: ["place"],
-  pt: ["point"],
-  rd: ["road"],
-  sq: ["square"],
-  st: ["street", "saint"],
-  tce: ["terrace"],
-  wy: ["way"],
-};
+/** A map, since anybody may type `constructor`. */
+const longForms = new Map<string, string[]>(
+  Object.entries({
+    av: ["avenue"],
+    ave: ["avenue"],
+    blvd: ["boulevard"],
+    cl: ["close"],
+    cres: ["crescent"],
+    cr: ["crescent"],
+    ct: ["court"],
+    dr: ["drive"],
+    esp: ["esplanade"],
+    gr: ["grove"],
+    hts: ["heights"],
+    hwy: ["highway"],
+    ln: ["lane"],
+    mt: ["mount"],
+    pde: ["parade"],
+    pl: ["place"],
+    pt: ["point"],
+    rd: ["road"],
+    sq: ["square"],
+    st: ["street", "saint"],
+    tce: ["terrace"],
+    wy: ["way"],
+  }),
+);
 
 /** A folded word and what it may be short for. */
-export const spellingsOf = (word: string): string[] => [word, ...(longForms[word] ?? [])];
+export const spellingsOf = (word: string): string[] => [word, ...(longForms.get(word) ?? [])];
 
 const numberFirst =
   /^(?:(?:unit|flat|apartment|apt|shop|suite)\s+)?(\d+\s*[a-z]?(?:\s*[/,-]\s*\d+\s*[a-z]?)?)(?=[\s,]|$)/i;

@@ -96,3 +96,13 @@ test.each([
   const address = typedAddress(typed);
   expect([address.number, address.words.map(([word]) => word)]).toEqual([number, words]);
 });
+
+test.each(["constructor", "12 toString", "__proto__ valueOf"])("%s is a search like any other", async (text) => {
+  const answer = await send(t, {
+    as: "dealer@example.test",
+    method: "POST",
+    url: "/api/address/search",
+    body: { search: text },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+});
