@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aClaim, aUser } from "./support/records.ts";
+import { aClaim, aFile, anActivity, aUser, aWholeClaim } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 
 /** What the test environment would run, fetch or turn around, were it anything but text. */
@@ -29,5 +29,34 @@ test("what people type is text in every cell of a list", async () => {
   const cells = screen.getAllByRole("cell").filter(({ textContent }) => textContent?.includes("onerror"));
   expect(cells.length).toBeGreaterThanOrEqual(4);
   for (const cell of cells) shown(cell);
+  isTextAlone();
+});
+
+test("what people type is text on a claim's page: facts, files, and the timeline with its notes and names", async () => {
+  const claim = aWholeClaim({
+    customer_reference: hostile,
+    original_invoice_number: hostile,
+    files: [aFile({ original_filename: hostile })],
+  });
+  const entry = anActivity({
+    description: hostile,
+    is_internal: true,
+    user: { email: hostile },
+    notes: [{ note: hostile }],
+    files: [aFile({ original_filename: hostile })],
+  });
+  await renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/claim/WC100001": { claim },
+      "GET /api/activity/claim/WC100001": { activities: [entry] },
+    },
+  });
+  shown((await screen.findByText("Job No.")).nextElementSibling);
+  await screen.findByRole("heading", { level: 3, name: "2 Nov 2026" });
+  const written = screen.getAllByRole("listitem").find(({ textContent }) => textContent?.includes("2:15pm"));
+  // What was done, by whom, what was noted, and the file's name.
+  expect(written?.textContent?.split(hostile)).toHaveLength(5);
+  expect(within(written as HTMLElement).getAllByRole("button").length).toBeGreaterThan(0);
   isTextAlone();
 });
