@@ -7,6 +7,8 @@ import { fills, Pattern, patternId } from "./patterns.tsx";
 const barHeight = 34;
 const columnsHeight = 280;
 
+const inWords = (total: number) => Math.round(total).toLocaleString("en-NZ");
+
 /** The figure as columns or bars. What it says stands in its sentence and its table, so that nothing is lost with it. */
 export function Chart({ figure }: { figure: Figure }) {
   const { id, title, sentence, series, isStacked = false, layout, rows } = figure;
@@ -20,8 +22,14 @@ export function Chart({ figure }: { figure: Figure }) {
   const isLabelled = series.length === 1;
   const text = { fill: ink, fontSize: 12 };
   const longest = Math.max(...data.map(({ name }) => name.length));
+  const tops = rows.map(({ cells }) => {
+    const values = series.map((_, place) => cells[place]?.value ?? 0);
+    return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
+  });
+  // The axis ends at a round number, which may have a digit more than the highest.
+  const widest = inWords(Math.max(0, ...tops) * 1.5).length;
   const names = { dataKey: "name", tick: text, stroke: line, tickLine: false } as const;
-  const numbers = { allowDecimals: false, tick: text, stroke: line, tickLine: false } as const;
+  const numbers = { allowDecimals: false, tickFormatter: inWords, tick: text, stroke: line, tickLine: false } as const;
 
   return (
     <div role="img" aria-label={`${title}. ${sentence}`}>
@@ -30,7 +38,7 @@ export function Chart({ figure }: { figure: Figure }) {
           data={data}
           layout={isBars ? "vertical" : "horizontal"}
           accessibilityLayer={false}
-          margin={{ top: 20, right: isLabelled ? 44 : 12, bottom: 4, left: 0 }}
+          margin={{ top: 20, right: isLabelled ? 60 : 16, bottom: 4, left: 0 }}
         >
           <defs>
             {series.map((name, place) => (
@@ -46,7 +54,7 @@ export function Chart({ figure }: { figure: Figure }) {
           ) : (
             <>
               <XAxis {...names} minTickGap={8} />
-              <YAxis {...numbers} width={52} />
+              <YAxis {...numbers} width={Math.max(44, widest * 10 + 16)} />
             </>
           )}
           {series.length > 1 && (
@@ -63,7 +71,13 @@ export function Chart({ figure }: { figure: Figure }) {
               maxBarSize={44}
               isAnimationActive={false}
             >
-              {isLabelled && <LabelList position={isBars ? "right" : "top"} {...text} />}
+              {isLabelled && (
+                <LabelList
+                  position={isBars ? "right" : "top"}
+                  formatter={(value) => inWords(Number(value))}
+                  {...text}
+                />
+              )}
             </Bar>
           ))}
         </BarChart>
