@@ -10,7 +10,7 @@ import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import { claimsCount, type GeneratedReport, generateReport } from "./generated-report.ts";
-import { dayErrors } from "./report-days.ts";
+import { dayErrors, lastWeek } from "./report-days.ts";
 import type { ReportDraft, SetReportDraft } from "./report-draft.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import type { ReportQuestion } from "./report-question.ts";
@@ -34,7 +34,7 @@ interface Props {
 export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
   const { api } = usePortal();
   const announce = useAnnounce();
-  const { tab, days } = draft;
+  const { tab, days = lastWeek() } = draft;
   const associations = useCall("GET /api/customer/associations", []);
   const customers = associations.data?.customers;
   const customer = draft.customer ?? (customers?.length === 1 ? customers[0] : undefined);
