@@ -5,9 +5,11 @@ import { importFile } from "../../src/server/import-file.ts";
 
 /** The account of dealer@example.test. */
 const account = "410344";
-const docket = "89900001";
+/** So many units stand on a docket, as a dealer is delivered them: a claim looks for others of its docket. */
+const unitsPerDocket = 20;
 export const model = "FX35-KVT";
 
+const docketOf = (unit: number): number => 89_900_001 + Math.floor(unit / unitsPerDocket);
 const serialOf = (index: number): string => `BENCH${String(index).padStart(7, "0")}`;
 
 /** Sells so many units to the dealer, so that each claim has one that no other claim has. */
@@ -15,9 +17,15 @@ export async function sellUnits(env: Record<string, string>, folder: string, cou
   const settings = readSettings(env);
   const dockets = join(folder, "dockets.csv");
   const head = "docket,invoice,customer,invoice_date,delivery_date,line,material,quantity,is_serialised";
-  writeFileSync(dockets, `${head}\n${docket},99900001,${account},2 Nov 2026,4 Nov 2026,1,${model},${count},yes`);
+  const delivery = (number: number) =>
+    `${number},${number},${account},2 Nov 2026,4 Nov 2026,1,${model},${unitsPerDocket},yes`;
+  const numbers = Array.from({ length: Math.ceil(count / unitsPerDocket) }, (_, index) =>
+    docketOf(index * unitsPerDocket),
+  );
+  writeFileSync(dockets, [head, ...numbers.map(delivery)].join("\n"));
   const units = join(folder, "units.csv");
-  const lines = Array.from({ length: count }, (_, index) => `${model},${serialOf(index)},${docket},1245.50,4 Nov 2031`);
+  const unit = (_: unknown, index: number) => `${model},${serialOf(index)},${docketOf(index)},1245.50,4 Nov 2031`;
+  const lines = Array.from({ length: count }, unit);
   writeFileSync(units, ["material,serial,docket,sale_price,warranty_until", ...lines].join("\n"));
   const tell = ({ line, fault }: { line: number; fault: string }) => {
     throw new Error(`Line ${line}: ${fault}`);
