@@ -1,20 +1,11 @@
 import type { Examples } from "./example.ts";
-import { listedClaim } from "./sample-claim.ts";
+import { listedClaim, sampleAccount } from "./sample-claim.ts";
 
 export const reportExamples = {
   getAssociations: {
     as: "dealer@example.test",
     answer: {
-      customers: [
-        {
-          uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
-          name: "Southern Alps Heat Pumps Ltd",
-          sap_id: "410344",
-          address: "250 Blenheim Road, Addington, Christchurch 8011",
-          phone: "03 555 0144",
-          email: "southern-alps@example.test",
-        },
-      ],
+      customers: [sampleAccount],
     },
     refusals: {
       403: "You are not authorised to create reports.",

@@ -1,4 +1,14 @@
-import type { ClaimRecord, ClaimRow } from "../types.ts";
+import type { ClaimRecord, ClaimRow, CustomerRecord } from "../types.ts";
+
+/** The account of dealer@example.test. */
+export const sampleAccount: CustomerRecord = {
+  uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
+  name: "Southern Alps Heat Pumps Ltd",
+  sap_id: "410344",
+  address: "250 Blenheim Road, Addington, Christchurch 8011",
+  phone: "03 555 0144",
+  email: "southern-alps@example.test",
+};
 
 /** A claim as a dealer's list has it. */
 export const listedClaim: ClaimRow = {
@@ -15,14 +25,7 @@ export const listedClaim: ClaimRow = {
   updated_at: "2026-11-15T19:26:50.000Z",
   requested_at: "2026-11-15T19:26:50.000Z",
   deleted_at: null,
-  customer: {
-    uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
-    name: "Southern Alps Heat Pumps Ltd",
-    sap_id: "410344",
-    address: "250 Blenheim Road, Addington, Christchurch 8011",
-    phone: "03 555 0144",
-    email: "southern-alps@example.test",
-  },
+  customer: sampleAccount,
   customer_reference: "J49341",
   original_invoice_number: "9105811",
   credit_notes: [],
@@ -41,30 +44,7 @@ export const listedClaim: ClaimRow = {
 
 /** The same claim in full, as the same dealer reads it. */
 export const claimInFull: ClaimRecord = {
-  uuid: "c8eb4e52-c753-5814-a8c4-341cdff72a76",
-  claim_number: "WC100050",
-  type: "warranty",
-  current_status: {
-    status: "open",
-    updated_at: "2026-11-15T19:26:50.000Z",
-    authorise_role: null,
-  },
-  status: "open",
-  created_at: "2026-11-11T19:15:40.000Z",
-  updated_at: "2026-11-15T19:26:50.000Z",
-  requested_at: "2026-11-15T19:26:50.000Z",
-  deleted_at: null,
-  customer: {
-    uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
-    name: "Southern Alps Heat Pumps Ltd",
-    sap_id: "410344",
-    address: "250 Blenheim Road, Addington, Christchurch 8011",
-    phone: "03 555 0144",
-    email: "southern-alps@example.test",
-  },
-  customer_reference: "J49341",
-  original_invoice_number: "9105811",
-  credit_notes: [],
+  ...listedClaim,
   install_address: {
     address_string: "80 Memorial Avenue, Fendalton, Christchurch 8052",
     data: {
@@ -85,9 +65,6 @@ export const claimInFull: ClaimRecord = {
     data: null,
     is_manual: false,
   },
-  warranty_request_number: null,
-  return_request_number: null,
-  is_draft: false,
   is_collectable: false,
   authorised_at: null,
   last_activity_at: "2026-11-15T19:26:50.000Z",
@@ -97,7 +74,6 @@ export const claimInFull: ClaimRecord = {
   requestor: "Matiu Parata",
   files: [],
   material_delivery_dockets_reused: ["RP100006", "WC100049"],
-  shipments: [],
   module: "/definitions/warranty-cf26494adcc2de39.js",
   form: {
     fault: {

@@ -1,4 +1,5 @@
 import type { Examples } from "./example.ts";
+import { sampleAccount } from "./sample-claim.ts";
 
 export const userExamples = {
   getUser: {
@@ -10,24 +11,8 @@ export const userExamples = {
       permissions: ["create claim", "create report"],
       authorising_roles: [],
       sso_id: "user-dealer",
-      customers: [
-        {
-          uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
-          name: "Southern Alps Heat Pumps Ltd",
-          sap_id: "410344",
-          address: "250 Blenheim Road, Addington, Christchurch 8011",
-          phone: "03 555 0144",
-          email: "southern-alps@example.test",
-        },
-      ],
-      customer: {
-        uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
-        name: "Southern Alps Heat Pumps Ltd",
-        sap_id: "410344",
-        address: "250 Blenheim Road, Addington, Christchurch 8011",
-        phone: "03 555 0144",
-        email: "southern-alps@example.test",
-      },
+      customers: [sampleAccount],
+      customer: sampleAccount,
     },
   },
   switchAccount: {
