@@ -1,6 +1,27 @@
 import type { Examples } from "./example.ts";
 import { claimInFull, listedClaim } from "./sample-claim.ts";
 
+/** All of a repair but its unit. */
+const repair = {
+  partsNotRequired: true,
+  installer: {
+    dateInstalled: "2026-01-12",
+    dateFailed: "2026-11-02",
+    dateRepaired: "2026-11-10",
+  },
+  fault: {
+    code: "B3",
+  },
+  installationLocation: {
+    customerName: "Moana Hale",
+    phone: "09 555 0188",
+    address: "12 Cameron Street, Whangārei Central, Whangārei 0110",
+    type: 1,
+  },
+  customerReference: "JOB-7781",
+  customerComments: "Indoor fan motor replaced.",
+};
+
 export const claimExamples = {
   listClaims: {
     as: "dealer@example.test",
@@ -85,23 +106,7 @@ export const claimExamples = {
           serial: "J25D03988",
         },
       ],
-      partsNotRequired: true,
-      installer: {
-        dateInstalled: "2026-01-12",
-        dateFailed: "2026-11-02",
-        dateRepaired: "2026-11-10",
-      },
-      fault: {
-        code: "B3",
-      },
-      installationLocation: {
-        customerName: "Moana Hale",
-        phone: "09 555 0188",
-        address: "12 Cameron Street, Whangārei Central, Whangārei 0110",
-        type: 1,
-      },
-      customerReference: "JOB-7781",
-      customerComments: "Indoor fan motor replaced.",
+      ...repair,
       draft: false,
       queuedFiles: 1,
       requestKey: "9d0e1f2a-3b4c-4d5e-8f60-718293a4b5c6",
@@ -130,23 +135,7 @@ export const claimExamples = {
           serial: "K25C04033",
         },
       ],
-      partsNotRequired: true,
-      installer: {
-        dateInstalled: "2026-01-12",
-        dateFailed: "2026-11-02",
-        dateRepaired: "2026-11-10",
-      },
-      fault: {
-        code: "B3",
-      },
-      installationLocation: {
-        customerName: "Moana Hale",
-        phone: "09 555 0188",
-        address: "12 Cameron Street, Whangārei Central, Whangārei 0110",
-        type: 1,
-      },
-      customerReference: "JOB-7781",
-      customerComments: "Indoor fan motor replaced.",
+      ...repair,
       draft: true,
       requestKey: "2b7e1516-28ae-4d2a-abf7-158809cf4f3c",
     },

@@ -1,34 +1,39 @@
 import type { Examples } from "./example.ts";
 
+/** Two spare parts that are no longer required, with all that a return asks for but its files. */
+const returnedParts = {
+  originalInvoiceNumber: "9106202",
+  materials: [
+    {
+      partDeliveryDocket: "80203402",
+      partNumber: "4018559P",
+      returnQuantity: 2,
+    },
+  ],
+  return_type: "requirements_changed",
+  return_type_option: "cancelled_order",
+  return: [
+    {
+      type: {
+        value: "requirements_changed",
+        checkboxes: ["cancelled_order"],
+      },
+      notes: "Cartons unopened.",
+    },
+  ],
+  pickupAddress: "250 Blenheim Road, Addington, Christchurch 8011",
+  pickupContactName: "Moana Hale",
+  pickupContactPhone: "03 555 0144",
+  pickupCargoType: "carton",
+  customerComments: "The customer cancelled.",
+  terms: true,
+};
+
 export const returnExamples = {
   createReturn: {
     as: "dealer@example.test",
     body: {
-      originalInvoiceNumber: "9106202",
-      materials: [
-        {
-          partDeliveryDocket: "80203402",
-          partNumber: "4018559P",
-          returnQuantity: 2,
-        },
-      ],
-      return_type: "requirements_changed",
-      return_type_option: "cancelled_order",
-      return: [
-        {
-          type: {
-            value: "requirements_changed",
-            checkboxes: ["cancelled_order"],
-          },
-          notes: "Cartons unopened.",
-        },
-      ],
-      pickupAddress: "250 Blenheim Road, Addington, Christchurch 8011",
-      pickupContactName: "Moana Hale",
-      pickupContactPhone: "03 555 0144",
-      pickupCargoType: "carton",
-      customerComments: "The customer cancelled.",
-      terms: true,
+      ...returnedParts,
       draft: true,
       requestKey: "3d813cbb-47fb-42ba-91df-831e1593ac29",
     },
@@ -50,31 +55,7 @@ export const returnExamples = {
     body: {
       claim: "RR100052",
       version: 1,
-      originalInvoiceNumber: "9106202",
-      materials: [
-        {
-          partDeliveryDocket: "80203402",
-          partNumber: "4018559P",
-          returnQuantity: 2,
-        },
-      ],
-      return_type: "requirements_changed",
-      return_type_option: "cancelled_order",
-      return: [
-        {
-          type: {
-            value: "requirements_changed",
-            checkboxes: ["cancelled_order"],
-          },
-          notes: "Cartons unopened.",
-        },
-      ],
-      pickupAddress: "250 Blenheim Road, Addington, Christchurch 8011",
-      pickupContactName: "Moana Hale",
-      pickupContactPhone: "03 555 0144",
-      pickupCargoType: "carton",
-      customerComments: "The customer cancelled.",
-      terms: true,
+      ...returnedParts,
       draft: false,
       queuedFiles: {
         documents: 1,
