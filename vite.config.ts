@@ -30,6 +30,8 @@ export default defineConfig({
     reporters: TEST_REPORTS
       ? ["default", ["json", { outputFile: join(TEST_REPORTS, `${TEST_REPORT_NAME}.json`) }]]
       : ["default"],
+    // A test that looks at nothing proves nothing.
+    expect: { requireAssertions: true },
     // Far above what anything takes: a hang is an error, a slow machine is not.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -22,7 +22,7 @@ const data = files.filter((path) => /^(schemas|fixtures)\//.test(path));
 const none = (offences: Offence[]) => expect(offences.map(describeOffence)).toEqual([]);
 
 test("a module imports only what its folder may import", () => none(sources.flatMap(importOffences)));
-test("AJV is made, the environment and the clock are read in one place each", () =>
+test("AJV is made, the environment and the clock are read in one place each, and no test is turned upside down", () =>
   none(sources.flatMap(placeOffences)));
 test("no source is longer than 250 lines, no test than 400", () => none(sources.flatMap(sizeOffences)));
 test("files and folders of code are kebab-case and say what they hold", () => none(files.flatMap(nameOffences)));
@@ -91,6 +91,7 @@ const offending: [offence: string, path: string, text: string, found: string][] 
   ["a second AJV", "src/server/a.ts", "const a = new Ajv2020({});", "makes an AJV"],
   ["a hidden setting", "src/server/a.ts", "const { PORT } = process.env;", "a.ts:1  reads process.env"],
   ["a clock in the engine", "src/engine/a.ts", "const now = Date.now();", "reads the clock"],
+  ["a test turned upside down", "tests/a.test.ts", 'test.fails("a", () => b());', "say what is true"],
   ["a source of 251 lines", "src/server/a.ts", "a();\n".repeat(251), "has 251 lines, at most 250"],
   ["a test of 401 lines", "tests/a.test.ts", "a();\n".repeat(401), "has 401 lines, at most 400"],
   ["a vague file name", "src/server/claim-utils.ts", "", "'claim-utils.ts' does not say what it holds"],

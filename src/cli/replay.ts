@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDefinitions } from "../definitions/load.ts";
@@ -6,10 +6,10 @@ import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/
 import { readPeople } from "../replay/people.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
 import {
-  countOf,
   coverageLines,
   failureLines,
   mutationLines,
+  reportOf,
   shareNoticed,
   summaryLine,
   unseenLines,
@@ -26,7 +26,7 @@ const { values: options, positionals: patterns } = parseArgs({
   options: {
     browser: { type: "boolean", default: false },
     api: { type: "boolean", default: false },
-    counts: { type: "boolean", default: false },
+    report: { type: "boolean", default: false },
     update: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },
     mutate: { type: "string" },
@@ -63,10 +63,11 @@ if (options.update) say(update(fixtures, outcomes));
 // What kept a story from being played is told in any case.
 say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcome) : outcomes));
 say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
-// Where `.ci/run` wants the counts.
+// Where the tests want to read what became of each story.
 const { TEST_REPORTS } = process.env;
-if (options.counts && TEST_REPORTS) {
-  writeFileSync(path.join(TEST_REPORTS, `replay-${name.toLowerCase()}.json`), JSON.stringify(countOf(outcomes)));
+if (options.report && TEST_REPORTS) {
+  mkdirSync(TEST_REPORTS, { recursive: true });
+  writeFileSync(path.join(TEST_REPORTS, `replay-${name.toLowerCase()}.json`), JSON.stringify(reportOf(outcomes)));
 }
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
 // A story that fails notices every change, so it would prove nothing.

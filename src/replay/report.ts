@@ -31,6 +31,22 @@ export function countOf(outcomes: readonly Outcome[]): { passed: number; failed:
   return { passed: outcomes.length - failed - skipped, failed, skipped };
 }
 
+/** What became of each story, by file and title. One of which nothing was looked at, where it was played, was not played. */
+export const reportOf = (outcomes: readonly Outcome[]) => ({
+  ...countOf(outcomes),
+  tests: outcomes.map((outcome) => ({
+    path: `fixtures/${outcome.story.file}`,
+    title: outcome.story.title,
+    outcome: isFailure(outcome) ? "failed" : hasLooked(outcome) ? "passed" : "skipped",
+  })),
+});
+
+function hasLooked(outcome: Outcome): boolean {
+  if (!("steps" in outcome) || outcome.notHere !== undefined) return false;
+  const expected = outcome.story.steps.flatMap(({ expect = {} }) => Object.keys(expect)).length;
+  return expected > outcome.steps.flatMap(({ unseen = [] }) => unseen).length;
+}
+
 /** `N stories, M steps, P passed, F failed`, counted in stories and, before, in steps played. */
 export function summaryLine(outcomes: readonly Outcome[]): string {
   const steps = stepsOf(outcomes).length;

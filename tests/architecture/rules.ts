@@ -19,7 +19,12 @@ const topLevel = new Set([
 ]);
 
 /** Tools load these by their default export. */
-const configs = ["vite.config.ts", "tests/browser/playwright.config.ts", "tests/helpers/page-environment.ts"];
+const configs = [
+  "vite.config.ts",
+  "tests/browser/playwright.config.ts",
+  "tests/browser/support/asserting-reporter.ts",
+  "tests/helpers/page-environment.ts",
+];
 
 const isTest = (path: string) => path.startsWith("tests/");
 
@@ -58,7 +63,7 @@ export function unfinishedOffences({ path, comments }: Source): Offence[] {
     .map(({ line }) => ({ path, line, message: "says what is yet to be done; do it or put it in the issue" }));
 }
 
-/** A thing that one place holds for all: its name, and where it may stand. */
+/** A thing that one place holds for all, or none: its name, and where it may stand. */
 const keptInOnePlace: { uses: RegExp; only: RegExp; message: string }[] = [
   {
     uses: /^new Ajv\w*$/,
@@ -76,6 +81,11 @@ const keptInOnePlace: { uses: RegExp; only: RegExp; message: string }[] = [
     uses: /^(Date\.now|new Date|DateTime\.(now|local|utc))\(\)$/,
     only: /^(?!src\/(engine|server|definitions|contract)\/)|^src\/server\/(clock\.ts$|sign-in\/|access\/remember-tokens\.ts$)/,
     message: "reads the clock; take the moment from the clock that is passed in, or a duration from performance.now()",
+  },
+  {
+    uses: /^(test|it)(\.\w+)*\.fails?$/,
+    only: /^$/,
+    message: "passes when what it says is false, and would prove a row; say what is true",
   },
 ];
 

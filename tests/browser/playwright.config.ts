@@ -22,14 +22,18 @@ const address = `http://127.0.0.1:${port}`;
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "*.spec.ts",
-  outputDir: join(root, "test-results"),
+  outputDir: join(root, "test-results/browser"),
   workers: 1,
   retries: 0,
   timeout: 90_000,
   // A loaded machine may be slow to answer; nothing waits longer than it must.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: TEST_REPORTS ? [["list"], ["json", { outputFile: join(TEST_REPORTS, "browser.json") }]] : "list",
+  reporter: [
+    ["list"],
+    ["./support/asserting-reporter.ts"],
+    ...(TEST_REPORTS ? [["json", { outputFile: join(TEST_REPORTS, "browser.json") }] as const] : []),
+  ],
   use: {
     baseURL: address,
     browserName: "chromium",
@@ -46,7 +50,8 @@ export default defineConfig({
     url: `${address}/readyz`,
     env: { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, PORTAL_ENV: "test", PUBLIC_URL: address },
     reuseExistingServer: false,
-    timeout: 60_000,
+    // It builds the page first, where that is older than its sources.
+    timeout: 180_000,
     stdout: "ignore",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

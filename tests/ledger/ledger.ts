@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../architecture/source.ts";
+import type { ReportedTest } from "../report/read-report.ts";
 import { titlesOfFixture, titlesOfModule } from "./titles.ts";
 
 const tests = join(import.meta.dirname, "..");
 const root = join(tests, "..");
 
-/** Where a row is claimed to be proven. */
+/** A title that names a row, and where it stands. */
 export interface Claim {
   id: string;
   path: string;
@@ -38,7 +39,16 @@ export function idsIn(title: string): string[] {
 
 export const groupOf = (id: string): string => id.slice(0, id.lastIndexOf("-"));
 
-/** What the titles of tests, scenario tables and fixtures claim, read from the files without running them. */
+/** What the runners' reports prove: a test that ran and passed proves the rows that its full title names. */
+export const provenBy = (tests: readonly ReportedTest[]): Claim[] =>
+  tests
+    .filter(({ outcome }) => outcome === "passed")
+    .flatMap(({ path, title }) => idsIn(title).map((id) => ({ id, path, title })));
+
+/**
+ * What the titles of tests, scenario tables and fixtures say, read from the files without running them: where to look for a row's
+ * proof, and nothing more.
+ */
 export function readClaims(): Claim[] {
   return listFiles(root)
     .filter((path) => /^(tests|fixtures)\//.test(path) && !/^tests\/(ledger|architecture)/.test(path))
@@ -60,7 +70,7 @@ export type Side = "screen" | "server";
 export const sideOf = (path: string): Side => (/^tests\/(portal|widgets|browser)\//.test(path) ? "screen" : "server");
 
 /** The sides on which each row still lacks a proof; rows that lack none are left out. */
-export function lackingRows(rows: Row[], claims: Claim[]): { id: string; lacks: Side[] }[] {
+export function lackingRows(rows: readonly Row[], claims: readonly Claim[]): { id: string; lacks: Side[] }[] {
   const sides = new Map<string, Set<Side>>();
   for (const { id, path } of claims) sides.set(id, (sides.get(id) ?? new Set()).add(sideOf(path)));
   return rows
@@ -76,7 +86,7 @@ function demanded(kind: Kind, proven: ReadonlySet<Side> | undefined): Side[] {
 }
 
 /** Proven and all rows per group, a line each. */
-export function tally(rows: Row[], claims: Claim[]): string {
+export function tally(rows: readonly Row[], claims: readonly Claim[]): string {
   const lacking = new Set(lackingRows(rows, claims).map(({ id }) => id));
   const ids = rows.map(({ id }) => id);
   const line = (group: string, all: string[]) => {
@@ -91,11 +101,4 @@ export function tally(rows: Row[], claims: Claim[]): string {
     ),
   );
   return [...lines, line("all", ids)].join("\n");
-}
-
-if (import.meta.main) {
-  const rows = readRows();
-  const claims = readClaims();
-  console.log(tally(rows, claims));
-  for (const { id, lacks } of lackingRows(rows, claims)) console.log(`${id} lacks a proof: ${lacks.join(", ")}`);
 }

@@ -1,39 +1,13 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-
-export interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  success: boolean;
-  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[];
-}
-
-interface VitestTest {
-  status: string;
-  fullName?: string;
-  failureMessages?: string[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  suites?: PlaywrightSuite[];
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: { message?: string }[];
-}
+import {
+  type Count,
+  type PlaywrightReport,
+  type PlaywrightSuite,
+  type Report,
+  readReport,
+  type VitestReport,
+} from "./read-report.ts";
 
 /** A file that died before its first test counts as one failure, and so does a run that failed without naming any. */
 export function countVitest(report: VitestReport): Count {
@@ -55,7 +29,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
 }
 
 /** What failed, by name, each with the beginning of its message: for whoever reads the end of a long log alone. */
-export function failuresOf(report: VitestReport | PlaywrightReport | Count): string[] {
+export function failuresOf(report: Report): string[] {
   if ("testResults" in report) {
     return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === "failed");
@@ -83,7 +57,7 @@ function told(name: string, message = ""): string {
 }
 
 /** Replay writes its count as it is. */
-function countOf(report: VitestReport | PlaywrightReport | Count): Count {
+function countOf(report: Report): Count {
   if ("passed" in report) return report;
   return "stats" in report ? countPlaywright(report) : countVitest(report);
 }
@@ -91,7 +65,7 @@ function countOf(report: VitestReport | PlaywrightReport | Count): Count {
 /** The count of one runner's report; one failure when it left none that can be read, or one in which nothing ran. */
 export function countReport(path: string): Count {
   try {
-    const report: VitestReport | PlaywrightReport | Count = JSON.parse(readFileSync(path, "utf8"));
+    const report = readReport(path);
     for (const failure of failuresOf(report)) console.log(`Failed: ${failure}`);
     const count = countOf(report);
     if (count.passed + count.failed > 0) return count;
