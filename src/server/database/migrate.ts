@@ -16,6 +16,7 @@ import * as deliverySearch from "./migrations/0014-delivery-search.ts";
 import * as lateInAccounts from "./migrations/0015-late-in-accounts.ts";
 import * as claimFigures from "./migrations/0016-claim-figures.ts";
 import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
+import * as fileStore from "./migrations/0022-file-store.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -34,6 +35,7 @@ const migrations = {
   "0015-late-in-accounts": lateInAccounts,
   "0016-claim-figures": claimFigures,
   "0017-exports-of-questions": exportsOfQuestions,
+  "0022-file-store": fileStore,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

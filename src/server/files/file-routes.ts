@@ -10,13 +10,13 @@ import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { acceptedExtensions } from "./accepted-types.ts";
-import { attachmentHeader } from "./file-name.ts";
-import { answered, letGo } from "./file-store.ts";
+import { letGo } from "./file-store.ts";
 import { findFile } from "./find-file.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
 import { readParts } from "./read-parts.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";
 import { removeFile } from "./remove-file.ts";
+import { sendFile } from "./send-file.ts";
 import { storedKeys } from "./stored-files.ts";
 
 /** Files of claims: storing, fetching, taking away. */
@@ -38,18 +38,10 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     files: await storeAll(parts, person, request),
   }));
 
-  route(app, parts, downloadFile, async ({ person, body, reply }) => {
+  route(app, parts, downloadFile, async ({ person, body, request, reply }) => {
     const file = await findFile(parts, person, { path: body.path });
-    const content = file && (await answered(files.get(file.path)));
-    if (!file || !content) throw new Refused(404, "There is no such file.");
-    return reply
-      .type(file.mime_type)
-      .header("content-length", file.size)
-      .header("content-disposition", attachmentHeader(file.original_filename))
-      .header("x-content-type-options", "nosniff")
-      .header("content-security-policy", "sandbox; default-src 'none'")
-      .header("cache-control", "private, no-store")
-      .send(content);
+    if (!file) throw new Refused(404, "There is no such file.");
+    return sendFile(files, file, request, reply);
   });
 
   route(app, parts, deleteFile, ({ person, body, request }) => removeFile(parts, person, body.file, request.log));

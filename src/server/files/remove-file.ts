@@ -1,21 +1,21 @@
+import type { FastifyBaseLogger } from "fastify";
 import { findClaim } from "../claims/find-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
-import { letGo } from "./file-store.ts";
 import { findFile } from "./find-file.ts";
 import { takesFiles } from "./keep-files.ts";
 
 /**
- * Takes a file off a draft or an amendable claim (FILES-22). The row goes first: should the process end before the bytes are
- * removed, or the store fail at it, a later start sweeps them.
+ * Takes a file off a draft or an amendable claim (FILES-22). Its bytes go into quarantine, so that a back-up of this moment finds
+ * them still. The row goes first: should the process end before, or the store fail at it, a later start sets them aside.
  */
 export async function removeFile(
   parts: Parts,
   person: Person,
   uuid: string,
-  log: Parameters<typeof letGo>[2],
+  log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<{ file: "deleted" } | { error: "not amendable" }> {
   const { database, definitions, files, clock } = parts;
   const file = await findFile(parts, person, { uuid });
@@ -42,6 +42,8 @@ export async function removeFile(
     return true;
   });
   if (!isRemoved) return { error: "not amendable" };
-  await letGo(files, [file.path], log);
+  await files
+    .setAside(file.path)
+    .catch((error) => log.warn({ err: error }, "The bytes of a file could not be set aside"));
   return { file: "deleted" };
 }

@@ -1,15 +1,18 @@
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import {
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type FileStore, fileKey, unfinished } from "./file-store.ts";
+import { type FilePlace, type FileStore, fileKey, markName, quarantineFolder, unfinished } from "./file-store.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
 const seconds = 1000;
@@ -41,6 +44,46 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
   });
   const Bucket = bucket;
   const nameOf = (key: string) => `${prefix}${key.slice(0, 2)}/${key}`;
+  const asideOf = (key: string) => `${prefix}${quarantineFolder}/${key.slice(0, 2)}/${key}`;
+
+  async function read(name: string): Promise<Readable | undefined> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
+      return Body as Readable | undefined;
+    } catch (error) {
+      if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+      throw error;
+    }
+  }
+
+  async function* listed(under: string, named: typeof nameOf) {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: under })) {
+      for (const { Key = "", LastModified } of Contents) {
+        const key = Key.slice(Key.lastIndexOf("/") + 1);
+        if (LastModified && fileKey.test(key) && Key === named(key)) yield { key, storedAt: LastModified };
+      }
+    }
+  }
+
+  /** False where there is nothing to move. The copy's time is that of the move. */
+  async function move(from: string, to: string): Promise<boolean> {
+    try {
+      await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: encodeURI(`${Bucket}/${from}`) }));
+    } catch (error) {
+      if (error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound")) return false;
+      throw error;
+    }
+    await client.send(new DeleteObjectCommand({ Bucket, Key: from }));
+    return true;
+  }
+
+  const quarantine: FilePlace = {
+    get: async (key) => (fileKey.test(key) ? read(asideOf(key)) : undefined),
+    async remove(key) {
+      if (fileKey.test(key)) await client.send(new DeleteObjectCommand({ Bucket, Key: asideOf(key) }));
+    },
+    keys: () => listed(`${prefix}${quarantineFolder}/`, asideOf),
+  };
 
   async function* broken(key?: string) {
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
@@ -71,16 +114,7 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
       }
     },
 
-    async get(key) {
-      if (!fileKey.test(key)) return undefined;
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(key) }));
-        return Body as Readable | undefined;
-      } catch (error) {
-        if (error instanceof Error && error.name === "NoSuchKey") return undefined;
-        throw error;
-      }
-    },
+    get: async (key) => (fileKey.test(key) ? read(nameOf(key)) : undefined),
 
     async remove(key) {
       const whole = key.replace(unfinished, "");
@@ -92,13 +126,22 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
     },
 
     async *keys() {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        for (const { Key = "", LastModified } of Contents) {
-          const key = Key.slice(Key.lastIndexOf("/") + 1);
-          if (LastModified && fileKey.test(key) && Key === nameOf(key)) yield { key, storedAt: LastModified };
-        }
-      }
+      yield* listed(prefix, nameOf);
       for await (const { key, storedAt } of broken()) if (storedAt) yield { key: key + unfinished, storedAt };
+    },
+
+    async setAside(key) {
+      if (fileKey.test(key)) await move(nameOf(key), asideOf(key));
+    },
+    putBack: async (key) => fileKey.test(key) && move(asideOf(key), nameOf(key)),
+    quarantine,
+
+    async readMark() {
+      const content = await read(prefix + markName);
+      return content && text(content);
+    },
+    async writeMark(mark) {
+      await client.send(new PutObjectCommand({ Bucket, Key: prefix + markName, Body: mark }));
     },
 
     async check() {

@@ -7,8 +7,9 @@ import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { keepStore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
-import { sweepOrphans } from "../files/sweep-orphans.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
 import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
@@ -58,13 +59,13 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
-  const parts = await gather(settings, database, definitions);
-  if (!settings.s3) await sweepOrphans(parts);
+  const store = keepStore({ settings, database, clock: systemClock, files: await openFileStore(settings) });
+  closers.push(() => store.stop());
+  const parts = await gather(settings, database, definitions, store.files);
   const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
   const app = await buildApp(parts, { portal: portalFolder, ...development });
   closers.push(() => app.close());
-  // A bucket may hold a great many files, and nothing waits for its order.
-  if (settings.s3) void sweepOrphans(parts).catch((error: unknown) => app.log.error(error));
+  await store.start(app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw listenFault(error, settings);
   });
@@ -86,7 +87,12 @@ async function openFilled(settings: Settings, definitions: DefinitionStore, clos
   return database;
 }
 
-async function gather(settings: Settings, database: Database, definitions: DefinitionStore): Promise<Parts> {
+async function gather(
+  settings: Settings,
+  database: Database,
+  definitions: DefinitionStore,
+  files: FileStore,
+): Promise<Parts> {
   const signIn = settings.signIn.kind === "embedded" ? await createEmbeddedSignIn({ settings, database }) : undefined;
   const keySet = signIn?.keySet ?? outsideKeySet(settings.signIn.issuer);
   return {
@@ -94,7 +100,7 @@ async function gather(settings: Settings, database: Database, definitions: Defin
     database,
     clock: systemClock,
     definitions,
-    files: await openFileStore(settings),
+    files,
     authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
     ...(signIn && { signIn }),
     // A database server takes in the tools itself.

@@ -80,6 +80,30 @@ describe.each(stores)("files are kept in %s", (_name, open) => {
     expect(await keysOf(store)).toEqual([key]);
   });
 
+  test("what is set aside is not served, is told when it was, and comes back; the store carries a mark", async () => {
+    const store = await open();
+    await store.setAside(key);
+    await store.put(key, Readable.from([Buffer.from("x")]));
+    const moment = Date.now();
+    await store.setAside(key);
+    expect([await store.get(key), await keysOf(store)]).toEqual([undefined, []]);
+    for await (const entry of store.quarantine.keys()) {
+      expect(entry.key).toBe(key);
+      expect(Math.abs(entry.storedAt.getTime() - moment)).toBeLessThan(60_000);
+    }
+    const content = await store.quarantine.get(key);
+    expect(content && String(await buffer(content))).toBe("x");
+    expect([await store.putBack(key), await store.putBack(key), await keysOf(store)]).toEqual([true, false, [key]]);
+    await store.setAside(key);
+    await store.quarantine.remove(key);
+    expect(await store.putBack(key)).toBe(false);
+
+    expect(await store.readMark()).toBeUndefined();
+    await store.writeMark("one");
+    await store.writeMark("two");
+    expect([await store.readMark(), await keysOf(store)]).toEqual(["two", []]);
+  });
+
   test("it says that it answers", async () => {
     await expect((await open()).check()).resolves.toBeUndefined();
   });

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepOrphans } from "../../../src/server/files/sweep-orphans.ts";
+import type { FileStore } from "../../../src/server/files/file-store.ts";
+import { keepStore } from "../../../src/server/files/keep-store.ts";
+import { judgeStore, markStore } from "../../../src/server/files/store-mark.ts";
+import { type Log, sweepOrphans } from "../../../src/server/files/sweep-orphans.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, storedKeys, upload } from "./upload.ts";
 
@@ -20,23 +24,114 @@ afterAll(async () => {
 });
 
 const key = "0123456789abcdef0123456789abcdef";
-test("bytes that no row names are swept at start, whole or half written; named ones stay", async () => {
+const keyed = (n: number) => `${key.slice(0, 30)}${String(n).padStart(2, "0")}`;
+const orphan = (at: string) => t.parts.files.put(at, Readable.from(["orphan"]));
+const logged: { level: "warn" | "error"; words: string }[] = [];
+const log = {
+  warn: (_fields: object, words: string) => void logged.push({ level: "warn", words }),
+  error: (_fields: object, words: string) => void logged.push({ level: "error", words }),
+} as unknown as Log;
+const sweep = (beside: Partial<TestApp["parts"]> = {}) => {
+  logged.length = 0;
+  return sweepOrphans({ ...t.parts, ...beside }, log);
+};
+const inQuarantine = () => storedKeys({ ...t, parts: { ...t.parts, files: t.parts.files.quarantine as FileStore } });
+const ourRow = () => t.database.selectFrom("file_store").selectAll().executeTakeFirstOrThrow();
+const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+
+let file: string;
+test("a store that the database has never met is not swept as long as the database names nothing in it", async () => {
+  await orphan(key);
+  expect(await sweep()).toBe(0);
+  expect(logged).toMatchObject([{ level: "error", words: expect.stringContaining("names none of the 1 files") }]);
+  expect(await storedKeys(t)).toEqual([key]);
+});
+
+test("bytes that no row names are set aside at start, told in the log, and can be put back; named ones stay", async () => {
   const claim = await newDraft(t);
-  const [file] = (await upload(t, "dealer@example.test", claim, [{ name: "a.pdf", content: samples.pdf }])).json()
+  const [stored] = (await upload(t, "dealer@example.test", claim, [{ name: "a.pdf", content: samples.pdf }])).json()
     .files;
-  await t.parts.files.put(key, Readable.from(["orphan"]));
-  await t.parts.files.put(`${key.slice(0, 31)}0`, Readable.from(["orphan"]));
-  expect(await sweepOrphans(t.parts)).toBe(2);
-  expect(await storedKeys(t)).toEqual([file.path]);
+  file = stored.path;
+  await orphan(keyed(1));
+  expect(await sweep()).toBe(2);
+  expect(await storedKeys(t)).toEqual([file]);
+  expect(logged.map(({ words }) => words)).toEqual(
+    [key, keyed(1)].map((one) => expect.stringContaining(`npm run files -- put-back ${one}`)).reverse(),
+  );
+  expect(await inQuarantine()).toEqual([keyed(1), key]);
+  expect(await t.parts.files.putBack(key)).toBe(true);
+  expect(await t.parts.files.putBack(key)).toBe(false);
+  expect(await storedKeys(t)).toEqual([key, file].sort());
 });
 
 test("where other processes may be writing, only what is too old to be on its way is swept", async () => {
   const settings = { ...t.parts.settings, databaseUrl: "postgres://elsewhere/portal" };
-  await t.parts.files.put(key, Readable.from(["on its way"]));
-  const atWriting = { now: () => new Date(Date.now()) };
-  expect(await sweepOrphans({ ...t.parts, settings, clock: atWriting })).toBe(0);
-  const nextDay = { now: () => new Date(Date.now() + 86_400_000) };
-  expect(await sweepOrphans({ ...t.parts, settings, clock: nextDay })).toBe(1);
+  expect(await sweep({ settings, clock: inDays(0) })).toBe(0);
+  expect(await sweep({ settings, clock: inDays(1) })).toBe(1);
+});
+
+test.each<[string, (row: { id: string; generation: number }) => Promise<unknown>, string]>([
+  ["younger", () => t.database.deleteFrom("file_store").execute(), "younger than the file store"],
+  [
+    "another",
+    () => t.database.updateTable("file_store").set({ id: randomUUID() }).execute(),
+    "belongs to another file store",
+  ],
+  [
+    "an older copy",
+    ({ generation }) =>
+      t.database
+        .updateTable("file_store")
+        .set({ generation: generation - 1 })
+        .execute(),
+    "an older copy",
+  ],
+])(
+  "with a database that is %s, not one file is touched, and the log says why and what to do",
+  async (_name, change, why) => {
+    const ours = await ourRow();
+    await orphan(keyed(2));
+    const [before, aside] = [await storedKeys(t), await inQuarantine()];
+    await change(ours);
+    expect(await sweep({ clock: inDays(60) })).toBe(0);
+    expect([await storedKeys(t), await inQuarantine()]).toEqual([before, aside]);
+    expect(logged).toMatchObject([{ level: "error", words: expect.stringContaining(why) }]);
+    expect(logged[0]?.words).toContain("npm run files -- settle");
+    await t.database.deleteFrom("file_store").execute();
+    await t.database.insertInto("file_store").values(ours).execute();
+    await t.parts.files.remove(keyed(2));
+  },
+);
+
+test("more than a few files without a row are left where they are", async () => {
+  const many = Array.from({ length: 11 }, (_, n) => keyed(n + 10));
+  for (const one of many) await orphan(one);
+  expect(await sweep()).toBe(0);
+  expect(logged[0]?.words).toContain("does not know 11 of the 12 files");
+  expect(await storedKeys(t)).toEqual([file, ...many].sort());
+  for (const one of many) await t.parts.files.remove(one);
+});
+
+test("a new file marks store and database anew, so that a copy of the database from before is known to be older", async () => {
+  const before = await ourRow();
+  const kept = keepStore(t.parts);
+  await kept.start(log);
+  await kept.files.put(keyed(3), Readable.from(["new"]));
+  await kept.stop();
+  await t.database.updateTable("file_store").set(before).execute();
+  expect(await judgeStore(t.parts)).toEqual({ fault: expect.stringContaining("an older copy") });
+  await markStore(t.parts);
+  await kept.files.remove(keyed(3));
+});
+
+test("what was set aside goes after 30 days; what the database names again is put back", async () => {
+  await t.parts.files.setAside(file);
+  expect(await sweep({ clock: inDays(29) })).toBe(0);
+  expect(await storedKeys(t)).toEqual([file]);
+  expect(await inQuarantine()).toEqual([keyed(1), key]);
+  await sweep({ clock: inDays(31) });
+  expect(await inQuarantine()).toEqual([]);
+  expect(await storedKeys(t)).toEqual([file]);
 });
 
 test("an upload that breaks off leaves neither row nor bytes", async () => {

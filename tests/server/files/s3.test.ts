@@ -81,8 +81,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)("on a server of S3", () => {
     await t.parts.files.put(orphan, Readable.from([Buffer.from("orphan")]));
     expect(await storedKeys(t)).toEqual([...before, `${broken}.part`, orphan].sort());
     const at = (moment: number) => ({ ...t.parts, clock: { now: () => new Date(moment) } });
-    expect(await sweepOrphans(at(Date.now()))).toBe(0);
-    expect(await sweepOrphans(at(Date.now() + 86_400_000))).toBe(2);
+    expect(await sweepOrphans(at(Date.now()), t.app.log)).toBe(0);
+    expect(await sweepOrphans(at(Date.now() + 86_400_000), t.app.log)).toBe(2);
     expect(await storedKeys(t)).toEqual(before);
   });
 

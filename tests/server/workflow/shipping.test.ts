@@ -99,7 +99,7 @@ describe("arranging a collection", () => {
     expect(body).toMatchObject({ type: "collection-e-mail", is_internal: true });
     expect(body?.note).toContain("Files: label.pdf, goods.png");
 
-    expect(await sweepOrphans(t.parts)).toBe(0);
+    expect(await sweepOrphans(t.parts, t.app.log)).toBe(0);
     const catcher = await startMailCatcher(t.database, () => {});
     const over = smtpSend(`smtp://127.0.0.1:${catcher.port}`, "claims@example.test", undefined, t.parts.files);
     while ((await deliverDue(t.database, over)) > 0);

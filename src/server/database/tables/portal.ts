@@ -34,5 +34,7 @@ export interface PortalTables {
     format: Generated<string>;
     created_at: Date;
   };
+  /** One row, or none yet. */
+  file_store: { is_only: Generated<boolean>; id: string; generation: number };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
 }

@@ -1,0 +1,76 @@
+import { StartUpFault } from "../start-up/start-up-fault.ts";
+import type { FileStore } from "./file-store.ts";
+import { judgeStore, markStore, readStoreMark } from "./store-mark.ts";
+import { emptyQuarantine, type Ground, type Log, sweepOrphans } from "./sweep-orphans.ts";
+
+const leastBetweenMarksMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface KeptStore {
+  /** The store, its new files noticed. */
+  files: FileStore;
+  /** Sweeps, once before anybody is served; of a bucket, which may hold a great many files, meanwhile. Throws StartUpFault. */
+  start(log: Log): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps order in the store of a running portal. While files come in it marks store and database anew, at once with the first
+ * and then at most once a minute, so that an older copy of the database is noticed however it comes into place.
+ */
+export function keepStore(ground: Ground): KeptStore {
+  let log: Log | undefined;
+  let isDue = false;
+  let marking: Promise<void> = Promise.resolve();
+  let pause: NodeJS.Timeout | undefined;
+  let daily: NodeJS.Timeout | undefined;
+  const tell = (words: string) => (error: unknown) => log?.warn({ err: error }, words);
+
+  function mark(): void {
+    isDue = false;
+    marking = markIfKnown(ground).catch(tell("The file store could not be marked"));
+  }
+  function noticed(): void {
+    isDue = true;
+    if (pause || !log) return;
+    mark();
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isDue) noticed();
+    }, leastBetweenMarksMs).unref();
+  }
+
+  return {
+    files: {
+      ...ground.files,
+      async put(key, content) {
+        await ground.files.put(key, content);
+        noticed();
+      },
+    },
+    async start(to) {
+      if ((await readStoreMark(ground.files))?.isRestoring) {
+        throw new StartUpFault(
+          "A restore into this data folder, bucket or database was not finished. Run npm run restore again with the same back-up and settings; it begins anew.",
+        );
+      }
+      log = to;
+      const sweeping = sweepOrphans(ground, to);
+      if (ground.settings.s3) sweeping.catch(tell("The file store could not be swept"));
+      else await sweeping;
+      daily = setInterval(() => {
+        emptyQuarantine(ground, to).catch(tell("The quarantine of files could not be emptied"));
+      }, dayMs).unref();
+    },
+    async stop() {
+      clearTimeout(pause);
+      clearInterval(daily);
+      if (isDue) mark();
+      await marking;
+    },
+  };
+}
+
+async function markIfKnown(ground: Ground): Promise<void> {
+  if ((await judgeStore(ground)) === "known") await markStore(ground);
+}
