@@ -1,6 +1,7 @@
 import { formats, type Json, supportedKeywords } from "../engine/index.ts";
 import { isObject } from "./json-object.ts";
 import { nearestWord } from "./nearest-word.ts";
+import { slowPattern } from "./patterns/slow-pattern.ts";
 
 /** The engine's keywords, and the reference that the loader puts in its place before the engine sees it. */
 const known = [...supportedKeywords, "$ref"];
@@ -32,7 +33,9 @@ function problemOf(keyword: string, value: Json): KeywordProblem[] {
   }
   if (keyword === "pattern" && typeof value === "string") {
     const reason = refusalOf(value);
-    return reason === undefined ? [] : problem("pattern", `This is no regular expression: ${reason}.`);
+    if (reason !== undefined) return problem("pattern", `This is no regular expression: ${reason}.`);
+    const slow = slowPattern(value);
+    return slow === undefined ? [] : problem("slow-pattern", slow);
   }
   if (keyword === "format" && typeof value === "string" && !formats.some((format) => format === value)) {
     const message = `There is no format "${value}"; use one of: ${formats.join(", ")}.`;

@@ -38,6 +38,34 @@ export const subtle: Broken[] = [
     ],
     ["a rule about the first item of a list", '"field": "/tools/*"', '"field": "/tools/0"', "list-item", '"/tools/0"'],
   ]),
+  ...about("tools/rules.json", [
+    [
+      "a pattern in a condition that takes twice as long with each letter",
+      '"/form/kind": {\n          "enum": [\n            "saw"\n          ]\n        }',
+      '"/form/owner/name": { "pattern": "^(\\\\w+\\\\s?)+$" }',
+      "slow-pattern",
+      '"^(\\\\w+',
+      { also: ["never-asked", "unused-field"] },
+    ],
+  ]),
+  ...about("shared/shapes.schema.json", [
+    [
+      "a shape's pattern whose repetitions overlap",
+      '"^\\\\d+(\\\\.\\\\d\\\\d)?$"',
+      '"^\\\\s*(.*)\\\\s*$"',
+      "slow-pattern",
+      '"^\\\\s*',
+      { also: ["no-words", "unused-words"] },
+    ],
+    [
+      "a shape's pattern that looks ahead",
+      '"^\\\\d+(\\\\.\\\\d\\\\d)?$"',
+      '"^(?=.*a).+$"',
+      "slow-pattern",
+      '"^(?=',
+      { also: ["no-words", "unused-words"] },
+    ],
+  ]),
   ...about("tools/sections.json", [
     [
       "a value inside of items as a field",
