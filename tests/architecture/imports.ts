@@ -49,7 +49,10 @@ const widgetOf = (path: string) => /^widgets\/(?!parts\/)([^/]+)\//.exec(path)?.
 
 const zones: Zone[] = [
   { of: insideEngine, may: [insideEngine, /^ajv(\/|$)/, /^ajv-formats(\/|$)/, /^luxon$/] },
-  { of: definitions, may: [definitions, engine, node, /^(jsonc-parser|recheck|@eslint-community\/regexpp)$/, /^widgets\/.*\.json$/] },
+  {
+    of: definitions,
+    may: [definitions, engine, node, /^(jsonc-parser|recheck|@eslint-community\/regexpp)$/, /^widgets\/.*\.json$/],
+  },
   // Players of stories on the real server and in a real browser, for tests and the command line.
   {
     of: /^src\/replay\/players\/(api|browser)/,
