@@ -25,6 +25,8 @@ export interface Rights {
   applies?: Condition;
   /** A right of the user: false means the server never sends it. */
   visible?: Condition;
+  /** False: no screen and no print shows it, while the API takes it, keeps it and gives it back all the same. */
+  drawn?: Condition;
   /** A right of the user: false means the server refuses the write. */
   editable?: Condition;
 }

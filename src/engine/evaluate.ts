@@ -8,9 +8,10 @@ import { get } from "./pointer.ts";
 
 const passes = (check: SchemaCheck | undefined, facts: Facts): boolean => check === undefined || check(facts);
 
-const judge = ({ applies, visible, editable }: PlannedRights, facts: Facts) => ({
+const judge = ({ applies, visible, drawn, editable }: PlannedRights, facts: Facts) => ({
   applies: passes(applies, facts),
   visible: passes(visible, facts),
+  drawn: passes(drawn, facts),
   editable: passes(editable, facts),
 });
 
@@ -53,6 +54,7 @@ function rightsOf(
       fields[field] = {
         applies: own.applies && state.applies,
         visible: own.visible && state.visible,
+        drawn: own.drawn && state.drawn,
         editable: own.editable && state.editable && (isUnlocked || (whileLocked && !isDeleted)),
         required: false,
       };

@@ -87,6 +87,7 @@ export interface Advice {
 export interface SectionState {
   applies: boolean;
   visible: boolean;
+  drawn: boolean;
   editable: boolean;
   /** True when every rule that completes it is met; meaningless while it does not apply. */
   complete: boolean;
@@ -96,6 +97,7 @@ export interface SectionState {
 export interface FieldState {
   applies: boolean;
   visible: boolean;
+  drawn: boolean;
   editable: boolean;
   /** True when a rule that blocks a transition demands its presence as things stand. */
   required: boolean;

@@ -8,6 +8,7 @@ type Check = SchemaCheck | undefined;
 export interface PlannedRights {
   applies: Check;
   visible: Check;
+  drawn: Check;
   editable: Check;
 }
 
@@ -57,6 +58,7 @@ function makePlan({ sections, rules, workflow, conditions }: CompiledDefinition)
   const rightsAt = (place: string): PlannedRights => ({
     applies: conditions[`${place}/applies`],
     visible: conditions[`${place}/visible`],
+    drawn: conditions[`${place}/drawn`],
     editable: conditions[`${place}/editable`],
   });
   const homes = new Map<Pointer, string>();

@@ -20,7 +20,7 @@ export function differences(expected: Expectation, found: Found, why: Why = () =
   for (const [transition, rules] of Object.entries(expected.missing ?? {})) {
     compare(["missing", transition], sorted(rules), found.missing && sorted(found.missing[transition] ?? []));
   }
-  for (const key of ["applies", "visible", "editable"] as const) {
+  for (const key of ["applies", "visible", "drawn", "editable"] as const) {
     for (const [place, value] of Object.entries(expected[key] ?? {})) {
       compare([key, place], value, found[key] && (found[key][place] ?? "not there"));
     }

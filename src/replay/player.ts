@@ -52,6 +52,7 @@ export interface Found {
   /** By section id and field pointer. */
   applies?: Record<string, boolean>;
   visible?: Record<string, boolean>;
+  drawn?: Record<string, boolean>;
   editable?: Record<string, boolean>;
   offered?: string[];
   ready?: string[];

@@ -18,6 +18,7 @@ export interface Expectation {
   /** Sections by id, fields by pointer. */
   applies?: Record<string, boolean>;
   visible?: Record<string, boolean>;
+  drawn?: Record<string, boolean>;
   editable?: Record<string, boolean>;
   /** Exactly the transitions that are offered, and those of them that nothing stands against. */
   offered?: string[];

@@ -12,6 +12,7 @@ export const fillableFields: Check = (input) => [...unfillable(input), ...incomp
 const lacks = {
   applies: "never applies, so it is never asked",
   visible: "can never be seen by anyone",
+  drawn: "is never drawn on any screen",
   editable: "can be edited by nobody",
 } as const;
 
@@ -37,14 +38,14 @@ function unfillable(input: CheckInput): Fault[] {
       const message = `"${field}" is demanded here, but its widget is "hidden" and no other fills it in: see form.ui.json. Show it or take the rule away.`;
       return [files.rules.fault(["rules", id, "field"], "never-seen", message)];
     }
-    for (const right of ["applies", "visible", "editable"] as const) {
+    for (const right of ["applies", "visible", "drawn", "editable"] as const) {
       const conditions = [home.section[right], home.entry[right]].filter((one) => one !== undefined);
       if (conditions.length === 0 || !isClear(...conditions) || !isNever(world, conditions.map(meets))) continue;
       const message = `"${field}" is demanded here, but it ${lacks[right]}: see "${right}" in sections.json. Change that or take the rule away.`;
       return [
         files.rules.fault(
           ["rules", id, "field"],
-          right === "applies" ? "never-asked" : right === "visible" ? "never-seen" : "never-edited",
+          right === "applies" ? "never-asked" : right === "editable" ? "never-edited" : "never-seen",
           message,
         ),
       ];

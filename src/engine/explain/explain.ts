@@ -21,7 +21,7 @@ export interface Say {
 export interface Answer {
   /** A sentence: `Date Repaired is editable.` */
   says: string;
-  of: "applies" | "visible" | "editable" | "required" | "complete" | "asked" | "met" | "offered" | "ready";
+  of: "applies" | "visible" | "drawn" | "editable" | "required" | "complete" | "asked" | "met" | "offered" | "ready";
   holds: boolean;
   because: Say[];
 }
@@ -83,6 +83,7 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
   const answers = [
     answer("applies", state.applies, `${field} applies`, asked.say(here("applies"))),
     answer("visible", state.visible, `${field} is visible`, asked.say(here("visible"))),
+    answer("drawn", state.drawn, `${field} is drawn`, asked.say(here("drawn"))),
     answer("editable", state.editable, `${field} is editable`, asked.say([...here("editable"), ...unlocked])),
     answer("required", state.required, `${field} is required`, asked.say(required)),
   ];
@@ -99,6 +100,7 @@ function ofSection(asked: Asked, id: string): Explanation | undefined {
   const answers = [
     answer("applies", state.applies, `Section ${id} applies`, asked.say(places("applies"))),
     answer("visible", state.visible, `Section ${id} is visible`, asked.say(places("visible"))),
+    answer("drawn", state.drawn, `Section ${id} is drawn`, asked.say(places("drawn"))),
     answer("editable", state.editable, `Section ${id} is editable`, asked.say([...places("editable"), unlocked])),
     answer(
       "complete",

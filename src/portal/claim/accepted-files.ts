@@ -11,8 +11,8 @@ export function acceptedFiles({ definition, evaluation }: OpenedClaim): string[]
     ([id, { via }]) => (via === "draft" || via === "send") && evaluation.transitions[id]?.offered,
   );
   const areas = Object.entries(evaluation.fields).filter(
-    ([field, { applies, visible, editable }]) =>
-      applies && visible && editable && get(ui, `${field}/ui:field`) === "file-upload",
+    ([field, { applies, visible, drawn, editable }]) =>
+      applies && visible && drawn && editable && get(ui, `${field}/ui:field`) === "file-upload",
   );
   if (!isOpen || areas.length === 0) return undefined;
   return areas.flatMap(([field]) => (get(ui, `${field}/ui:options/accept`) as string[] | undefined) ?? []);

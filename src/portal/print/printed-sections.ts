@@ -42,10 +42,10 @@ export function printedSections({ definition: written, context, files, said }: P
   const { sections, fields } = evaluate(definition, context);
   return definition.sections.flatMap((section) => {
     const state = sections[section.id];
-    if (!state?.applies || !state.visible) return [];
+    if (!state?.applies || !state.visible || !state.drawn) return [];
     const shown = section.fields
       .map((entry) => fieldEntry(entry).field)
-      .filter((field) => fields[field]?.applies && fields[field]?.visible && !said.has(field));
+      .filter((field) => fields[field]?.applies && fields[field].visible && fields[field].drawn && !said.has(field));
     const items = shown.flatMap((field) => printedField(definition, field, context.form, files));
     return items.length > 0 ? [{ title: definition.messages.sections[section.id] ?? "", items }] : [];
   });

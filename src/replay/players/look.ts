@@ -41,11 +41,11 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
   };
 }
 
-function rights({ sections, fields }: Evaluation): Pick<Found, "applies" | "visible" | "editable"> {
+function rights({ sections, fields }: Evaluation): Pick<Found, "applies" | "visible" | "drawn" | "editable"> {
   const places = [...Object.entries(sections), ...Object.entries(fields)];
-  const of = (right: "applies" | "visible" | "editable") =>
+  const of = (right: "applies" | "visible" | "drawn" | "editable") =>
     Object.fromEntries(places.map(([place, state]) => [place, state[right]]));
-  return { applies: of("applies"), visible: of("visible"), editable: of("editable") };
+  return { applies: of("applies"), visible: of("visible"), drawn: of("drawn"), editable: of("editable") };
 }
 
 function sentences(definition: CompiledDefinition, { form }: Context, { missing, advice }: Evaluation) {

@@ -54,6 +54,7 @@ function subject({ context, made }: LookedAt, [kind = "", id = ""]: string[], ex
       return { of: ["complete"], ids: differing, context };
     case "applies":
     case "visible":
+    case "drawn":
     case "editable":
       return { of: [kind], ids: [id], context };
     case "locked":

@@ -3,7 +3,7 @@ import type { FieldState } from "../../../src/engine/index.ts";
 import { flatSection } from "../../../src/portal/form/section/flat-section.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 
-const seen: FieldState = { applies: true, visible: true, editable: true, required: false };
+const seen: FieldState = { applies: true, visible: true, drawn: true, editable: true, required: false };
 
 const definition = await madeDefinition({
   schema: {

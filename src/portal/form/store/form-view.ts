@@ -64,7 +64,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
       const { field } = fieldEntry(entry);
       const state = evaluation.fields[field];
       homes.set(field, section.id);
-      if (state?.applies && state.visible) fields[field] = state;
+      if (state?.applies && state.visible && state.drawn) fields[field] = state;
     }
     const state = evaluation.sections[section.id];
     if (!state) continue;

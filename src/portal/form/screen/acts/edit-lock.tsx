@@ -50,6 +50,6 @@ function leftOpen(definition: CompiledDefinition, claim: ClaimRecord, person: Pe
 
 const openSections = ({ sections }: CompiledDefinition, { sections: states, fields }: Evaluation): string[] =>
   sections
-    .filter(({ id }) => states[id]?.applies && states[id]?.visible)
+    .filter(({ id }) => states[id]?.applies && states[id].visible && states[id].drawn)
     .filter((section) => section.fields.some((entry) => fields[fieldEntry(entry).field]?.editable))
     .map(({ id }) => id);
