@@ -3,6 +3,7 @@ import { checkAddress, searchAddresses } from "./addresses.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
+import { countFailures } from "./failures.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { getInsights } from "./insights.ts";
@@ -43,6 +44,7 @@ export const calls = {
   checkAddress,
   confirmPacked,
   countClaims,
+  countFailures,
   createClaim,
   createReturn,
   createView,

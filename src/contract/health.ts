@@ -29,6 +29,8 @@ export const PortalConfig = Type.Object({
   scope: Type.String(),
   environment: Type.String(),
   advisorPhone: Type.String(),
+  /** Beyond the specs: where people write to. */
+  contactEmail: Type.Optional(Type.String()),
   policyUrl: Type.String(),
   termsUrl: Type.String(),
   /** What the server takes of files: bytes per file and per video, files per claim. Absent: the page's own limits. */

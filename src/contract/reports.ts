@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ClaimRow } from "./claim-record.ts";
+import { ClaimPage } from "./claims.ts";
 import { Customer, Day, orNull, Uuid } from "./shapes.ts";
 
 /** Claims of a report at most (D-093). */
@@ -35,9 +35,8 @@ export const generateReport = {
   body: Type.Object(question),
   answer: Type.Object({
     report: Type.Literal("generated"),
-    claims: Type.Array(ClaimRow),
-    /** How many rows a page of the list has. */
-    per_page: Type.Integer(),
+    /** One page with everything; `per_page` is how many rows a page of the list has (D-141). */
+    claims: ClaimPage,
   }),
 } satisfies Call;
 

@@ -193,6 +193,8 @@ export interface TypeWords {
   information?: string;
   /** What stands above the form. */
   introduction?: IntroductionPart[];
+  /** What the header of an existing claim's form calls its status; `staff: "value"` shows staff the stored value in start case. */
+  status?: { title: string; staff?: "value" };
   /** The words of the link that `{policy}` stands for in the introduction. */
   policy?: string;
   /** What a claimant agrees to by sending. `{terms}` becomes a link. */

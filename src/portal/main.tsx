@@ -3,6 +3,7 @@ import { RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import type { PortalConfig } from "../contract/types.ts";
 import { type Api, createApi } from "./api/api.ts";
+import { logFailure, tellFailuresTo } from "./api/log-failure.ts";
 import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } from "./pages/outside-pages.tsx";
 import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
 import { createRouter } from "./routes.tsx";
@@ -54,7 +55,7 @@ function closed(address: string): void {
 }
 
 function failed(error: unknown): void {
-  console.error("The portal could not start.", error);
+  logFailure("session", "The portal could not start.", error);
   closed(configAddress);
 }
 
@@ -95,8 +96,9 @@ function showPerson({ kind, person }: Entry & { person: Person }, { api, config 
     show(<AccessDeniedPage email={person.email} onSignOut={signOut} />);
     return;
   }
+  tellFailuresTo(api);
   show(
-    <SWRConfig value={{ onError: (error, key) => console.error("A call failed.", key, error) }}>
+    <SWRConfig value={{ onError: (error, key) => logFailure("list", "A call failed.", key, error) }}>
       <PortalContext value={{ person, api, config, signOut }}>
         <RouterProvider router={createRouter()} />
       </PortalContext>

@@ -9,6 +9,7 @@ import { compression } from "./compression.ts";
 import { configRoute } from "./config-route.ts";
 import { definitionRoutes, keepDefinitionVersions } from "./definition-routes.ts";
 import { answerErrors } from "./error-answers.ts";
+import { failureRoutes } from "./failure-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
@@ -40,6 +41,7 @@ const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] =
   configRoute,
   definitionRoutes,
   failedMailRoutes,
+  failureRoutes,
   fileRoutes,
   healthRoutes,
   insightRoutes,

@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 
 /** What the page reads before anything else; nothing secret stands in it. */
 export function configRoute(app: FastifyInstance, parts: Parts): void {
-  const { signIn, environment, advisorPhone, policyUrl, termsUrl, limits } = parts.settings;
+  const { signIn, environment, advisorPhone, customerServiceEmail, policyUrl, termsUrl, limits } = parts.settings;
   const { issuer, clientId, audience, audienceParameter, scope } = signIn;
   route(app, parts, getConfig, ({ reply }) => {
     reply.header("cache-control", "no-cache");
@@ -18,6 +18,7 @@ export function configRoute(app: FastifyInstance, parts: Parts): void {
       scope,
       environment,
       advisorPhone,
+      contactEmail: customerServiceEmail,
       policyUrl,
       termsUrl,
       fileLimits: { maxSize: limits.file, maxVideoSize: limits.video, max: limits.filesPerClaim },

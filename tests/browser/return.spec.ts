@@ -134,7 +134,7 @@ test("a request of 3 lines and 600 serial numbers is filled by paste, checked, s
     await page.goto(`/edit-claim/${number}`);
     await expect(fact(page, "Claim Number")).toHaveText(number);
     await expect(fact(page, "Claim Date")).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
-    await expect(fact(page, "Claim Status")).toHaveText("Open");
+    await expect(fact(page, "Request Status")).toHaveText("Open");
     for (const { part } of pallet) {
       await expect(serialGroup(page, part).getByText("200 of 200 entered · 200 valid").first()).toBeVisible();
     }
@@ -204,9 +204,9 @@ test("a draft can still be sent; its status is told to the dealer in a dealer's 
   await office.getByRole("button", { name: "Send to customer service" }).click();
   await expect(office.getByRole("heading", { level: 1, name: /resolution has been applied/ })).toBeVisible();
   await office.goto(`/edit-claim/${number}`);
-  await expect(fact(office, "Claim Status")).toHaveText("Cs To Action");
+  await expect(fact(office, "Request Status")).toHaveText("Cs To Action");
   await page.goto(`/edit-claim/${number}`);
-  await expect(fact(page, "Claim Status")).toHaveText("In Progress");
+  await expect(fact(page, "Request Status")).toHaveText("In Progress");
   await page.getByRole("button", { name: "Delete claim" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete claim" }).click();
   await expect(page.getByText("Your claim has been deleted.", { exact: false }).first()).toBeVisible();
@@ -221,7 +221,7 @@ test("staff write the account's particulars, and decide in a resolution panel in
 }) => {
   await signIn(page, "customer-service@example.test");
   await page.goto("/edit-claim/RR100052");
-  await expect(fact(page, "Claim Status")).toHaveText("Open");
+  await expect(fact(page, "Request Status")).toHaveText("Open");
   const account = section(page, "Account Information (Purchaser)");
   await expect(account.getByRole("button", { name: "Change Account" })).toBeVisible();
   for (const name of ["Company Name", "Address", "Email", "Phone (optional)"]) {

@@ -30,6 +30,9 @@ test("/about tells what the portal is [ROUTE-03]", async () => {
   await renderPortal({ path: "/about" });
   expect(await screen.findByRole("heading", { name: "About the Warranty Portal" })).toBeTruthy();
   expect(document.title).toBe("About | Warranty Portal");
+  expect(screen.getByRole("link", { name: "customer-service@example.test" }).getAttribute("href")).toBe(
+    "mailto:customer-service@example.test",
+  );
 });
 
 test("the maintenance page has its words [AUTH-10] [AUTH-11]", () => {

@@ -72,7 +72,10 @@ export function answers(memory: Memory, shared: Shared, moduleOf: (type: string)
       memory.tell(claim, "Work started", "resolution");
       return { resolution: "saved" };
     },
-    generateReport: ({ body }) => ({ report: "generated", claims: memory.rows(body.statuses), per_page: 10 }),
+    generateReport: ({ body }) => {
+      const data = memory.rows(body.statuses);
+      return { report: "generated", claims: { data, current_page: 1, total: data.length, per_page: 10 } };
+    },
     exportReport: ({ body }) => {
       const filename = `export-${exported.size + 1}.${body.format ?? "csv"}`;
       const rows = memory.rows().filter(({ uuid }) => body.claims?.includes(uuid) ?? true);

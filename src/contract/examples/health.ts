@@ -24,6 +24,7 @@ export const healthExamples = {
       scope: "openid profile email offline_access",
       environment: "production",
       advisorPhone: "0800 000 000",
+      contactEmail: "customer-service@example.test",
       policyUrl: "https://example.test/warranty-policy",
       termsUrl: "https://example.test/warranty-terms",
       fileLimits: {

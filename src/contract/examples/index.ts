@@ -4,6 +4,7 @@ import { claimExamples } from "./claims.ts";
 import { customerExamples } from "./customers.ts";
 import { definitionExamples } from "./definitions.ts";
 import type { Examples } from "./example.ts";
+import { failureExamples } from "./failures.ts";
 import { fileExamples } from "./files.ts";
 import { healthExamples } from "./health.ts";
 import { insightExamples } from "./insights.ts";
@@ -29,6 +30,7 @@ export const examplesByArea = {
   claims: claimExamples,
   customers: customerExamples,
   definitions: definitionExamples,
+  failures: failureExamples,
   files: fileExamples,
   health: healthExamples,
   insights: insightExamples,
@@ -53,6 +55,7 @@ export const examples: Examples = {
   ...claimExamples,
   ...customerExamples,
   ...definitionExamples,
+  ...failureExamples,
   ...fileExamples,
   ...healthExamples,
   ...insightExamples,

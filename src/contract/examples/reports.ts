@@ -20,8 +20,7 @@ export const reportExamples = {
     },
     answer: {
       report: "generated",
-      claims: [listedClaim],
-      per_page: 25,
+      claims: { data: [listedClaim], current_page: 1, total: 1, per_page: 25 },
     },
     refusals: {
       403: "You are not authorised to create reports.",

@@ -1,3 +1,5 @@
+import { logFailure } from "./log-failure.ts";
+
 /** Seconds before the next try of a call that met a 503. */
 const waits = [1, 3];
 /** Seconds: who is told to wait longer is told so, and does not sit before a page that seems to hang. */
@@ -11,13 +13,13 @@ export async function whenUnavailable(isRepeatable: boolean, send: () => Promise
   let response = await send();
   for (const wait of waits) {
     if (response.status !== 503) return response;
-    console.error("service unavailable", response.url);
+    logFailure("call", "service unavailable", response.url);
     const asked = askedSeconds(response) ?? wait;
     if (!isRepeatable || asked > longest) return response;
     await new Promise((resolve) => setTimeout(resolve, asked * 1000));
     response = await send();
   }
-  if (response.status === 503) console.error("service unavailable", response.url);
+  if (response.status === 503) logFailure("call", "service unavailable", response.url);
   return response;
 }
 

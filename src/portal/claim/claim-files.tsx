@@ -1,6 +1,7 @@
 import { Heading } from "@chakra-ui/react";
 import { lazy, Suspense } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
+import { logFailure } from "../api/log-failure.ts";
 import { useJudgedClaim } from "../resolution/use-opened-claim.ts";
 import { Panel } from "../ui/panel.tsx";
 import { acceptedFiles } from "./accepted-files.ts";
@@ -23,7 +24,7 @@ const FileBox = lazy(() =>
   import("./file-box.tsx").then(
     ({ FileBox }) => ({ default: FileBox }),
     (error) => {
-      console.error("The area for files could not be loaded.", error);
+      logFailure("file", "The area for files could not be loaded.", error);
       return { default: ({ claim: { files } }: FileBoxProps) => <FileDownloads files={files} /> };
     },
   ),

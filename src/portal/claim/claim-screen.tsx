@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { ClaimRecord } from "../../contract/types.ts";
+import { logFailure } from "../api/log-failure.ts";
 import { useCall } from "../api/use-call.ts";
 import { NextStepNotice } from "../next-step/next-step-notice.tsx";
 import { ClaimActs } from "../resolution/claim-acts.tsx";
@@ -29,7 +30,7 @@ export function ClaimScreen() {
   const { claim: reference = "" } = useParams();
   const { data, error, isValidating, mutate } = useCall("GET /api/claim/:claim", [{ params: { claim: reference } }]);
   useEffect(() => {
-    if (error) console.error("A claim could not be read.", error);
+    if (error) logFailure("claim", "A claim could not be read.", error);
   }, [error]);
   const claim = data?.claim;
   const words = useClaimWords(claim?.type);

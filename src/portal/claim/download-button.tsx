@@ -1,6 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
+import { logFailure } from "../api/log-failure.ts";
 import { saveBlob } from "../api/save-blob.ts";
 import { hasRole } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
@@ -28,7 +29,7 @@ export function DownloadButton({ claim }: { claim: ClaimRecord }) {
       setState("idle");
       announce(`${name} downloaded`);
     } catch (error) {
-      console.error("The claim could not be printed.", error);
+      logFailure("file", "The claim could not be printed.", error);
       setState("failed");
     }
   }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { sizeInWords } from "../../../widgets/file-upload/file-rules.ts";
 import { previewOf } from "../../../widgets/parts/preview-of.ts";
 import type { StoredFile } from "../../contract/types.ts";
+import { logFailure } from "../api/log-failure.ts";
 import { saveBlob } from "../api/save-blob.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
@@ -41,7 +42,7 @@ function FileDownload({ file: { original_filename: name, path, size } }: { file:
       setState("idle");
       announce(`${name} downloaded`);
     } catch (error) {
-      console.error("A file could not be downloaded.", error);
+      logFailure("file", "A file could not be downloaded.", error);
       setState("failed");
     }
   }

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { useState } from "react";
+import { logFailure } from "../api/log-failure.ts";
 import { hasRole } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 
@@ -17,7 +18,7 @@ export function AccountSwitch() {
       await api.call("POST /api/user/switch-account", { body: { sap_id } });
       location.assign("/");
     } catch (error) {
-      console.error("The account could not be switched.", error);
+      logFailure("call", "The account could not be switched.", error);
       setChosen(person.customer?.sap_id ?? "");
       setBusy(false);
     }

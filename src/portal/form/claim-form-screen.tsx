@@ -1,6 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
+import { logFailure } from "../api/log-failure.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -27,7 +28,7 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
         else opened?.seat.leave();
       },
       (error) => {
-        console.error("The form could not be loaded.", error);
+        logFailure("claim", "The form could not be loaded.", error);
         if (isCurrent) setState({ kind: "failed" });
       },
     );

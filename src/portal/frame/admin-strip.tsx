@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isAnalyst } from "../../contract/analyst.ts";
+import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { useCall } from "../api/use-call.ts";
 import { usePortal } from "../session/portal.ts";
@@ -29,7 +30,7 @@ export function AdminStrip({ onClose }: { onClose: () => void }) {
       // The new start reads the user again, and nothing that other roles saw stays on the page.
       location.reload();
     } catch (error) {
-      console.error("The roles could not be changed.", error);
+      logFailure("call", "The roles could not be changed.", error);
       setFault(error instanceof RefusalError ? (error.first("roles") ?? error.message) : "The server did not answer.");
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router-dom";
+import { logFailure } from "../api/log-failure.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { useNewVersion } from "../ui/new-version.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -25,7 +26,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 
   override componentDidCatch(error: unknown) {
-    console.error("A screen failed.", error);
+    logFailure("screen", "A screen failed.", error);
   }
 
   override render() {

@@ -7,7 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 
 /** D-074. The version is the build's. */
 export function AboutPage() {
-  const { advisorPhone, policyUrl } = usePortal().config;
+  const { advisorPhone, contactEmail, policyUrl } = usePortal().config;
   return (
     <Page title="About" width="text">
       <PageHeading mb="4">About the Warranty Portal</PageHeading>
@@ -23,6 +23,14 @@ export function AboutPage() {
               Talk to a technical advisor:{" "}
               <ChakraLink variant="underline" href={`tel:${advisorPhone.replaceAll(/[^+\d]/g, "")}`}>
                 {advisorPhone}
+              </ChakraLink>
+            </Text>
+          )}
+          {contactEmail && (
+            <Text>
+              Write to us:{" "}
+              <ChakraLink variant="underline" href={`mailto:${contactEmail}`}>
+                {contactEmail}
               </ChakraLink>
             </Text>
           )}

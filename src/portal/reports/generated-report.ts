@@ -11,8 +11,8 @@ export interface GeneratedReport {
 
 /** Asks for a report. Rejects with `RefusalError`, its errors keyed by customer, start, end, statuses. */
 export async function generateReport(api: Api, question: ReportQuestion): Promise<GeneratedReport> {
-  const { claims, per_page } = await api.call("POST /api/report/generate", { body: question });
-  return { question, claims, perPage: per_page ?? 25 };
+  const { claims } = await api.call("POST /api/report/generate", { body: question });
+  return { question, claims: claims.data, perPage: claims.per_page };
 }
 
 /** `1 claim`, `1,204 claims`. */

@@ -1,3 +1,4 @@
+import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { BrokenOff } from "./save-export.ts";
 
@@ -12,7 +13,7 @@ export const noTrouble: Trouble = { errors: {} };
 /** `fields` are those that the dialog shows; messages of any other are told as a sentence. */
 export function troubleOf(error: unknown, fields: string[]): Trouble {
   if (!(error instanceof RefusalError)) {
-    console.error("The report failed.", error);
+    logFailure("list", "The report failed.", error);
     const what =
       error instanceof BrokenOff ? "The file did not come whole, so it was not saved." : "The server did not answer.";
     return { sentence: `${what} Please try again.`, errors: {} };

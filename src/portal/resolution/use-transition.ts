@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
+import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
@@ -72,7 +73,7 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
       try {
         await make(act, {});
       } catch (error) {
-        console.error("A transition was refused.", error);
+        logFailure("claim", "A transition was refused.", error);
         setOutcome({ kind: "failed", reason: reasonOf(error) });
         readAgain();
       }

@@ -1,5 +1,6 @@
 import { passesGate } from "../../contract/gate.ts";
 import type { Api } from "../api/api.ts";
+import { logFailure } from "../api/log-failure.ts";
 import { isUnavailable } from "./is-unavailable.ts";
 import { type Person, toPerson } from "./person.ts";
 import { type Session, signedInPath } from "./session.ts";
@@ -31,7 +32,7 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
     signInAttempts.forget();
     return { kind: passesGate(person.roles) ? "in" : "denied", person, path };
   } catch (error) {
-    console.error("Signing in failed.", error);
+    logFailure("session", "Signing in failed.", error);
     // Nobody said that the session has ended: it goes on once the provider is back.
     if (error instanceof SignInAwayError) return { kind: "maintenance", path };
     return leave(session, path, error);
@@ -47,7 +48,7 @@ async function leave(session: Session, path: string, error: unknown): Promise<En
     await session.signIn(path);
     return { kind: "leaving" };
   } catch (again) {
-    console.error("The sign-in page cannot be reached.", again);
+    logFailure("session", "The sign-in page cannot be reached.", again);
     return isUnavailable(again) ? { kind: "maintenance", path } : { kind: "failed" };
   }
 }

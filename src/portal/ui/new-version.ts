@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { logFailure } from "../api/log-failure.ts";
 
 const mainScript = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute("src");
 
@@ -10,7 +11,7 @@ async function isNewVersionServed(): Promise<boolean> {
     const served = mainScript(new DOMParser().parseFromString(await answer.text(), "text/html"));
     return answer.ok && own != null && served != null && own !== served;
   } catch (error) {
-    console.error("The portal's version could not be looked up.", error);
+    logFailure("call", "The portal's version could not be looked up.", error);
     return false;
   }
 }

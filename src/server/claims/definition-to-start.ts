@@ -12,8 +12,12 @@ export type SavingCall = "/api/claim" | "/api/return";
 export const isSavedBy = ({ workflow }: CompiledDefinition, call: SavingCall): boolean =>
   (workflow.start.call ?? "/api/claim") === call;
 
-/** 403: this person makes no claims of this kind. */
+/** 403: this person makes no claims at all. */
 export const notAbleToCreate = (): Refused => new Refused(403, "You are not able to create claims.");
+
+/** 403: this person makes claims, but none of this kind. */
+const notOfThisKind = (): Refused =>
+  new Refused(403, "You are not able to create claims of this kind. Please choose another under New.");
 
 /** 403: others save claims of this kind. */
 export const notAbleToSave = (): Refused =>
@@ -33,9 +37,8 @@ export function definitionToStart(
   const wanted = type === undefined ? undefined : parts.definitions.get(type);
   const isKnown = wanted !== undefined && (call === "/api/claim" || isSavedBy(wanted, call));
   if (type !== undefined && !isKnown) throw refusedFields({ type: ["There is no such claim type."] });
-  const definition = startableDefinitions(parts, person).find((startable) =>
-    wanted === undefined ? isSavedBy(startable, call) : startable.type === wanted.type,
-  );
-  if (!definition) throw notAbleToCreate();
+  const startable = startableDefinitions(parts, person);
+  const definition = startable.find((one) => (wanted === undefined ? isSavedBy(one, call) : one.type === wanted.type));
+  if (!definition) throw startable.length > 0 ? notOfThisKind() : notAbleToCreate();
   return definition;
 }

@@ -97,10 +97,11 @@ function mistypedUnits(definition: CompiledDefinition, form: Form): Set<string> 
   );
 }
 
-/** A status is found by the customers' word for it and by ours (D-063). */
+/** A status is found by every word that somebody reads for it (D-063). */
 function statusWords(shared: SharedLists, value: string): string[] {
   const status = shared.statuses.find((known) => known.value === value);
-  return status ? [...new Set([status.label, status.customer_label])] : [value];
+  if (!status) return [value];
+  return [...new Set([status.label, status.customer_label, status.tech_support_label ?? status.label])];
 }
 
 function distinct<T>(items: T[], nameOf: (item: T) => string): T[] {

@@ -11,7 +11,7 @@ import { dayOf } from "../clock.ts";
 import { erpOf } from "../lookups/erp.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import type { Refused } from "../refused.ts";
+import { Refused } from "../refused.ts";
 import { claimContext, countFiles, type QueuedFiles } from "./claim-context.ts";
 import { claimToSave, noSuchClaim, refuseOlder } from "./claim-to-save.ts";
 import { fingerprint, type SavedClaim, savedBefore } from "./claim-versions.ts";
@@ -130,6 +130,15 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
   });
 }
 
+/** Who may begin a claim but not save it like this is told the other way where there is one. */
+function notThisWay(definition: CompiledDefinition, transitions: Evaluation["transitions"]): Refused {
+  const ways = (["draft", "send"] as const).flatMap((via) => savingTransitions(definition, via));
+  const other = ways.find((id) => transitions[id]?.offered);
+  if (other === undefined) return notAbleToSave();
+  const label = definition.messages.transitions[other]?.label ?? other;
+  return new Refused(422, `You cannot save this claim like this. Please choose "${label}" instead.`);
+}
+
 /** Nobody who saves no claims of this kind learns more than that (D-011); others are told that this one is past saving. */
 function refusal(
   parts: Parts,
@@ -138,7 +147,7 @@ function refusal(
   { transitions }: Evaluation,
   claim: Claim | undefined,
 ): Refused {
-  if (!claim) return notAbleToCreate();
+  if (!claim) return notThisWay(definition, transitions);
   const ways = [...savingTransitions(definition, "draft"), ...savingTransitions(definition, "send")];
   const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
   const mayStartOne = startableDefinitions(parts, person).some(({ type }) => type === definition.type);

@@ -17,6 +17,7 @@ import * as lateInAccounts from "./migrations/0015-late-in-accounts.ts";
 import * as claimFigures from "./migrations/0016-claim-figures.ts";
 import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
+import * as technicalWords from "./migrations/0034-technical-words.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -36,6 +37,7 @@ const migrations = {
   "0016-claim-figures": claimFigures,
   "0017-exports-of-questions": exportsOfQuestions,
   "0022-file-store": fileStore,
+  "0034-technical-words": technicalWords,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

@@ -26,8 +26,12 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, contract.generateReport, async ({ person, body }) => {
     mustReport(person);
     const ids = await findReported(parts, person, readReportQuery(parts, person, body));
-    const claims = await readClaimRows(parts.database, ids, !isClaimant(person, parts.definitions.access));
-    return { report: "generated" as const, claims, per_page: parts.settings.pageSize };
+    const data = await readClaimRows(parts.database, ids, !isClaimant(person, parts.definitions.access));
+    const { pageSize } = parts.settings;
+    return {
+      report: "generated" as const,
+      claims: { data, current_page: 1, total: data.length, per_page: pageSize },
+    };
   });
 
   route(app, parts, contract.exportReport, async ({ person, body }) => {

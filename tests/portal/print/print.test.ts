@@ -36,8 +36,8 @@ test("a claim is printed on A4 upright, with its title, its language and its own
   expect(pdf.match(/\/FontFile2/g)).toHaveLength(2);
 });
 
-test("60 stands between text and edge on every side [TIME-13]", () => {
-  expect(claimDocument(toPrint()).pageMargins).toBe(60);
+test("60 px (45 pt) stand between text and edge on every side [TIME-13]", () => {
+  expect(claimDocument(toPrint()).pageMargins).toBe(45);
 });
 
 test("it begins with the claim's facts, then what it is looked up by, then its form in the form's order", () => {

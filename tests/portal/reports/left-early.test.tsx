@@ -17,7 +17,7 @@ function held(answer: unknown) {
 
 test("who leaves the dialog before the report has come gets none", async () => {
   const claims = [aClaim({ claim_number: "WC200001" })];
-  const { answer, release } = held({ report: "generated", claims, per_page: 25 });
+  const { answer, release } = held(generated(claims)["POST /api/report/generate"]);
   const { calls } = await renderPortal({
     user: staff,
     answers: { ...generated([]), "POST /api/report/generate": answer },

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderPortal } from "../support/render-portal.tsx";
+import { generated } from "../support/reports.ts";
 import { bodyOf, resolvable } from "../support/resolutions.ts";
 
 test("a report is asked for again, in the same words, once one of its claims was resolved from within it", async () => {
@@ -12,7 +13,7 @@ test("a report is asked for again, in the same words, once one of its claims was
     answers: {
       ...answers,
       "GET /api/customer/associations": { customers: [] },
-      "POST /api/report/generate": () => ({ report: "generated", claims: isDone ? [] : [row], per_page: 25 }),
+      "POST /api/report/generate": () => generated(isDone ? [] : [row])["POST /api/report/generate"],
       "POST /api/claim/resolve": () => {
         isDone = true;
         return { resolution: "saved" };

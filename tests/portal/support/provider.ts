@@ -37,6 +37,7 @@ export const portalConfig = (issuer: string) => ({
   scope: "openid offline_access",
   environment: "test",
   advisorPhone: "0800 000 000",
+  contactEmail: "customer-service@example.test",
   policyUrl: "https://example.test/policy",
   termsUrl: "https://example.test/terms",
 });

@@ -21,7 +21,10 @@ export const filed = {
 /** A server that finds these claims. */
 export const generated = (claims: unknown[], per_page = 25) => ({
   "GET /api/customer/associations": { customers: accounts },
-  "POST /api/report/generate": { report: "generated", claims, per_page },
+  "POST /api/report/generate": {
+    report: "generated",
+    claims: { data: claims, current_page: 1, total: claims.length, per_page },
+  },
 });
 
 /** Names under which files are saved from now on. */

@@ -32,6 +32,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     // What technical support saves goes to the customer at once; it keeps no drafts to itself (D-042).
     createClaim: { body: { ...purchaser, draft: role !== "tech_support", customerReference: "Job 7" } },
     createReturn: { body: { ...purchaser, draft: true, pickupContactName: "Hana" } },
+    countFailures: { body: { failures: [{ kind: "list", count: 1 }] } },
     createView: { body: { name: `Mine ${randomUUID()}`.slice(0, 40), query: "status=open" } },
     deleteView: { params: { view: known.view } },
     discardMail: { params: { id: randomUUID() } },

@@ -265,7 +265,7 @@ export const plainRules: PlainRule[] = [
     [
       "getStatuses getResolutions getTypeResolutions getShippingOptions getInstallLocations getNotices getClaimTypes",
       "getCustomer getUser listClaims countClaims searchClaims getPlacements searchAddresses checkAddress",
-      "getDefinitionsVersion getViews createView getConfig healthz readyz",
+      "getDefinitionsVersion getViews createView countFailures getConfig healthz readyz",
     ]
       .join(" ")
       .split(" ") as CallName[]

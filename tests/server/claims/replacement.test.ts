@@ -38,6 +38,19 @@ test("what technical support saves without a type is a replacement, sent to the 
   expect(letters[0]?.text_part).toContain(`/edit-claim/${claim.claim_number}`);
 });
 
+test("a way to save that somebody has not is refused in words that name the way they have", async () => {
+  const answer = await post(techSupport, { ...form(units.free), draft: true });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    422,
+    'You cannot save this claim like this. Please choose "Send to Customer" instead.',
+  ]);
+  const other = await post(dealer, { ...form(units.free), type: "replacement", draft: true });
+  expect([other.statusCode, other.json().message]).toEqual([
+    403,
+    "You are not able to create claims of this kind. Please choose another under New.",
+  ]);
+});
+
 test("customer service starts a replacement by naming it, a warranty claim otherwise", async () => {
   const as = "customer-service@example.test";
   const named = await post(as, { purchaser: { uuid: own }, products: [units.second], type: "replacement" });

@@ -275,21 +275,29 @@ test("a claim keeps the definition it was saved under and what lists and search 
   expect(claimed).toEqual([{ claim_id: claim.id, material: "FX25-KVT", serial: "J25D02902" }]);
 });
 
+test("labour and travel are stored when sent and come back with the claim, where no screen draws them [CALL-67]", async () => {
+  const expenses = { travelDistance: 42.5, travelCost: "12.50", labourHours: 3, labourCost: "180.00" };
+  const { claim_number: number } = (await post({ draft: true, expenses })).json();
+  expect((await stored(number)).form).toMatchObject({ expenses });
+  const fields = { travel_km: 42.5, travel_amount: "12.50", labour_hours: 3, labour_amount: "180.00" };
+  expect(await read(number)).toMatchObject(fields);
+  await put({ claim: number, draft: true, customerReference: "NEXT", expenses });
+  expect(await read(number)).toMatchObject(fields);
+});
+
 test("what a person may not see or change stands as it was when they leave it out", async () => {
   const { claim_number: number } = (await post({ draft: true, customerReference: "KEPT" })).json();
-  const form = { ...(await stored(number)).form, technician: { name: "Grace" }, expenses: { travelCost: "12.50" } };
+  const form = { ...(await stored(number)).form, technician: { name: "Grace" } };
   await t.database
     .updateTable("claims")
     .set({ form: JSON.stringify(form) })
     .where("number", "=", number)
     .execute();
-  expect(await read(number)).not.toHaveProperty("travel_amount");
   const saved = await put({ claim: number, draft: true, customerReference: "KEPT-2" });
   expect(saved.statusCode, saved.body).toBe(200);
   expect((await stored(number)).form).toMatchObject({
     customerReference: "KEPT-2",
     technician: { name: "Grace" },
-    expenses: { travelCost: "12.50" },
   });
 });
 

@@ -115,3 +115,11 @@ for (const email of ["dealer@example.test", "account-manager@example.test", "tec
     }
   });
 }
+
+test("a claim is found by every word that somebody reads for its status", async () => {
+  const waiting = (await holding("authorise")).length;
+  expect(waiting).toBeGreaterThan(0);
+  for (const words of ["awaiting authorisation", "to be authorised"]) {
+    expect((await search("tech-support@example.test", words)).total).toBeGreaterThan(0);
+  }
+});

@@ -103,6 +103,7 @@ export function callInputs({
     getStatuses: none,
     getTypeResolutions: none,
     getUser: none,
+    countFailures: [{ body: { failures: [{ kind: "list", count: 1 }] } }],
     getViews: none,
     getWorkingNote: inPath,
     healthz: none,

@@ -98,7 +98,7 @@ test("what is generated is the list's rows; both files hold them in the same ord
         expect([refused.statusCode, refused.json().errors]).toEqual([generated.statusCode, generated.json().errors]);
         return;
       }
-      const claims: ClaimRow[] = generated.json().claims;
+      const claims: ClaimRow[] = generated.json().claims.data;
       if (claims.length === 0) {
         expect((await post(who, "export", asked)).json().message).toBe("No claims found for these report parameters.");
         return;

@@ -28,7 +28,7 @@ const download = (as: string, filename: string) => send(t, { as, url: `/api/repo
 const statusesOf = async (as: string): Promise<string[]> =>
   (await send(t, { as, url: "/api/statuses" })).json().report_options.selectable;
 const generated = async (as: string, body: object): Promise<string[]> =>
-  (await post(as, "/api/report/generate", body)).json().claims.map(({ claim_number }: ClaimRow) => claim_number);
+  (await post(as, "/api/report/generate", body)).json().claims.data.map(({ claim_number }: ClaimRow) => claim_number);
 const numbersIn = (text: string) =>
   readCsv(text)
     .slice(1)

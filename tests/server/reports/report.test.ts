@@ -32,7 +32,7 @@ const generate = (as: string, body: object) => send(t, { as, method: "POST", url
 const rows = async (as: string, body: object): Promise<Row[]> => {
   const answer = await generate(as, body);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().claims;
+  return answer.json().claims.data;
 };
 const options = async (as: string) => (await send(t, { as, url: "/api/statuses" })).json().report_options;
 const all = async (as: string): Promise<string[]> => (await options(as)).selectable;
@@ -60,8 +60,9 @@ test("the customers to choose from are the person's own, those looked after, or 
 
 test("a report by customer holds that account's claims in these statuses, newest change first [REPORT-01] [CALL-33]", async () => {
   const answer = await generate(finance, { customer: account["410344"], statuses: ["open", "approved"] });
-  expect(answer.json()).toMatchObject({ report: "generated", per_page: 25 });
-  const found: Row[] = answer.json().claims;
+  expect(answer.json()).toMatchObject({ report: "generated", claims: { current_page: 1, per_page: 25 } });
+  const found: Row[] = answer.json().claims.data;
+  expect(answer.json().claims.total).toBe(found.length);
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set(["open", "approved"]));
   expect(new Set(found.map((row) => row.customer.sap_id))).toEqual(new Set(["410344"]));
   const changes = found.map(({ updated_at }) => updated_at);

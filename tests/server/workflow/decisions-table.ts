@@ -200,11 +200,17 @@ const returnRows: Row[] = [
   [["draft"], "disapprove", "disapproved", ["super_admin"]],
 ];
 
-const queries = ["query-tech-support", "query-account-manager", "query-customer-service", "query-service"];
+/** Each query with the role that it is put to, which never puts it to itself. */
+const queries = [
+  ["query-tech-support", "tech_support"],
+  ["query-account-manager", "account_manager"],
+  ["query-customer-service", "customer_service"],
+  ["query-service", "service_manager"],
+] as const;
 
 const withQueries = (rows: Row[], statuses: string[], who: string[]): Row[] => [
   ...rows,
-  ...queries.map((query): Row => [statuses, query, "same", who]),
+  ...queries.map(([query, asked]): Row => [statuses, query, "same", who.filter((role) => role !== asked)]),
 ];
 
 /** Replacement drafts are read by these of them alone (D-021). */

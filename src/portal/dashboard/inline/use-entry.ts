@@ -1,4 +1,5 @@
 import { useContext, useRef, useState } from "react";
+import { logFailure } from "../../api/log-failure.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 import { usePortal } from "../../session/portal.ts";
 import { useAnnounce } from "../../ui/live-region.tsx";
@@ -71,7 +72,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
       rowChanged(claim.uuid);
       announce(`${entry.label} of ${claim.claim_number} saved`);
     } catch (error) {
-      if (!(error instanceof RefusalError)) console.error("An entry was not saved.", error);
+      if (!(error instanceof RefusalError)) logFailure("entry", "An entry was not saved.", error);
       const said = error instanceof RefusalError ? entry.refusal(error) : unanswered;
       setFault(said);
       announce(`${entry.label} of ${claim.claim_number} not saved. ${said}`);

@@ -1,3 +1,4 @@
+import { logFailure } from "../../api/log-failure.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
 
 /** The most characters of a view's name. */
@@ -5,7 +6,7 @@ export const nameLength = 60;
 
 /** Why the server would not have it, in its words. */
 export function refusalOf(error: unknown): string {
-  console.error("A view could not be kept.", error);
+  logFailure("list", "A view could not be kept.", error);
   if (!(error instanceof RefusalError)) return "The server did not answer. Please try again.";
   return error.first("name") ?? error.first("query") ?? error.message;
 }

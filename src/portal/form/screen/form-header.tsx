@@ -27,7 +27,7 @@ export function FormHeader({ definition, claim, person, config, children }: Prop
         <Flex as="dl" m="0" mt="3" wrap="wrap" columnGap="8" rowGap="2">
           <Fact name="Claim Number">{claim.claim_number}</Fact>
           <Fact name="Claim Date">{formatDate(claim.requested_at ?? claim.created_at)}</Fact>
-          <Fact name="Claim Status">
+          <Fact name={definition.messages.type.status?.title ?? "Claim Status"}>
             <StatusTag status={claim.status} label={statusWords(definition, claim.status, person)} />
           </Fact>
         </Flex>
