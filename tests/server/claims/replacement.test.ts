@@ -42,7 +42,7 @@ test("a way to save that somebody has not is refused in words that name the way 
   const answer = await post(techSupport, { ...form(units.free), draft: true });
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
-    'You cannot save this claim like this. Please choose "Send to Customer" instead.',
+    'You cannot save this claim like this. Please choose "Send" instead.',
   ]);
   const other = await post(dealer, { ...form(units.free), type: "replacement", draft: true });
   expect([other.statusCode, other.json().message]).toEqual([
