@@ -1,5 +1,4 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
-
 import type { Choice, ChoiceMatrix } from "./choice.ts";
 
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
@@ -75,10 +74,7 @@ export interface Rule {
   advises?: "information" | "warning";
 }
 
-/**
- * The status a transition leads to; the first whose `when` holds wins. `same` keeps the status, `before` is the one before the
- * customer was asked.
- */
+/** The status a transition leads to, by the first `when` that holds. `same` keeps it; `before` is that before the customer was asked. */
 export interface Target {
   when?: Condition;
   status: string;
