@@ -27,6 +27,7 @@ import { referenceRoutes } from "./reference/reference-routes.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { slowRefusedTokens } from "./refused-tokens.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
+import { requestTime } from "./request-time.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
 import { answerExpectations, answerSocketError } from "./socket-errors.ts";
@@ -100,6 +101,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   answerErrors(app);
+  requestTime(app);
   answerExpectations(app.server);
   const allowed = allowedMethods(app);
   await securityHeaders(app, parts.settings);

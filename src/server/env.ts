@@ -16,6 +16,8 @@ export interface Settings {
   watchesSchemas: boolean;
   /** Undefined: the embedded database in the data folder. */
   databaseUrl: string | undefined;
+  /** The same database without the connection pooler that DATABASE_URL goes through: for migrations and tools. */
+  databaseDirectUrl: string | undefined;
   /** Without a slash at the end; issuer and redirect addresses follow from it. */
   publicUrl: string;
   /** Addresses of other pages that may use this API from a browser: none but the portal's own unless they are named. */
@@ -89,6 +91,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     schemasDir: resolve(read.text("SCHEMAS_DIR", join(import.meta.dirname, "../../schemas"))),
     watchesSchemas: read.choice("WATCH_SCHEMAS", environment === "production" ? "no" : "yes", ["yes", "no"]) === "yes",
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseDirectUrl: read.optionalUrl("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]),
     publicUrl,
     pageOrigins: readPageOrigins(read),
     trustedProxies: readTrustedProxies(read),
@@ -118,6 +121,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       refusedTokensPerMinute: read.number("MAX_REFUSED_TOKENS_PER_MINUTE", 300, 1, 1_000_000),
     },
   };
+  if (settings.databaseDirectUrl && !settings.databaseUrl)
+    read.fault("DATABASE_DIRECT_URL", "is set without DATABASE_URL", "set DATABASE_URL too, or unset both");
   if (read.faults.length > 0) throw new StartUpFault(read.faults.join("\n"));
   return settings;
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from
 import { refusalWords } from "./refusal-words.ts";
 import { Refused } from "./refused.ts";
 import { fieldErrors } from "./validation-words.ts";
+import { whyUnavailable } from "./why-unavailable.ts";
 
 /** Every refusal and failure in one shape (D-117), kept by nobody: `message` for the person, `errors` by field path. */
 export function answerErrors(app: FastifyInstance): void {
@@ -16,6 +17,11 @@ export function answerErrors(app: FastifyInstance): void {
       if (error.validationContext === "params") return reply.code(404).send({ message: refusalWords(404) });
       const errors = fieldErrors(error.validation as FastifySchemaValidationError[]);
       return reply.code(422).send({ message: "Please correct what is marked.", errors });
+    }
+    const unavailable = whyUnavailable(error);
+    if (unavailable) {
+      request.log.error({ err: error, req: request }, unavailable.logged);
+      return reply.code(503).header("retry-after", unavailable.retryAfter).send({ message: unavailable.message });
     }
     // What is no form where a form belongs is 406 to the plugin that reads forms.
     const status = error.statusCode === 406 ? 415 : (error.statusCode ?? 500);

@@ -4,6 +4,7 @@ import { passesGate } from "../contract/gate.ts";
 import type { Parts } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { Refused } from "./refused.ts";
+import { inTime } from "./request-time.ts";
 import { refuseSwollen } from "./swollen-body.ts";
 
 export interface Received<C extends Call> extends CallInput<C> {
@@ -38,6 +39,7 @@ export function route<C extends Call>(
     // Streams: compressed, one that breaks off looks whole, and a text that begins like something packed ("80") is not packed.
     // A look at their headers alone would write them all the same, and use up what can be fetched once.
     ...(call.produces === "binary" && { compress: false, exposeHeadRoute: false }),
+    config: { isUnhurried: call.produces === "binary" || call.consumes === "multipart" },
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),
@@ -59,7 +61,7 @@ export function route<C extends Call>(
     preValidation: async ({ body }) => refuseSwollen(body),
     handler: async (request, reply) => {
       const { params, query, body } = request as Pick<FastifyRequest, "params" | "query" | "body">;
-      const answer = await handle({
+      const received = {
         params,
         query,
         body,
@@ -70,7 +72,8 @@ export function route<C extends Call>(
           if (!person) throw new Error(`${call.path} is public: there is nobody to read.`);
           return person;
         },
-      } as Received<C>);
+      } as Received<C>;
+      const answer = await inTime(handle(received));
       parts.judgeAnswer?.(call, answer);
       return answer;
     },

@@ -40,7 +40,7 @@ export async function plansOf(
 ): Promise<Plan[]> {
   const settings = readSettings(env);
   const pool = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
+    ? await openPostgres(settings.databaseUrl, { isServing: false })
     : await openPglite({ folder: join(settings.dataDir, "database") });
   let sent: Sent[] = [];
   const database: Database = new Kysely({

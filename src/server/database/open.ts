@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from "kysely";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
@@ -10,24 +10,50 @@ import { migrate } from "./migrate.ts";
 import { type EmbeddedDatabase, openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
+/** Kysely's own, so that migrations on the direct address keep away from it too. */
+const migrationLock = 3853314791062309107n;
+
+type Where = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseDirectUrl">>;
+
 /**
  * The migrated database that the settings name: the PostgreSQL server of DATABASE_URL, or the embedded one in the data folder
- * (which must exist). `destroy()` closes it. Throws StartUpFault.
+ * (which must exist). For tools: no statement has a limit of time. `destroy()` closes it. Throws StartUpFault.
  */
-export async function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Database> {
-  const pool = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openInFolder(settings.dataDir);
-  return migrated(pool);
+export async function openDatabase(settings: Where): Promise<Database> {
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl;
+  if (!url) return migrated(await openInFolder(settings.dataDir));
+  const pool = await openPostgres(url, { isServing: false });
+  return pool.isPooled ? migratedThroughPooler(pool) : migrated(pool);
+}
+
+/** The same for requests, which wait for nothing long; `prepare` works on it before, as a tool does. Throws StartUpFault. */
+export async function openServedDatabase(
+  settings: Where,
+  prepare: (database: Database) => Promise<unknown>,
+): Promise<Database> {
+  const prepared = await openDatabase(settings);
+  try {
+    await prepare(prepared);
+    if (!settings.databaseUrl) return prepared;
+  } catch (error) {
+    await prepared.destroy();
+    throw error;
+  }
+  await prepared.destroy();
+  const pool = await openPostgres(settings.databaseUrl, { isServing: true });
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** The same as it stands, nothing migrated, for whoever only reads; in the data folder there must be one already. Throws StartUpFault. */
-export async function openDatabaseToRead(settings: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Database> {
-  const { databaseUrl, dataDir } = settings;
+export async function openDatabaseToRead(settings: Where): Promise<Database> {
+  const { databaseDirectUrl, dataDir } = settings;
+  const databaseUrl = databaseDirectUrl ?? settings.databaseUrl;
   if (!databaseUrl && !existsSync(join(dataDir, "database"))) {
     throw new StartUpFault(
       `DATA_DIR: there is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to where its data is.`,
     );
   }
-  const pool = databaseUrl ? await openPostgres(databaseUrl) : await openInFolder(dataDir);
+  const pool = databaseUrl ? await openPostgres(databaseUrl, { isServing: false }) : await openInFolder(dataDir);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -41,6 +67,29 @@ async function migrated(pool: PostgresPool): Promise<Database> {
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** A session's lock is nobody's behind a pooler: a transaction that stays open meanwhile holds one in its place. */
+async function migratedThroughPooler(pool: PostgresPool): Promise<Database> {
+  class UnlockedDialect extends PostgresDialect {
+    override createAdapter(): DialectAdapter {
+      return new (class extends PostgresAdapter {
+        override async acquireMigrationLock(): Promise<void> {}
+        override async releaseMigrationLock(): Promise<void> {}
+      })();
+    }
+  }
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await database.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
+      await migrate(new Kysely({ dialect: new UnlockedDialect({ pool }) }));
+    });
     return database;
   } catch (error) {
     await database.destroy();

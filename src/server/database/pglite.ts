@@ -3,6 +3,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { columnReaders } from "./column-types.ts";
+import { timeLeft } from "./time-left.ts";
+import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
 /** Far longer than any query takes, so a wait of this length is a query outside of the open transaction: a fault of ours. */
 const longestWaitMs = 60_000;
@@ -35,11 +37,19 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
     const { promise, resolve } = Promise.withResolvers<void>();
     last = before.then(() => promise);
     let timer: NodeJS.Timeout | undefined;
+    const most = timeLeft();
     const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      const give = (error: Error) => () => {
         resolve();
-        reject(new Error("The database was not free within a minute. Does a query run outside of its transaction?"));
-      }, longestWaitMs).unref();
+        reject(error);
+      };
+      const fault = new Error(
+        "The database was not free within a minute. Does a query run outside of its transaction?",
+      );
+      timer =
+        most < longestWaitMs
+          ? setTimeout(give(new DatabaseUnavailable("The database was not free in time.")), Math.max(0, most))
+          : setTimeout(give(fault), longestWaitMs).unref();
     });
     await Promise.race([before, tooLong]);
     clearTimeout(timer);
@@ -49,7 +59,9 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // COMMIT rolls a failed transaction back without a word; any other statement in it is refused.
     if (sql === "commit") await pglite.query("select 1");
-    const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders });
+    const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders }).catch((error: unknown) => {
+      throw asUnavailable(error) ?? error;
+    });
     const command = commandOf(sql);
     if (command !== "SELECT" && result.affectedRows) writes += 1;
     // PGlite answers in microtasks alone: a long loop of queries would starve every other request.

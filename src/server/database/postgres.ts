@@ -2,38 +2,107 @@ import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
 import { columnReaders } from "./column-types.ts";
+import { guardPool } from "./guarded-pool.ts";
 import { keptName } from "./kept-plan.ts";
 
+/** Milliseconds: less than a request has, so that the server ends what nobody waits for. */
+const serving = {
+  statement_timeout: 7_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+/** The client waits a little longer, so that a server that is there says itself what took so long. */
+const statementLimit = 7_500;
+/** Milliseconds to wait for a free connection, or to make one. */
+const connectLimit = 3_500;
+
+/** Asked of each connection to the server itself. A server that is not heard of is noticed, and notices us, in half a minute. */
+const sessionSettings = {
+  jit: "off",
+  tcp_keepalives_idle: "10",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+};
+
+export interface PostgresOptions {
+  /** Requests wait for it: nothing may take long. False for tools, whose statements have no limit. */
+  isServing: boolean;
+}
+
+export interface Postgres extends PostgresPool {
+  /** A pooler stands between (PgBouncer in transaction mode): nothing holds from one transaction to the next. */
+  isPooled: boolean;
+}
+
 /** A pool on the PostgreSQL server at `url`, reached once before it is given back. Throws StartUpFault. */
-export async function openPostgres(url: string): Promise<PostgresPool> {
-  const pool = new pg.Pool({
-    Client: KeepingClient,
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 8_000,
-    application_name: "claims-portal",
-    // Compiling a plan takes longer than any query here takes. Asked for afterwards, because connection poolers refuse a
-    // connection that begins with settings; a server that knows no such setting compiles nothing.
-    onConnect: async (client) => {
-      await client.query("set jit = off").catch(() => {});
-    },
-    types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
-  });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on("error", () => {});
+export async function openPostgres(url: string, { isServing }: PostgresOptions): Promise<Postgres> {
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    const version = rows[0]?.version ?? 0;
-    if (version < 150_000) throw new Error(`it is version ${Math.floor(version / 10_000)}, and 15 or later is needed`);
-    return pool;
+    const isPooled = await isPooler(url);
+    const pool = new pg.Pool({
+      ...connectionTo(url),
+      Client: isPooled ? pg.Client : KeepingClient,
+      max: 10,
+      idleTimeoutMillis: 120_000,
+      ...(isServing && !isPooled && serving),
+      // Asked for afterwards: a server that knows no such setting goes without.
+      ...(!isPooled && {
+        onConnect: async (client: pg.ClientBase) => {
+          await client.query(setting(sessionSettings)).catch(() => {});
+        },
+      }),
+    });
+    // Where sessions are shared, a transaction says its limits itself.
+    const limits = Object.entries(serving).map(([name, value]) => `set local ${name} = ${value}`);
+    const begin = isServing && isPooled ? ["begin", "set local jit = off", ...limits].join("; ") : "begin";
+    return {
+      ...guardPool(pool, { statement: isServing ? statementLimit : Number.POSITIVE_INFINITY, begin }),
+      isPooled,
+    };
   } catch (error) {
-    await pool.end();
     throw new StartUpFault(
       `DATABASE_URL: the database at ${placeOf(url)} cannot be used: ${reasonOf(error)}. Start it or correct DATABASE_URL.`,
     );
   }
+}
+
+const connectionTo = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: connectLimit,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+  application_name: "claims-portal",
+  types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
+});
+
+const setting = (values: Record<string, string>): string =>
+  `select ${Object.entries(values).map(([name, value]) => `set_config('${name}', '${value}', false)`)}`;
+
+/**
+ * Looks at the server, and at what stands between: a pooler refuses a connection that begins with settings of its own, or
+ * leaves them out.
+ */
+async function isPooler(url: string): Promise<boolean> {
+  const asked = 59_999;
+  const look = async (settings: pg.ClientConfig) => {
+    const client = new pg.Client({ ...connectionTo(url), ...settings });
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ version: number; limit: string }>(
+        "select current_setting('server_version_num')::int as version, current_setting('statement_timeout') as limit",
+      );
+      return rows[0];
+    } finally {
+      await client.end();
+    }
+  };
+  const found = await look({ statement_timeout: asked }).catch((error: unknown) => {
+    if (/startup parameter/i.test(reasonOf(error))) return look({});
+    throw error;
+  });
+  const version = found?.version ?? 0;
+  if (version < 150_000) throw new Error(`it is version ${Math.floor(version / 10_000)}, and 15 or later is needed`);
+  return found?.limit !== `${asked}ms`;
 }
 
 /** Prepares statements that keep their plan, once on each connection. */

@@ -5,7 +5,7 @@ import { outsideKeySet } from "../access/outside-key-set.ts";
 import { buildApp } from "../app.ts";
 import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
-import { openDatabase } from "../database/open.ts";
+import { openServedDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { keepStore } from "../files/keep-store.ts";
@@ -81,9 +81,10 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
 }
 
 async function openFilled(settings: Settings, definitions: DefinitionStore, closers: Closers): Promise<Database> {
-  const database = await openDatabase(settings);
+  const database = await openServedDatabase(settings, (empty) =>
+    fillDatabase({ settings, database: empty, clock: systemClock, definitions }),
+  );
   closers.push(() => database.destroy());
-  await fillDatabase({ settings, database, clock: systemClock, definitions });
   return database;
 }
 

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { timeLeft, withinTime } from "./database/time-left.ts";
+import { Refused } from "./refused.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Files come or go with it, which takes as long as a line is slow: it has no limit of time. */
+    isUnhurried?: boolean;
+  }
+}
+
+/** Milliseconds from a request's arrival to its answer, whatever fails meanwhile. */
+const longest = 8_000;
+
+const tooSlow = () =>
+  new Refused(503, "The portal could not answer in time. Please try again in a moment.", undefined, { retryAfter: 2 });
+
+/** Gives each request its limit of time, which whatever it asks of the database keeps. Register before all that asks. */
+export function requestTime(app: FastifyInstance): void {
+  const endsAt = new WeakMap<FastifyRequest, number>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (request.routeOptions.config.isUnhurried) return done();
+    endsAt.set(request, performance.now() + longest);
+    withinTime(longest, done);
+  });
+  // A body that has arrived goes on from its socket, which knows no request.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const end = endsAt.get(request);
+    if (end === undefined) done();
+    else withinTime(end - performance.now(), done);
+  });
+}
+
+/** The answer, or a refusal with 503 once the request's time is over; what is under way then ends by itself. */
+export async function inTime<A>(answer: Promise<A> | A): Promise<A> {
+  const left = timeLeft();
+  if (!(answer instanceof Promise) || left === Number.POSITIVE_INFINITY) return answer;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), Math.max(0, left));
+  });
+  try {
+    return await Promise.race([answer, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
