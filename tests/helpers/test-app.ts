@@ -35,6 +35,8 @@ export interface TestAppOptions {
   portal?: string;
   /** Where the log goes, all of it; nowhere otherwise. */
   logTo?: NodeJS.WritableStream;
+  /** Opens the database, `fill` loading the reference data into it; one of its own otherwise. */
+  openDatabase?(fill: (database: Database) => Promise<void>): Promise<Database>;
 }
 
 const ownSchemas = readSettings({}).schemasDir;
@@ -51,13 +53,14 @@ function definitionsIn(schemasDir: string): DefinitionStore {
  * The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. Every
  * answer is judged by the contract as it is made.
  */
-export async function testApp({ env = {}, portal, logTo }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, portal, logTo, openDatabase = openTestDatabase } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "claims-portal-"));
   const settings = readSettings({ DATA_DIR: dataDir, ...env });
   const clock = testClock();
   const tokens = await testTokens(settings);
   const definitions = definitionsIn(settings.schemasDir);
-  const database = await openTestDatabase((empty) => fillDatabase({ settings, database: empty, clock, definitions }));
+  const database = await openDatabase((empty) => fillDatabase({ settings, database: empty, clock, definitions }));
   const signIn = await createEmbeddedSignIn({ settings, database });
   const parts: Parts = {
     settings,

@@ -15,6 +15,8 @@ export class DatabaseUnavailable extends Error {
   readonly isBroken: boolean;
   readonly isUncertain: boolean;
   readonly retryAfter = retryAfter;
+  /** As the bundled sign-in's library answers it. */
+  readonly statusCode = 503;
 
   constructor(message: string, { cause, isBroken = false, isUncertain = false }: Because = {}) {
     super(message, { cause });

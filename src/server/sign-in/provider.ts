@@ -132,6 +132,7 @@ export function createProvider(settings: Settings, database: Database, secrets: 
     ctx.set(headersBeside(publicUrl));
     ctx.set("content-security-policy", plainPagePolicy());
     await next();
+    if (ctx.status === 503) ctx.set("retry-after", "2");
   });
   return provider;
 }

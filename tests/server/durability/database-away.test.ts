@@ -1,0 +1,113 @@
+import type { LightMyRequestResponse } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openServedDatabase } from "../../../src/server/database/open.ts";
+import { type OwnPostgres, startOwnPostgres } from "../../bench/own-postgres.ts";
+import { startTcpWire, type TcpWire } from "../../helpers/tcp-wire.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+const own: OwnPostgres | undefined = await startOwnPostgres();
+let wire: TcpWire;
+let app: TestApp;
+let admin: pg.Client;
+let ask: (request: { method?: "GET" | "POST"; url: string; payload?: object }) => Promise<LightMyRequestResponse>;
+let claim: string;
+
+beforeAll(async () => {
+  if (!own) return;
+  wire = await startTcpWire(Number(new URL(own.url).port));
+  const url = new URL(own.url);
+  url.port = String(wire.port);
+  app = await testApp({
+    openDatabase: (fill) =>
+      openServedDatabase({ databaseUrl: url.href, databaseDirectUrl: own.url, dataDir: "" }, fill),
+  });
+  admin = new pg.Client({ connectionString: own.url });
+  await admin.connect();
+  ask = app.as("dealer@example.test");
+  claim = (await save()).json().claim_number;
+}, 60_000);
+afterAll(async () => {
+  wire?.close();
+  await admin?.end();
+  await app?.close();
+  own?.end();
+});
+
+const save = () => ask({ method: "POST", url: "/api/claim", payload: { type: "warranty", draft: true } });
+const read = () => ask({ url: `/api/claim/${claim}` });
+const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
+
+/** Asks until it is served again, five seconds at most. */
+async function recovered(): Promise<void> {
+  await expect.poll(async () => [statusOf(await read()), statusOf(await save())], { timeout: 5_000 }).toEqual([200, 200]);
+}
+
+/** What every answer is while the database is at fault, and within ten seconds. */
+async function refusedInTime(asking: Promise<LightMyRequestResponse>[], allowed: number[] = [200, 503]) {
+  const begun = performance.now();
+  const answers = await Promise.all(asking);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  for (const answer of answers) {
+    expect(allowed).toContain(answer.statusCode);
+    if (answer.statusCode === 503) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  return answers;
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+describe.skipIf(!own)("with the database away (PostgreSQL's programs are needed)", () => {
+  test("connections that are ended while they are in use are replaced, and nobody is told 500", async () => {
+    for (const _ of times(3, () => 0)) {
+      const asking = times(24, save);
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claims-portal'");
+      await refusedInTime(asking);
+    }
+    await recovered();
+  });
+
+  test("a connection that was reset while nobody used it is not noticed by who comes next", async () => {
+    wire.reset();
+    expect([await read(), await save()].map(statusOf)).toEqual([200, 200]);
+  });
+
+  test("a database that cannot be reached is 503, at once", async () => {
+    wire.set("cut");
+    wire.reset();
+    await refusedInTime([read(), save()], [503]);
+    wire.set("open");
+    await recovered();
+  });
+
+  test("a database that says nothing is 503 before ten seconds are over", async () => {
+    wire.set("silent");
+    await refusedInTime([...times(6, read), ...times(6, save)], [503]);
+    wire.set("open");
+    await recovered();
+  }, 30_000);
+
+  test("a lock that somebody holds keeps nobody for ten seconds", async () => {
+    await admin.query("begin");
+    await admin.query("lock table claims in access exclusive mode");
+    await refusedInTime([...times(12, read), ...times(12, save)], [503]);
+    const served = await ask({ url: "/api/claim-types" });
+    await admin.query("rollback");
+    expect(served.statusCode).toBe(200);
+    await recovered();
+  }, 30_000);
+
+  test("a database that takes nothing in is read, and saves are 503", async () => {
+    const mode = (value: string) => admin.query(`alter system set default_transaction_read_only = ${value}`);
+    await mode("on");
+    await admin.query("select pg_reload_conf()");
+    await expect.poll(async () => statusOf(await save()), { timeout: 5_000 }).toBe(503);
+    const urls = [`/api/claim/${claim}`, `/api/activity/claim/${claim}`, "/api/claims", "/api/user"];
+    const answers = await Promise.all(urls.map((url) => ask({ url })));
+    expect(answers.map(statusOf)).toEqual([200, 200, 200, 200]);
+    await admin.query("set default_transaction_read_only = off");
+    await mode("off");
+    await admin.query("select pg_reload_conf()");
+    await recovered();
+  });
+});
