@@ -1,4 +1,6 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Access } from "../../definitions/store.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { isClaimant } from "./is-claimant.ts";
@@ -12,28 +14,32 @@ export async function knownNames(
   userIds: (string | null)[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
-  const account = person.customer?.uuid;
-  const isForClaimant = isClaimant(person, access);
-  if (ids.length === 0 || (isForClaimant && account === undefined)) return new Map();
-  const ours = Object.keys(access.roles).filter(
-    (role) => !["own-account", null].includes(access.roles[role]?.reads ?? null),
-  );
+  if (ids.length === 0) return new Map();
   const users = await database
     .selectFrom("users")
     .select(["id", "name"])
     .where("id", "in", ids)
-    .$if(isForClaimant, (query) =>
-      query
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("user_customers")
-            .select("user_id")
-            .where("customer_id", "=", account ?? ""),
-        )
-        .where("id", "not in", (eb) =>
-          eb.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", ours),
-        ),
-    )
+    .where(isKnownTo(person, access))
     .execute();
   return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** Of a query on `users`: that this person may know their names. */
+export function isKnownTo(person: Person, access: Access): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "users">();
+  if (!isClaimant(person, access)) return eb.lit(true);
+  const ours = Object.keys(access.roles).filter(
+    (role) => !["own-account", null].includes(access.roles[role]?.reads ?? null),
+  );
+  return eb.and([
+    eb(
+      "users.id",
+      "in",
+      eb
+        .selectFrom("user_customers")
+        .select("user_id")
+        .where("customer_id", "=", person.customer?.uuid ?? null),
+    ),
+    eb("users.id", "not in", eb.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", ours)),
+  ]);
 }

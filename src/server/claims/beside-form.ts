@@ -1,9 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ClaimRow } from "../../contract/types.ts";
-import { keptPlan } from "../database/kept-plan.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Queryable } from "../parts.ts";
 import type { Claim } from "./find-claim.ts";
 
 /** What stands beside a claim's form: everybody's part of it, and the staff's (CALL-54). */
@@ -67,19 +65,7 @@ export function staffsLists() {
   ] as const;
 }
 
-/** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. */
-export async function readBeside(database: Queryable, claim: Claim, isForStaff: boolean): Promise<Beside> {
-  const lists = await database
-    .selectFrom("claims")
-    .modifyFront(keptPlan)
-    .select(everybodysLists())
-    .$if(isForStaff, (claims) => claims.select(staffsLists()))
-    .where("claims.id", "=", claim.id)
-    .executeTakeFirst();
-  return besideOf(claim, lists ?? { shipments: [] });
-}
-
-/** Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
+/** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
 export function besideOf(claim: BesideColumns, { shipments, enquiries, notes }: ListsBeside): Beside {
   const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
   const delivery = { direction: "outbound", internal_reference: "RDN" };

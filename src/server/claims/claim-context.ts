@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type ClaimFacts,
   type CompiledDefinition,
@@ -92,15 +93,40 @@ function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files
 
 /** The engine's context for a claim as it stands, nothing changed and nothing to come. */
 export async function storedContext(database: Queryable, parts: Parts, person: Person, claim: Claim): Promise<Context> {
+  const beside = await database
+    .selectFrom("claims")
+    .modifyFront(keptPlan)
+    .select([fileNames(), openEnquiries()])
+    .where("claims.id", "=", claim.id)
+    .executeTakeFirstOrThrow();
+  return contextBeside(parts, person, claim, beside);
+}
+
+/** What `fileNames` and `openEnquiries` have read. */
+interface BesideContext {
+  file_names: string[];
+  open_enquiries: string[];
+}
+
+/** The same, where what stands beside the claim has been read. */
+export function contextBeside(parts: Parts, person: Person, claim: Claim, beside: BesideContext): Context {
   return claimContext(parts, person, {
     type: claim.type,
     claim,
     form: claim.form,
-    storedFiles: await countFiles(database, claim.id),
+    storedFiles: countNames(beside.file_names),
     queuedFiles: 0,
-    openEnquiries: await openEnquiries(database, claim.id),
+    openEnquiries: [...new Set(beside.open_enquiries)],
   });
 }
+
+/** Of a query on `claims`: the names of its files. */
+export const fileNames = () =>
+  sql<string[]>`array(select original_filename from files where claim_id = claims.id and deleted_at is null)`.as(
+    "file_names",
+  );
+
+const countNames = (names: string[]): FileCounts => ({ stored: names.length, ...countKinds(names) });
 
 /** What conditions know of a person in view of a claim of this account. */
 export function userFacts(parts: Parts, person: Person, customerId: string | undefined): UserFacts {
@@ -130,6 +156,5 @@ export async function countFiles(database: Queryable, claimId: string): Promise<
     .where("claim_id", "=", claimId)
     .where("deleted_at", "is", null)
     .execute();
-  const names = files.map(({ original_filename }) => original_filename);
-  return { stored: names.length, ...countKinds(names) };
+  return countNames(files.map(({ original_filename }) => original_filename));
 }

@@ -13,7 +13,6 @@ import { claimRecord } from "./claim-record.ts";
 import type { SavedClaim } from "./claim-versions.ts";
 import type { SavingCall } from "./definition-to-start.ts";
 import { knowEffects } from "./effects.ts";
-import { seeReplies } from "./enquiries.ts";
 import { findClaim } from "./find-claim.ts";
 import { saveClaim } from "./save-claim.ts";
 
@@ -42,8 +41,7 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, getClaim, async ({ person, params }) => {
     const claim = await findClaim(database, person, definitions.access, params.claim);
-    if (claim) await seeReplies(parts, person, claim.id);
-    return { claim: claim ? await claimRecord(parts, person, claim) : null };
+    return { claim: claim ? await claimRecord(parts, person, claim, { isOpened: true }) : null };
   });
 
   route(app, parts, getActivities, async ({ person, params, query }) => {

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Access } from "../../definitions/store.ts";
 import { canonical } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { canonicalRole } from "../access/read-person.ts";
 import { keptPlan } from "../database/kept-plan.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Claim } from "./find-claim.ts";
 
@@ -59,36 +62,52 @@ export async function savedBefore(
   return { id, number, version: saved.version, ...(saved.content !== content && { isRepeat: true }) };
 }
 
-/**
- * When the claim's present version was made, and by whom: staff are told everybody's name, claimants only those of their own
- * account. Absent for versions of before this was written down.
- */
-export async function readSaving(
-  { database, definitions }: Pick<Parts, "database" | "definitions">,
-  person: Person,
-  claim: Claim,
-): Promise<{ saved_at?: string; saved_by?: string }> {
-  const saved = await database
-    .selectFrom("claim_versions")
-    .innerJoin("users", "users.id", "claim_versions.saved_by")
-    .where("claim_id", "=", claim.id)
-    .where("version", "=", claim.version)
-    .select(["saved_at", "users.id", "users.name"])
-    .executeTakeFirst();
-  if (!saved) return {};
-  const { access } = definitions;
-  const mayKnow = !isClaimant(person, access) || (await isColleague(database, person, saved.id, access));
-  return { saved_at: saved.saved_at.toISOString(), ...(mayKnow && { saved_by: saved.name }) };
+/** Of a query on `claims`: how the claim's present version was made, for `savingOf`. */
+export function savingColumn({ customer }: Person) {
+  const eb = expressionBuilder<Tables, "claims">();
+  return jsonObjectFrom(
+    eb
+      .selectFrom("claim_versions")
+      .innerJoin("users", "users.id", "claim_versions.saved_by")
+      .whereRef("claim_versions.claim_id", "=", "claims.id")
+      .whereRef("claim_versions.version", "=", "claims.version")
+      .select((saved) => [
+        "claim_versions.saved_at",
+        "users.name",
+        jsonArrayFrom(saved.selectFrom("user_roles").select("role").whereRef("user_id", "=", "users.id")).as("roles"),
+        saved
+          .exists(
+            saved
+              .selectFrom("user_customers")
+              .select("user_id")
+              .whereRef("user_id", "=", "users.id")
+              .where("customer_id", "=", customer?.uuid ?? null),
+          )
+          .as("isOfAccount"),
+      ]),
+  ).as("saving");
 }
 
-async function isColleague(database: Queryable, { customer }: Person, userId: string, access: Access) {
-  const roles = await database.selectFrom("user_roles").select("role").where("user_id", "=", userId).execute();
-  if (!customer || !isClaimant({ roles: roles.map(({ role }) => canonicalRole(role)) }, access)) return false;
-  const shared = await database
-    .selectFrom("user_customers")
-    .select("user_id")
-    .where("user_id", "=", userId)
-    .where("customer_id", "=", customer.uuid)
-    .executeTakeFirst();
-  return shared !== undefined;
+interface Saving {
+  saved_at: string;
+  name: string;
+  roles: { role: string }[];
+  isOfAccount: unknown;
+}
+
+/**
+ * When the claim's present version was made, and by whom: staff are told everybody's name, claimants only those of their own
+ * account. Empty for versions of before this was written down.
+ */
+export function savingOf(
+  saving: Saving | null,
+  person: Person,
+  access: Access,
+): { saved_at?: string; saved_by?: string } {
+  if (!saving) return {};
+  const { saved_at, name, roles, isOfAccount } = saving;
+  const isColleague =
+    Boolean(isOfAccount) && isClaimant({ roles: roles.map(({ role }) => canonicalRole(role)) }, access);
+  const mayKnow = !isClaimant(person, access) || isColleague;
+  return { saved_at: new Date(saved_at).toISOString(), ...(mayKnow && { saved_by: name }) };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Access } from "../../definitions/store.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -45,17 +46,15 @@ interface Asked {
 export const enquiringRole = ({ roles }: Access, person: Person): string =>
   person.roles.find((role) => roles[role]?.permissions.includes("resolve claim")) ?? person.roles[0] ?? "";
 
-/** Roles that have an unanswered question about this claim, oldest first. */
-export async function openEnquiries(database: Queryable, claimId: string): Promise<string[]> {
-  const open = await database
-    .selectFrom("enquiries")
-    .select("recipient_role")
-    .where("claim_id", "=", claimId)
-    .where("replied_at", "is", null)
-    .orderBy("created_at")
-    .execute();
-  return [...new Set(open.map(({ recipient_role }) => recipient_role))];
-}
+/** Of a query on `claims`: roles that have an unanswered question about the claim, oldest first, as often as they have one. */
+export const openEnquiries = () =>
+  sql<string[]>`array(select recipient_role from enquiries where claim_id = claims.id and replied_at is null
+    order by created_at)`.as("open_enquiries");
+
+/** Of a query on `claims`: has this person a reply there that they have not seen? */
+export const hasUnseenReplies = (person: Person) =>
+  sql<boolean>`exists (select from enquiries where claim_id = claims.id and sender_id = ${person.id}
+    and replied_at is not null and reply_seen_at is null)`.as("has_unseen_replies");
 
 /** Whoever asked has now seen the answers: their badge ends (D-044). */
 export async function seeReplies({ database, clock }: Parts, person: Person, claimId: string): Promise<void> {

@@ -1,6 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Access } from "../../definitions/store.ts";
 import { scopeClaims } from "../access/claim-scope.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 
@@ -29,19 +31,25 @@ export async function claimsByDocket(
   return found;
 }
 
-/** Numbers of the other claims this person may read that share a docket or invoice with this one. */
-export async function claimsSharingDockets(
-  database: Queryable,
-  person: Person,
-  access: Access,
-  claim: { id: string; number: string },
-): Promise<string[]> {
-  const own = await database.selectFrom("claim_dockets").select("docket").where("claim_id", "=", claim.id).execute();
-  const found = await claimsByDocket(
-    database,
-    person,
-    access,
-    own.map(({ docket }) => docket),
-  );
-  return [...new Set([...found.values()].flat())].filter((number) => number !== claim.number).sort();
+/** Numbers of the other claims this person may read that share a docket or invoice with this one, as a column of a query. */
+export function sharingColumn(person: Person, access: Access, claim: { id: string }) {
+  const eb = expressionBuilder<Tables>();
+  const own = eb
+    .selectFrom("claim_dockets as own")
+    .select(sql<string>`lower(own.docket)`.as("docket"))
+    .where("own.claim_id", "=", claim.id);
+  return jsonArrayFrom(
+    scopeClaims(
+      eb
+        .selectFrom("claim_dockets")
+        .innerJoin("claims", "claims.id", "claim_dockets.claim_id")
+        .select("claims.number")
+        .distinct()
+        .where(sql<string>`lower(claim_dockets.docket)`, "in", own)
+        .where("claims.id", "<>", claim.id)
+        .where("claims.deleted_at", "is", null),
+      person,
+      access,
+    ),
+  ).as("sharing");
 }

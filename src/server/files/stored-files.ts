@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { expressionBuilder, type Selectable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { StoredFile } from "../../contract/types.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
@@ -37,15 +38,22 @@ export const readByKeys = (database: Queryable, claimId: string, keys: readonly 
     .where("upload_key", "in", keys)
     .execute();
 
-/** The files of a claim, in the order they came. */
-export async function readStoredFiles(database: Queryable, claimId: string): Promise<StoredFile[]> {
-  const files = await database
-    .selectFrom("files")
-    .selectAll()
-    .where("claim_id", "=", claimId)
-    .where("deleted_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return files.map(fileRecord);
+/** Of a query on `claims`: the files of the claim, in the order they came, for `storedFiles`. */
+export function filesColumn() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return jsonArrayFrom(
+    eb
+      .selectFrom("files")
+      .selectAll("files")
+      .whereRef("claim_id", "=", "claims.id")
+      .where("deleted_at", "is", null)
+      .orderBy("created_at")
+      .orderBy("id"),
+  ).as("files");
 }
+
+/** As `filesColumn` has read them: JSON says moments as text. */
+export const storedFiles = (
+  files: (Omit<FileRow, "created_at" | "deleted_at"> & { created_at: string })[],
+): StoredFile[] =>
+  files.map((file) => fileRecord({ ...file, created_at: new Date(file.created_at), deleted_at: null }));

@@ -40,7 +40,9 @@ const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
 
 /** Asks until it is served again, five seconds at most. */
 async function recovered(): Promise<void> {
-  await expect.poll(async () => [statusOf(await read()), statusOf(await save())], { timeout: 5_000 }).toEqual([200, 200]);
+  await expect
+    .poll(async () => [statusOf(await read()), statusOf(await save())], { timeout: 5_000 })
+    .toEqual([200, 200]);
 }
 
 /** What every answer is while the database is at fault, and within ten seconds. */
@@ -61,7 +63,9 @@ describe.skipIf(!own)("with the database away (PostgreSQL's programs are needed)
   test("connections that are ended while they are in use are replaced, and nobody is told 500", async () => {
     for (const _ of times(3, () => 0)) {
       const asking = times(24, save);
-      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claims-portal'");
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claims-portal'",
+      );
       await refusedInTime(asking);
     }
     await recovered();
