@@ -1,5 +1,6 @@
 import closeWithGrace from "close-with-grace";
 import { FaultyDefinitions } from "../definitions/fault.ts";
+import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { readSettings } from "./env.ts";
 import { describeError } from "./log-options.ts";
 import { start } from "./start-up/start.ts";
@@ -10,7 +11,12 @@ const graceMs = 30_000;
 
 try {
   const running = await start(readSettings(), { isDevelopment: process.argv.includes("--dev") });
-  closeWithGrace({ delay: graceMs }, async ({ err }) => {
+  // Work that nobody waits for may meet a database that is away, which is no reason to end. Whatever else nobody has caught is.
+  process.on("unhandledRejection", (error) => {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    console.error(describeError(error));
+  });
+  closeWithGrace({ delay: graceMs, skip: ["unhandledRejection"] }, async ({ err }) => {
     if (err) console.error(describeError(err));
     await running.close();
   });

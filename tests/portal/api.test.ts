@@ -18,7 +18,8 @@ beforeEach(async () => {
   server = await smallServer(({ path, authorization }) => {
     if (path === "/.well-known/openid-configuration") return { json: discovery(server.origin) };
     if (path === "/token") return refreshAnswer();
-    if (path === "/api/statuses") return { status: 503, json: { message: "The portal is restarting." } };
+    if (path === "/api/statuses")
+      return { status: 503, headers: { "retry-after": "60" }, json: { message: "The portal is restarting." } };
     if (path === "/api/claims/search?page=1")
       return { status: 422, json: { message: "Correct it.", errors: { searchString: ["Too short.", "Twice."] } } };
     if (!good.has(authorization?.replace("Bearer ", "") ?? "")) return { status: 401, json: { message: "No." } };

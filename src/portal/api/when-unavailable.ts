@@ -1,26 +1,36 @@
+import { apiReach } from "./api-reach.ts";
 import { logFailure } from "./log-failure.ts";
 
-/** Seconds before the next try of a call that met a 503. */
-const waits = [1, 3];
+/** Seconds before each next try of a call that found the portal unavailable: about as long as a database takes to come back. */
+const waits = [1, 3, 3, 4, 5, 5];
 /** Seconds: who is told to wait longer is told so, and does not sit before a page that seems to hang. */
 const longest = 10;
 
+/** The portal itself, or what stands before it while the portal starts again. */
+const unavailable = new Set([502, 503, 504]);
+
 /**
- * Sends again while the answer is a 503, twice at most and as late as the server asks (Retry-After). Every 503 is logged. Only
- * for what may arrive twice: what only reads, and what carries a request key.
+ * Sends again while the portal is unavailable, for some twenty seconds and as late as the server asks (Retry-After); the page
+ * says so meanwhile. Every 503 is logged. Only for what may arrive twice: what only reads, and what carries a request key.
  */
 export async function whenUnavailable(isRepeatable: boolean, send: () => Promise<Response>): Promise<Response> {
   let response = await send();
-  for (const wait of waits) {
-    if (response.status !== 503) return response;
-    logFailure("call", "service unavailable", response.url);
+  for (const [tries, wait] of waits.entries()) {
+    if (!isAway(response)) break;
     const asked = askedSeconds(response) ?? wait;
     if (!isRepeatable || asked > longest) return response;
+    // The first time it may be a moment's.
+    if (tries > 0) apiReach.set({ isAway: true });
     await new Promise((resolve) => setTimeout(resolve, asked * 1000));
     response = await send();
   }
-  if (response.status === 503) logFailure("call", "service unavailable", response.url);
+  if (!isAway(response)) apiReach.set({ isAway: false });
   return response;
+}
+
+function isAway({ status, url }: Response): boolean {
+  if (status === 503) logFailure("call", "service unavailable", url);
+  return unavailable.has(status);
 }
 
 /** Retry-After is a number of seconds, or a day and time. */

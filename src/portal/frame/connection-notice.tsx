@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSWRConfig } from "swr";
+import { apiReach } from "../api/api-reach.ts";
 import { usePortal } from "../session/portal.ts";
 import { signInReach } from "../session/sign-in-reach.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,9 +15,13 @@ const pace = 15_000;
 const words = {
   offline:
     "You are offline. What you type is kept on this device; loading and saving work again once you are connected.",
+  closed:
+    "The portal cannot reach its data just now. What you type is kept on this device, and the portal keeps trying.",
   away: "Your sign-in could not be renewed just now, so nothing can be loaded or saved. What you type is kept on this device, and the portal keeps trying.",
   back: "You are connected again.",
 };
+
+type Trouble = Exclude<keyof typeof words, "back">;
 
 function followNetwork(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -27,12 +32,19 @@ function followNetwork(listener: () => void): () => void {
   };
 }
 
-/** Tells of a network or a sign-in provider that is away, for as long as it is, and asks for everything again afterwards. */
+/** Tells of a network, a sign-in provider or a portal that is away, for as long as it is, and asks for everything again afterwards. */
 export function ConnectionNotice() {
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
-  const isAway = useSyncExternalStore(signInReach.subscribe, signInReach.isAway);
-  const trouble = isOffline ? "offline" : isAway ? "away" : undefined;
-  const { isTrying, tryNow } = useRenewal(isAway && !isOffline);
+  const isSignInAway = useSyncExternalStore(signInReach.subscribe, signInReach.isAway);
+  const isPortalAway = useSyncExternalStore(apiReach.subscribe, apiReach.isAway);
+  const trouble: Trouble | undefined = isOffline
+    ? "offline"
+    : isSignInAway
+      ? "away"
+      : isPortalAway
+        ? "closed"
+        : undefined;
+  const { isTrying, tryNow } = useRenewal(!isOffline && trouble !== undefined);
   const button = useRef<HTMLButtonElement>(null);
   useFocusGoesOn(button);
   useTelling(trouble);
@@ -46,7 +58,7 @@ export function ConnectionNotice() {
         py="2.5"
         textStyle="sm"
         action={
-          trouble === "away" && (
+          trouble !== "offline" && (
             <Button ref={button} isBusy={isTrying} onClick={tryNow}>
               Try now
             </Button>
@@ -76,7 +88,7 @@ function useFocusGoesOn(button: RefObject<HTMLButtonElement | null>): void {
   }, [button]);
 }
 
-function useTelling(trouble: "offline" | "away" | undefined): void {
+function useTelling(trouble: Trouble | undefined): void {
   const announce = useAnnounce();
   const [told, setTold] = useState(trouble);
   useEffect(() => {

@@ -1,16 +1,4 @@
-const listeners = new Set<() => void>();
-let isAway = false;
+import { createReach } from "../api/reach.ts";
 
-/** Whether the provider was away when the session was last to be renewed; for who tells the person. */
-export const signInReach = {
-  isAway: () => isAway,
-  set(next: { isAway: boolean }): void {
-    if (isAway === next.isAway) return;
-    isAway = next.isAway;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Away: the provider was so when the session was last to be renewed. */
+export const signInReach = createReach();

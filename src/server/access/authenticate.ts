@@ -4,8 +4,7 @@ import type { Access } from "../../definitions/store.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
-import { isGrantEnded } from "./is-grant-ended.ts";
-import { readPerson } from "./read-person.ts";
+import { readBearer } from "./read-person.ts";
 import { type Bearer, rememberTokens } from "./remember-tokens.ts";
 
 interface AuthenticateParts {
@@ -66,10 +65,9 @@ export function createAuthenticate({ database, settings, access, keySet }: Authe
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new Refused(401, "Please sign in.");
     if (token.length > longest) throw ended();
-    const { subject, grant } = await bearerOf(token);
-    if (grant !== undefined && (await isGrantEnded(database, grant))) throw ended();
-    const person = await readPerson(database, access, subject);
-    if (!person) throw new Refused(401, "Your account is not known here. Please contact your account manager.");
-    return person;
+    const found = await readBearer(database, access, await bearerOf(token));
+    if (!found) throw new Refused(401, "Your account is not known here. Please contact your account manager.");
+    if (found.isEnded) throw ended();
+    return found.person;
   };
 }

@@ -5,6 +5,7 @@ import type { Access } from "../../definitions/store.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import type { Bearer } from "./remember-tokens.ts";
 
 /** `tech-support` and `Tech Support` are `tech_support` (D-002). */
 export const canonicalRole = (role: string): string =>
@@ -20,10 +21,22 @@ const inOrder = (known: readonly string[], held: ReadonlySet<string>) => known.f
 
 /** The person behind a subject of the sign-in provider, from our own tables; undefined when we do not know them. */
 export async function readPerson(database: Queryable, access: Access, ssoId: string): Promise<Person | undefined> {
+  return (await readBearer(database, access, { subject: ssoId, grant: undefined }))?.person;
+}
+
+/**
+ * The same of whoever brings a token, and whether its grant of the bundled sign-in was ended: by signing out, or because a token
+ * of it was used twice.
+ */
+export async function readBearer(
+  database: Queryable,
+  access: Access,
+  { subject, grant }: Bearer,
+): Promise<{ person: Person; isEnded: boolean } | undefined> {
   const user = await database
     .selectFrom("users")
     .modifyFront(keptPlan)
-    .where("sso_id", "=", ssoId)
+    .where("sso_id", "=", subject)
     .select((eb) => [
       "id",
       "sso_id",
@@ -42,6 +55,8 @@ export async function readPerson(database: Queryable, access: Access, ssoId: str
           .orderBy("name")
           .orderBy("sap_id"),
       ).as("customers"),
+      sql<boolean>`(${grant ?? null}::text is null
+        or exists (select from sign_in_records where model = 'Grant' and id = ${grant ?? null}))`.as("is_granted"),
     ])
     .executeTakeFirst();
   if (!user) return undefined;
@@ -50,7 +65,7 @@ export async function readPerson(database: Queryable, access: Access, ssoId: str
   const granted = roles.flatMap((role) => access.roles[role]?.permissions ?? []);
   const authorising = roles.flatMap((role) => access.roles[role]?.authorises ?? []);
   const customers: CustomerRecord[] = user.customers;
-  return {
+  const person = {
     id: user.id,
     ssoId: user.sso_id,
     name: user.name,
@@ -61,4 +76,5 @@ export async function readPerson(database: Queryable, access: Access, ssoId: str
     customers,
     customer: customers.find(({ uuid }) => uuid === user.active_customer_id) ?? customers[0] ?? null,
   };
+  return { person, isEnded: !user.is_granted };
 }

@@ -16,6 +16,8 @@ interface Options {
 const most = 20;
 /** Longer than one mail may take to be sent: a process that dies while sending leaves it to the others after this. */
 const lease = sql`interval '6 minutes'`;
+/** Milliseconds; with the time that sending takes, less than the lease. */
+const longestInsisting = 3 * 60_000;
 
 /**
  * Sends what is due and gives how many it took up. Safe in many processes at once: each takes one mail at a time and holds no
@@ -39,15 +41,15 @@ export async function deliverDue(
       (error: unknown) => ({ error }),
     );
     const note = judgeDelivery({ ...mail, attempts }, outcome);
-    const isNoted = await insist(() =>
+    const write = () =>
       database
         .updateTable("outbox")
         .set(note)
         .where("id", "=", mail.id)
         // Nobody else has taken it up in between.
         .where("attempts", "=", attempts)
-        .executeTakeFirst(),
-    );
+        .executeTakeFirst();
+    const isNoted = await insist(write, stopping);
     if (note.state === "dead" && isNoted.numUpdatedRows > 0n) onPutAside?.(mail);
   }
   return taken;
@@ -80,12 +82,14 @@ const attachmentsOf = (database: Database, id: string): Promise<Attachment[]> =>
     .orderBy("place")
     .execute();
 
-/** A database that is away for a moment must not make a mail go twice. */
-async function insist<T>(write: () => Promise<T>): Promise<T> {
-  for (const wait of [100, 1000, 5000]) {
+/** A database that is away for a while must not make a mail go twice: it is tried again as long as nobody else takes the mail up. */
+async function insist<T>(write: () => Promise<T>, stopping: AbortSignal | undefined): Promise<T> {
+  const ends = performance.now() + longestInsisting;
+  for (const wait of [100, 1000, 2000, ...Array(100).fill(3000)]) {
     try {
       return await write();
-    } catch {
+    } catch (error) {
+      if ((stopping?.aborted && wait > 1000) || performance.now() > ends) throw error;
       await pause(wait);
     }
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { apiReach } from "../../../src/portal/api/api-reach.ts";
 import { whenUnavailable } from "../../../src/portal/api/when-unavailable.ts";
 
 beforeEach(() => {
@@ -37,10 +38,22 @@ test("what may arrive twice is sent again after a second, and after three more; 
   expect(console.error).toHaveBeenCalledTimes(2);
 });
 
-test("after the third 503 it is given up", async () => {
+test("a portal that comes back within twenty seconds is waited for, and the person is told from the second time on", async () => {
+  const told: boolean[] = [];
+  const end = apiReach.subscribe(() => told.push(apiReach.isAway()));
+  const gateway = () => new Response("", { status: 502 });
+  const { asked, send } = server(closed, gateway, closed, closed, closed, closed, () => new Response("{}"));
+  expect(await run(true, send)).toBe(200);
+  expect(asked).toEqual([0, 1, 4, 7, 11, 16, 21]);
+  expect(told).toEqual([true, false]);
+  end();
+});
+
+test("after that it is given up, and the page goes on telling so", async () => {
   const { asked, send } = server(closed);
   expect(await run(true, send)).toBe(503);
-  expect(asked).toHaveLength(3);
+  expect([asked.length, apiReach.isAway()]).toEqual([7, true]);
+  apiReach.set({ isAway: false });
 });
 
 test("what must not arrive twice is sent once", async () => {

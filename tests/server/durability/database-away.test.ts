@@ -24,7 +24,13 @@ beforeAll(async () => {
   });
   admin = new pg.Client({ connectionString: own.url });
   await admin.connect();
-  ask = app.as("dealer@example.test");
+  const { sso_id } = await app.database
+    .selectFrom("users")
+    .select("sso_id")
+    .where("email", "=", "dealer@example.test")
+    .executeTakeFirstOrThrow();
+  const headers = { authorization: `Bearer ${await app.tokens.sign(sso_id)}` };
+  ask = (request) => app.app.inject({ ...request, headers });
   claim = (await save()).json().claim_number;
 }, 60_000);
 afterAll(async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { InjectOptions } from "fastify";
+import type { Call } from "../../../src/contract/call.ts";
 import type { calls } from "../../../src/contract/calls.ts";
 import type { Known } from "./planted.ts";
 
@@ -165,5 +167,23 @@ export function callInputs({
     validateSerial: accounts.map((purchaser) => ({
       body: { purchaser, docket: unit.docket, part: unit.material, serial: unit.serial },
     })),
+  };
+}
+
+/** A call with its input as it is sent. */
+export async function requestOf(
+  { method, path }: Call,
+  { params = {}, query, body, form }: Input,
+): Promise<InjectOptions> {
+  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+  const request = { method, url, ...(query && { query }) };
+  if (!form) return { ...request, ...(body && { payload: body }) };
+  const fields = new FormData();
+  for (const [name, value] of form) fields.append(name, value);
+  const encoded = new Response(fields);
+  return {
+    ...request,
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
   };
 }

@@ -4,7 +4,7 @@ import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/calls.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { staff } from "../workflow/stand.ts";
-import { callInputs, type Input } from "./call-inputs.ts";
+import { callInputs, type Input, requestOf } from "./call-inputs.ts";
 import { dealer, type Known, type Planted, plant } from "./planted.ts";
 
 let t: TestApp;
@@ -32,20 +32,6 @@ function everyCall(): { name: string; call: Call; input: Input }[] {
   return [...reading, ...writing, ...reading].flatMap(([name, call]) =>
     (inputs[name] ?? []).map((input) => ({ name, call, input })),
   );
-}
-
-async function requestOf({ method, path }: Call, { params = {}, query, body, form }: Input): Promise<InjectOptions> {
-  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
-  const request = { method, url, ...(query && { query }) };
-  if (!form) return { ...request, ...(body && { payload: body }) };
-  const fields = new FormData();
-  for (const [name, value] of form) fields.append(name, value);
-  const encoded = new Response(fields);
-  return {
-    ...request,
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  };
 }
 
 /** Every byte of an answer. */

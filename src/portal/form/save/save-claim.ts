@@ -60,9 +60,13 @@ function resultOf(error: unknown, isStored: boolean): SaveResult {
     const faults = Object.entries(error.errors).map(([path, [message = ""]]) => ({ field: fieldOf(path), message }));
     return { kind: "refused", faults, message: error.message };
   }
+  if (error.status === 503) return { kind: "failed", message: `${notYet} ${error.said ?? ""}`.trim() };
   const said = error.status < 500 ? error.message : "the server has a problem.";
   return { kind: "failed", message: `Your claim could not be saved: ${said}` };
 }
+
+/** The key of the save says whether it is, so that it is done once however often it is sent. */
+const notYet = "Your claim is not saved yet; it is kept on this device, and nothing is saved twice.";
 
 /** Files stand under `claim_files.0` in the API and at `/files` in a form. */
 const fieldOf = (path: string) => (path.startsWith("claim_files") ? "/files" : fromPath(path));
