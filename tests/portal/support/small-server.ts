@@ -15,7 +15,7 @@ export interface SmallServer {
   close(): Promise<void>;
 }
 
-type Answer = { status?: number; json?: unknown };
+type Answer = { status?: number; headers?: Record<string, string>; json?: unknown };
 
 /** A real HTTP server whose answers a test gives; it keeps what it was asked. */
 export async function smallServer(answer: (request: Received) => Answer | Promise<Answer>): Promise<SmallServer> {
@@ -33,8 +33,10 @@ export async function smallServer(answer: (request: Received) => Answer | Promis
       return;
     }
     received.push(one);
-    const { status = 200, json = {} } = await answer(one);
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+    const { status = 200, headers: own = {}, json = {} } = await answer(one);
+    response
+      .writeHead(status, { "content-type": "application/json", "access-control-expose-headers": "*", ...own })
+      .end(JSON.stringify(json));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
