@@ -15,7 +15,7 @@ const pace = 15_000;
 const words = {
   offline:
     "You are offline. What you type is kept on this device; loading and saving work again once you are connected.",
-  closed:
+  unserved:
     "The portal cannot reach its data just now. What you type is kept on this device, and the portal keeps trying.",
   away: "Your sign-in could not be renewed just now, so nothing can be loaded or saved. What you type is kept on this device, and the portal keeps trying.",
   back: "You are connected again.",
@@ -42,7 +42,7 @@ export function ConnectionNotice() {
     : isSignInAway
       ? "away"
       : isPortalAway
-        ? "closed"
+        ? "unserved"
         : undefined;
   const { isTrying, tryNow } = useRenewal(!isOffline && trouble !== undefined);
   const button = useRef<HTMLButtonElement>(null);
