@@ -35,7 +35,7 @@ export async function claimRecord(
   const definition = await definitionOf(parts, claim);
   const isForStaff = !isClaimant(person, definitions.access);
   const around = await (isOpened ? readSeen : readAround)(parts, person, claim);
-  const row = claimRow(claim, around.customer as CustomerRecord, isForStaff, besideOf(claim, around));
+  const row = claimRow(claim, around.account as CustomerRecord, isForStaff, besideOf(claim, around));
   const context = contextBeside(parts, person, claim, around);
   return {
     ...row,
@@ -90,7 +90,7 @@ function readAround({ database, definitions: { access } }: Parts, person: Person
           .selectFrom("customers")
           .select(["customers.id as uuid", "name", "sap_id", "address", "phone", "email"])
           .whereRef("customers.id", "=", "claims.customer_id"),
-      ).as("customer"),
+      ).as("account"),
       eb
         .selectFrom("activities")
         .whereRef("claim_id", "=", "claims.id")
