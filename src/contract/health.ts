@@ -12,7 +12,8 @@ export const healthz = {
 export const readyz = {
   method: "GET",
   path: "/readyz",
-  summary: "Database, definitions and file store are ready; 503 with what is not otherwise.",
+  summary:
+    "The process can serve: the database takes writes, definitions are loaded, files can be kept and have space, and nobody has asked it to end; 503 with what is amiss otherwise.",
   isPublic: true,
   answer: Type.Object({ status: Type.Literal("ready") }),
 } satisfies Call;

@@ -20,6 +20,7 @@ import { mailRoutes } from "./mail/mail-routes.ts";
 import { openApi } from "./openapi.ts";
 import { otherPages } from "./other-pages.ts";
 import { palletRoutes } from "./pallet/pallet-routes.ts";
+import { partGently } from "./part-gently.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -84,6 +85,8 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   const app = Fastify({
     logger: isLogging && { ...logOptions, stream: logTo },
     bodyLimit: 1024 * 1024,
+    // What arrives while it closes is still answered: a proxy may have sent it before it knew.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     connectionTimeout: longestSilence,
     requestTimeout: longestRequest,
@@ -103,6 +106,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   answerErrors(app);
   requestTime(app);
   answerExpectations(app.server);
+  partGently(app, parts.stopping);
   const allowed = allowedMethods(app);
   await securityHeaders(app, parts.settings);
   await otherPages(app, pageOrigins);

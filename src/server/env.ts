@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { readS3, type S3Settings } from "./files/s3-settings.ts";
+import { type ReadinessSettings, readReadiness } from "./readiness-settings.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
 import { readTrustedProxies } from "./trusted-proxies.ts";
@@ -39,6 +40,7 @@ export interface Settings {
     /** Seconds; embedded provider only. */
     accessTokenSeconds: number;
   };
+  readiness: ReadinessSettings;
   /** The bucket that keeps files; undefined: the data folder. */
   s3: S3Settings | undefined;
   /** The outside address provider; undefined: the bundled one. */
@@ -97,6 +99,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     trustedProxies: readTrustedProxies(read),
     environment,
     signIn: readSignIn(read, publicUrl, environment),
+    readiness: readReadiness(read),
     s3: readS3(read),
     addresses: readAddresses(read),
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),

@@ -10,15 +10,19 @@ import { StartUpFault } from "./start-up/start-up-fault.ts";
 const graceMs = 30_000;
 
 try {
-  const running = await start(readSettings(), { isDevelopment: process.argv.includes("--dev") });
+  const settings = readSettings();
+  const isDevelopment = process.argv.includes("--dev");
+  const running = await start(settings, { isDevelopment });
   // Work that nobody waits for may meet a database that is away, which is no reason to end. Whatever else nobody has caught is.
   process.on("unhandledRejection", (error) => {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     console.error(describeError(error));
   });
-  closeWithGrace({ delay: graceMs, skip: ["unhandledRejection"] }, async ({ err }) => {
+  const { shutdownDelay } = settings.readiness;
+  closeWithGrace({ delay: shutdownDelay + graceMs, skip: ["unhandledRejection"] }, async ({ err, signal }) => {
     if (err) console.error(describeError(err));
-    await running.close();
+    // Whoever presses Ctrl+C has no proxy that must see it go.
+    await running.close(signal === "SIGTERM" && !isDevelopment ? shutdownDelay : 0);
   });
 } catch (error) {
   const isExpected = error instanceof StartUpFault || error instanceof FaultyDefinitions;

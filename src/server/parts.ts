@@ -24,6 +24,8 @@ export interface Parts {
   authenticate(request: FastifyRequest): Promise<Person>;
   /** Told of every answer of the contract as it was made, before what it does not declare is left out. Throws to have it fail. */
   judgeAnswer?(call: Call, answer: unknown): void;
+  /** Aborted as soon as the process was asked to end, while it still serves. */
+  stopping?: AbortSignal;
   /** The bundled sign-in, where it runs. */
   signIn?: EmbeddedSignIn;
   /** Opens the door for tools of this machine (`src/server/tools`); without it there is none. */

@@ -7,7 +7,7 @@ import { freePort } from "../helpers/free-port.ts";
 const installed = "/usr/lib/postgresql";
 
 /** The folder of PostgreSQL's programs, the newest; undefined where it is not installed. */
-function programs(): string | undefined {
+export function postgresPrograms(): string | undefined {
   const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
   return versions
     .map((version) => join(installed, version, "bin"))
@@ -21,7 +21,7 @@ export interface OwnPostgres {
 
 /** A PostgreSQL server of its own with an empty database, which `end` takes away; undefined where it is not installed. */
 export async function startOwnPostgres(): Promise<OwnPostgres | undefined> {
-  const bin = programs();
+  const bin = postgresPrograms();
   if (!bin) return undefined;
   const home = mkdtempSync(join(tmpdir(), "portal-bench-postgres-"));
   const isRoot = process.getuid?.() === 0;

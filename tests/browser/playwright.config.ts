@@ -48,7 +48,14 @@ export default defineConfig({
     command: "node src/server/main.ts",
     cwd: root,
     url: `${address}/readyz`,
-    env: { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, PORTAL_ENV: "test", PUBLIC_URL: address },
+    env: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      PORTAL_ENV: "test",
+      PUBLIC_URL: address,
+      SHUTDOWN_DELAY_SECONDS: "0",
+    },
     reuseExistingServer: false,
     // It builds the page first, where that is older than its sources.
     timeout: 180_000,

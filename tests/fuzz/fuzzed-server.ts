@@ -19,7 +19,7 @@ export interface FuzzedServer {
 /** The shipped server as a process of its own, watched while it runs; resolves once it is ready. */
 export async function startFuzzed(env: Record<string, string>, address: string, log: string): Promise<FuzzedServer> {
   const child = spawn(process.execPath, [join(home, "src/server/main.ts")], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, SHUTDOWN_DELAY_SECONDS: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stderr.pipe(createWriteStream(log));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { loadDefinitions } from "../../definitions/load.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
@@ -25,8 +26,8 @@ import { reloadableDefinitions } from "./reloadable-definitions.ts";
 import { watchDefinitions } from "./watch-definitions.ts";
 
 export interface Running {
-  /** Finishes the requests in flight, then lets go of the database. */
-  close(): Promise<void>;
+  /** Goes on serving for `delay` milliseconds, no longer ready; finishes the requests in flight, then lets go of the database. */
+  close(delay?: number): Promise<void>;
 }
 
 type Closers = (() => unknown)[];
@@ -36,11 +37,14 @@ const say = (line: string): void => console.log(line);
 /** Brings everything up and says where it stands. Throws StartUpFault; what was opened by then is closed again. */
 export async function start(settings: Settings, { isDevelopment }: { isDevelopment: boolean }): Promise<Running> {
   const closers: Closers = [];
-  const close = async () => {
+  const stopping = new AbortController();
+  const close = async (delay = 0) => {
+    stopping.abort();
+    await wait(delay);
     for (const one of closers.splice(0).reverse()) await one();
   };
   try {
-    await bringUp(settings, isDevelopment, closers);
+    await bringUp(settings, isDevelopment, { closers, stopping: stopping.signal });
     return { close };
   } catch (error) {
     await close();
@@ -48,7 +52,12 @@ export async function start(settings: Settings, { isDevelopment }: { isDevelopme
   }
 }
 
-async function bringUp(settings: Settings, isDevelopment: boolean, closers: Closers): Promise<void> {
+interface Ending {
+  closers: Closers;
+  stopping: AbortSignal;
+}
+
+async function bringUp(settings: Settings, isDevelopment: boolean, { closers, stopping }: Ending): Promise<void> {
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
   const definitions = reloadableDefinitions(await loadDefinitions(settings.schemasDir));
@@ -61,7 +70,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   closers.push(() => development?.close());
   const store = keepStore({ settings, database, clock: systemClock, files: await openFileStore(settings) });
   closers.push(() => store.stop());
-  const parts = await gather(settings, database, definitions, store.files);
+  const parts = { ...(await gather(settings, database, definitions, store.files)), stopping };
   const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
   const app = await buildApp(parts, { portal: portalFolder, ...development });
   closers.push(() => app.close());

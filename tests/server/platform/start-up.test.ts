@@ -60,6 +60,11 @@ async function refusesNewcomers(url: string): Promise<void> {
   while (await isServed());
 }
 
+/** Resolves once the address answers 503. */
+async function turnsRed(url: string): Promise<void> {
+  while ((await fetch(url)).status !== 503);
+}
+
 const oneLine = (text: RegExp) => ({ code: 1, said: expect.stringMatching(new RegExp(`^${text.source}\n$`)) });
 
 describe("it does not start, ends with code 1 and says in one line what to mend", () => {
@@ -129,6 +134,25 @@ describe("a running server", () => {
   test("keeps a second process off its data", { timeout: patience }, async () => {
     expect(await run({ ...env, PORT: String(await freePort()) })).toEqual(oneLine(/DATA_DIR: another process .*/));
     expect((await fetch(address("/readyz"))).status).toBe(200);
+  });
+
+  test("asked to end, says so at once, serves for a while, keeps no connection, and then answers what is on its way", {
+    timeout: patience,
+  }, async () => {
+    await running.end();
+    running = await startProduct({ ...env, SHUTDOWN_DELAY_SECONDS: "2" });
+    expect((await fetch(address("/healthz"))).headers.get("connection")).toBe("keep-alive");
+    const slow = await beginRequest(running.settings.port);
+    const ended = running.end();
+    await turnsRed(address("/readyz"));
+    expect(await (await fetch(address("/readyz"))).json()).toEqual({ message: "The process is being stopped." });
+    for (const path of ["/healthz", "/config.json", "/oidc/jwks", "/nowhere"]) {
+      expect((await fetch(address(path))).headers.get("connection"), path).toBe("close");
+    }
+    await refusesNewcomers(address("/healthz"));
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 400 [\s\S]*<h1>/);
+    expect(await ended).toBe(0);
+    running = await startProduct(env);
   });
 
   test("asked to end, answers what is on its way, and starts again on the same data", {

@@ -37,4 +37,6 @@ export interface PortalTables {
   /** One row, or none yet. */
   file_store: { is_only: Generated<boolean>; id: string; generation: number };
   kept_values: { name: string; value: ColumnType<unknown, string, string> };
+  readiness: { id: Generated<boolean>; written_at: Date };
+  schema_needs: { step: string; needs: string };
 }

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { summary } from "../report/count.ts";
+import { faults } from "./kinds/index.ts";
+import { runFaults } from "./run-faults.ts";
+
+const usage = `npm run test:faults -- [--faults 50] [--seed 1] [--only kill] [--proxy haproxy | nginx] [--short] [--show] [--list]
+  --short  each kind for a second, without the calm after it; --faults says how many, every kind once unless it is said
+  --show   tells what the processes logged, too`;
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: "string" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    proxy: { type: "string", default: "haproxy" },
+    short: { type: "boolean", default: false },
+    show: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
+});
+const { only, short: isShort, show: isTalkative, proxy } = values;
+const seed = Number(values.seed);
+const count = Number(values.faults ?? (isShort ? faults.length : 50));
+if (!Number.isInteger(seed) || !(count > 0) || (proxy !== "haproxy" && proxy !== "nginx")) throw new Error(usage);
+
+if (values.list) {
+  for (const { name } of faults) console.log(name);
+} else {
+  const report = await runFaults({
+    seed,
+    count,
+    front: proxy,
+    only,
+    lasts: isShort ? [0.5, 1.5] : [1, 4],
+    calm: isShort ? 0 : 1,
+    isTalkative,
+    tell: (line) => console.log(line),
+  });
+  // Where the stage cannot be set nothing has failed.
+  const counts = report ?? { passed: 0, failed: 0, skipped: count };
+  const { TEST_REPORTS } = process.env;
+  if (TEST_REPORTS) writeFileSync(join(TEST_REPORTS, "faults.json"), JSON.stringify(counts));
+  console.log(summary([counts]));
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}

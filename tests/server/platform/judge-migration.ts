@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import {
+  DummyDriver,
+  Kysely,
+  type LogEvent,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import type { SchemaStep, SchemaSteps } from "../../../src/server/database/apply-steps.ts";
+
+/** The newest step of the last release. Whoever makes a release moves it. */
+export const lastReleased = "0017-exports-of-questions";
+
+/** Tables that may hold so many rows that no step may touch each of them. */
+const large =
+  "activities|claim_dockets|claim_tallies|claim_tally_changes|claim_units|claim_versions|claims|customers|deliveries|delivery_lines|files|localities|materials|outbox|sign_in_records|streets|units|users";
+
+/** What squawk looks at beside what is dangerous here: taste, and limits of time that `apply-steps.ts` sets for every step. */
+const excluded = [
+  "prefer-bigint-over-int",
+  "prefer-bigint-over-smallint",
+  "prefer-identity",
+  "prefer-robust-stmts",
+  "prefer-text-field",
+  "prefer-timestamp-tz",
+  "require-lock-timeout",
+  "require-statement-timeout",
+];
+
+const ending = process.platform === "win32" ? ".exe" : "";
+const program = fileURLToPath(
+  import.meta.resolve(`@squawk-cli/${process.platform}-${process.arch}/bin/squawk${ending}`),
+);
+
+/** Steps that change rows of a large table all the same, each with the reason why they are few. */
+const changesFew: Record<string, string> = {
+  "0034-technical-words": "claims that wait to be authorised",
+};
+
+/** Taking away what the release before still reads: allowed to a step that says which code it needs. */
+const contracting =
+  /^(ban-drop-column|ban-drop-table|ban-drop-not-null|renaming-column|renaming-table|adding-required-field)$/;
+
+const changesRows = "changes the rows of a large table: do it in batches, from a job of the server";
+
+const ownRules: [rule: RegExp, fault: string][] = [
+  [new RegExp(`\\b(update|delete from|truncate( table)?)\\s+(only\\s+)?(${large})\\b`, "i"), changesRows],
+  [/^\s*lock\b/i, "locks a table"],
+  [/^\s*(vacuum\s+full|vacuum\s*\([^)]*\bfull|cluster)\b/i, "writes a table anew under an exclusive lock"],
+  [/^\s*alter\s+table\b[\s\S]*\bset\s+(logged|unlogged|tablespace)\b/i, "writes a table anew under an exclusive lock"],
+  [/^\s*create\s+type\b[\s\S]*\benum\b/i, "makes an enum, which cannot lose a value again: use text with a check"],
+];
+
+/** What is wrong with a step by the rules of `.github/operations.md`, a sentence each; `steps` are all there are. */
+export async function judgeMigration(name: string, step: SchemaStep, steps: SchemaSteps): Promise<string[]> {
+  const statements = await statementsOf(step);
+  const faults = [
+    ...squawk(statements, step),
+    ...statements.flatMap(ownFaults).filter((fault) => fault !== changesRows || !(name in changesFew)),
+  ];
+  if (step.needs !== undefined && (!(step.needs in steps) || step.needs > lastReleased)) {
+    faults.push(`needs ${step.needs}, which no release holds yet: take away one release after what replaces it`);
+  }
+  if (step.isConcurrent && statements.some((text) => !/\bindex\s+concurrently\b/i.test(text))) {
+    faults.push("does more outside of a transaction than build or drop an index: give that a step of its own");
+  }
+  if (!step.isConcurrent && statements.some((text) => /\bconcurrently\b/i.test(text))) {
+    faults.push("builds an index concurrently, which no transaction can: give it a step of its own, with isConcurrent");
+  }
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** What a step says to the database, without one: what it reads is empty. */
+async function statementsOf(step: SchemaStep): Promise<string[]> {
+  const said: string[] = [];
+  const database = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }: LogEvent) => {
+      said.push(query.sql);
+    },
+  });
+  await step.up(database);
+  return said;
+}
+
+function squawk(statements: string[], { needs, isConcurrent }: SchemaStep): string[] {
+  const options = ["--reporter", "json", "--pg-version", "15", "--exclude", excluded.join(",")];
+  // Without a name it reads what it is given.
+  const { stdout, stderr, error } = spawnSync(
+    program,
+    isConcurrent ? options : [...options, "--assume-in-transaction"],
+    {
+      input: statements.map((text) => `${text.replace(/;\s*$/, "")};`).join("\n"),
+      encoding: "utf8",
+    },
+  );
+  if (error || !stdout.trim()) throw new Error(`squawk did not answer: ${error ?? stderr}`);
+  const found: { rule_name: string; message: string }[] = JSON.parse(stdout);
+  return found
+    .filter(({ rule_name }) => !(needs && contracting.test(rule_name)))
+    .map(({ rule_name, message }) => `${message} (${rule_name})`);
+}
+
+function ownFaults(statement: string): string[] {
+  // What a function or a trigger does later is not done now.
+  if (/^\s*create\s+(or\s+replace\s+)?(function|procedure|trigger)\b/i.test(statement)) return [];
+  return ownRules.filter(([rule]) => rule.test(statement)).map(([, fault]) => fault);
+}
