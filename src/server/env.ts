@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { readS3, type S3Settings } from "./files/s3-settings.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
+import { readTraces, type TraceSettings } from "./traces/trace-settings.ts";
 import { readTrustedProxies } from "./trusted-proxies.ts";
 
 /** What the environment sets, checked. Only this file reads `process.env`. */
@@ -57,6 +58,7 @@ export interface Settings {
   advisorPhone: string;
   policyUrl: string;
   termsUrl: string;
+  traces: TraceSettings;
   /** Rows of a list page (D-061). */
   pageSize: number;
   limits: {
@@ -112,6 +114,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
     termsUrl: read.url("TERMS_URL", "https://example.test/warranty-terms", ["http:", "https:"]),
+    traces: readTraces(read),
     pageSize: read.number("PAGE_SIZE", 25, 1, 100),
     limits: {
       file: read.number("MAX_FILE_MB", 20, 1, 2_000) * megabyte,

@@ -33,7 +33,7 @@ const pageLibraries = [
 
 const serverLibraries = [
   node,
-  /^(fastify|@fastify\/[\w-]+|typebox|pino|close-with-grace|vite|luxon)(\/|$)/,
+  /^(fastify|@fastify\/[\w-]+|typebox|pino|@prometheus-io\/client|close-with-grace|vite|luxon)(\/|$)/,
   /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
   /^(oidc-provider|jose)(\/|$)/,
   /^(nodemailer|smtp-server|postal-mime)(\/|$)/,

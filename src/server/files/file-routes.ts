@@ -41,7 +41,10 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   route(app, parts, downloadFile, async ({ person, body, request, reply }) => {
     const file = await findFile(parts, person, { path: body.path });
     if (!file) throw new Refused(404, "There is no such file.");
-    return sendFile(files, file, request, reply);
+    const sending = await sendFile(files, file, request, reply);
+    const target = `file ${file.id}`;
+    parts.audit.note({ kind: "download", outcome: "done", person: person.id, target, request: request.id });
+    return sending;
   });
 
   route(app, parts, deleteFile, ({ person, body, request }) => removeFile(parts, person, body.file, request.log));

@@ -23,7 +23,7 @@ const letterSent = "collection-e-mail";
 /** Mails the carrier with the files and moves the claim: all of it or nothing. Refuses with 403, 404 or 422. */
 export async function arrangeShipping(parts: Parts, person: Person, request: FastifyRequest): Promise<void> {
   mustResolve(person);
-  const { files, settings, database, clock } = parts;
+  const { files, settings, database, clock, audit } = parts;
   const sent = await receiveRequest(request, files, settings.limits);
   let isKept = false;
   try {
@@ -66,6 +66,14 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
           mime_type: mime,
           size,
         })),
+      });
+      await audit.record(trx, {
+        kind: "letter-outside",
+        outcome: "done",
+        person: person.id,
+        target: `claim ${claim.id}`,
+        detail: `addresses: ${mail.to.length + mail.cc.length}`,
+        request: request.id,
       });
       return true;
     });
