@@ -13,6 +13,8 @@ export interface LookupFailure {
   error: string;
   /** Another try may help: the server was down, or there was no network. */
   isPassing?: boolean;
+  /** The server's id of the request, to be told to support. */
+  reference?: string;
 }
 
 export const isFailure = (answer: unknown): answer is LookupFailure =>

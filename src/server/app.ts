@@ -19,6 +19,9 @@ import { failureRoutes } from "./failure-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
+import { createCounts } from "./limits/counts.ts";
+import { rateLimits } from "./limits/rate-limits.ts";
+import { slowRefusedTokens } from "./limits/refused-tokens.ts";
 import { createLog } from "./log-options.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
 import { failedMailRoutes } from "./mail/failed-mail-routes.ts";
@@ -28,10 +31,8 @@ import { otherPages } from "./other-pages.ts";
 import { palletRoutes } from "./pallet/pallet-routes.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
-import { rateLimits } from "./rate-limits.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
 import { refusalWords } from "./refusal-words.ts";
-import { slowRefusedTokens } from "./refused-tokens.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { requestTime } from "./request-time.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -120,7 +121,11 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
     },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   });
-  const parts = { ...given, authenticate: slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute) };
+  // The embedded database belongs to one process, which has nobody to tell.
+  const counts = createCounts(given.settings.databaseUrl === undefined ? undefined : given.database);
+  app.addHook("onClose", async () => counts.stop());
+  const authenticate = slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute, counts);
+  const parts = { ...given, authenticate };
   app.addHook("onClose", () => parts.audit.stop());
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
@@ -131,7 +136,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   const allowed = allowedMethods(app);
   await securityHeaders(app, parts.settings);
   await otherPages(app, pageOrigins);
-  await rateLimits(app, limits.callsPerMinute);
+  rateLimits(app, limits, counts);
   await compression(app);
   await openApi(app, parts);
   await keepDefinitionVersions(parts);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { AuditKind } from "../contract/audit.ts";
+import type { AuditKind } from "../contract/audit-kinds.ts";
 
 interface RefusedBecause {
   /** Seconds, where waiting helps. */

@@ -19,6 +19,8 @@ import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
 import * as auditTrail from "./migrations/0031-audit-trail.ts";
+import * as countedLimits from "./migrations/0032-counted-limits.ts";
+import * as checkedFiles from "./migrations/0033-checked-files.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -40,6 +42,8 @@ const migrations = {
   "0022-file-store": fileStore,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
+  "0032-counted-limits": countedLimits,
+  "0033-checked-files": checkedFiles,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

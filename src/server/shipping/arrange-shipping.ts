@@ -8,6 +8,7 @@ import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Tables } from "../database/tables.ts";
 import { letGo } from "../files/file-store.ts";
 import type { Received } from "../files/receive-files.ts";
+import { takeQuota } from "../limits/daily-quota.ts";
 import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Parts } from "../parts.ts";
@@ -67,6 +68,8 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
           size,
         })),
       });
+      const most = settings.limits.lettersPerDay;
+      await takeQuota(trx, clock, person, { name: "letter", most, words: "letters to carriers" });
       await audit.record(trx, {
         kind: "letter-outside",
         outcome: "done",

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import { errors, type InteractionResults } from "oidc-provider";
-import type { AuditOutcome } from "../../contract/audit.ts";
+import type { AuditOutcome } from "../../contract/audit-kinds.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AuditKind } from "../../contract/audit.ts";
+import type { AuditKind } from "../../contract/audit-kinds.ts";
 import type { Parts } from "../parts.ts";
 import { refusalOf } from "../refused.ts";
 import { personOf } from "../route.ts";

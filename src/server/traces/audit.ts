@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Transaction } from "kysely";
-import type { AuditKind, AuditOutcome } from "../../contract/audit.ts";
+import type { AuditKind, AuditOutcome } from "../../contract/audit-kinds.ts";
 import type { Clock } from "../clock.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Database } from "../parts.ts";
