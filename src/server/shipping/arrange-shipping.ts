@@ -25,7 +25,7 @@ const letterSent = "collection-e-mail";
 export async function arrangeShipping(parts: Parts, person: Person, request: FastifyRequest): Promise<void> {
   mustResolve(person);
   const { files, settings, database, clock, audit } = parts;
-  const sent = await receiveRequest(request, files, settings.limits);
+  const sent = await receiveRequest(parts, person, request);
   let isKept = false;
   try {
     const mail = collectionMail(sent.fields);

@@ -7,6 +7,7 @@ import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
 import { openServedDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
+import { startChecks } from "../files/checks/start-checks.ts";
 import { keepStore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { createLog } from "../log-options.ts";
@@ -78,6 +79,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   closers.push(keepTalliesFolded(database));
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
+  closers.push(startChecks(parts, app.log));
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
     closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));

@@ -36,7 +36,8 @@ async function look({ database, settings, metrics, audit }: Parts): Promise<void
   const { databaseUp, outbox, outboxAge, uploadsWaiting, diskFree, auditWaiting, auditLost } = metrics.looked;
   const asked = sql<{ state: string; letters: number; age: number | null }>`
     select state, count(*) as letters, extract(epoch from now() - min(created_at))::float8 as age
-    from outbox where state in ('waiting', 'dead') group by state`
+    from outbox where state in ('waiting', 'dead') group by state
+    union all select 'unchecked', count(*), null from files where check_next_at is not null`
     .execute(database)
     .then(({ rows }) => rows)
     .catch(() => undefined);
@@ -46,8 +47,8 @@ async function look({ database, settings, metrics, audit }: Parts): Promise<void
     const of = (state: string) => rows.find((row) => row.state === state);
     for (const state of ["waiting", "dead"]) outbox.set({ state }, of(state)?.letters ?? 0);
     outboxAge.set(of("waiting")?.age ?? 0);
+    uploadsWaiting.set(of("unchecked")?.letters ?? 0);
   }
-  uploadsWaiting.set(0);
   const space = await statfs(settings.dataDir).catch(() => undefined);
   if (space) diskFree.set(space.bavail * space.bsize);
   const { waiting, lost } = audit.state();
