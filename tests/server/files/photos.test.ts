@@ -173,7 +173,7 @@ test("EXIF that leads nowhere or round in circles is taken out whole", async () 
       picture,
     ]);
     const cleaned = await clean(given, "image/jpeg");
-    expect(cleaned.includes("PLACE") && one !== round).toBe(false);
+    expect(cleaned.includes("PLACE")).toBe(false);
     expect(cleaned.subarray(-picture.length)).toEqual(picture);
   }
 });

@@ -23,7 +23,7 @@ export function cleanExif(given: Buffer): Buffer | undefined {
   }
 }
 
-/** The directories of a TIFF structure. What lies outside of it throws RangeError. */
+/** The directories of a TIFF structure. What lies outside of it, or leads round in circles, throws RangeError. */
 class Directories {
   readonly #tiff: Buffer;
   readonly #isLittle: boolean;
@@ -35,17 +35,18 @@ class Directories {
   }
 
   clean(): void {
-    for (let at = this.#long(4); at !== 0 && !this.#seen.has(at); ) at = this.#cleanAt(at);
+    for (let at = this.#long(4); at !== 0; ) at = this.#cleanAt(at);
   }
 
   /** Gives where the next one stands. */
   #cleanAt(at: number): number {
+    if (this.#seen.has(at)) throw new RangeError("It leads round in circles.");
     this.#seen.add(at);
     let count = this.#short(at);
     for (let index = 0; index < count; ) {
       const entry = at + 2 + index * entrySize;
       const tag = this.#short(entry);
-      if (tag === tags.exif && !this.#seen.has(this.#long(entry + 8))) this.#cleanAt(this.#long(entry + 8));
+      if (tag === tags.exif) this.#cleanAt(this.#long(entry + 8));
       if (!placed.includes(tag)) index += 1;
       else {
         this.#forget(tag, entry);
