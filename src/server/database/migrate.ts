@@ -17,10 +17,10 @@ import * as lateInAccounts from "./migrations/0015-late-in-accounts.ts";
 import * as claimFigures from "./migrations/0016-claim-figures.ts";
 import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
-import * as technicalWords from "./migrations/0034-technical-words.ts";
 import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
+import * as technicalWords from "./migrations/0034-technical-words.ts";
 
 const migrations = {
   "0001-portal": portal,

@@ -57,6 +57,8 @@ export function filesColumn() {
 
 /** As `filesColumn` has read them: JSON says moments as text. */
 export const storedFiles = (
-  files: (Omit<FileRow, "created_at" | "deleted_at"> & { created_at: string })[],
+  files: (Omit<FileRow, "created_at" | "deleted_at" | "check_next_at"> & { created_at: string })[],
 ): StoredFile[] =>
-  files.map((file) => fileRecord({ ...file, created_at: new Date(file.created_at), deleted_at: null }));
+  files.map((file) =>
+    fileRecord({ ...file, created_at: new Date(file.created_at), deleted_at: null, check_next_at: null }),
+  );
