@@ -13,6 +13,8 @@ export interface LookupFailure {
   error: string;
   /** Another try may help: the server was down, or there was no network. */
   isPassing?: boolean;
+  /** The server's id of the request, to be told to support. */
+  reference?: string;
 }
 
 export const isFailure = (answer: unknown): answer is LookupFailure =>
@@ -37,6 +39,8 @@ export interface ClaimFile {
   error?: string;
   /** The server will not have it, however often it is sent. */
   isRefused?: boolean;
+  /** Stored, and not given out: the check for viruses is yet to come, was not possible, or found something. */
+  check?: "waiting" | "over-limit" | "found";
 }
 
 /** A serial number to be checked: is it on this docket for this part and purchaser, and in no other active claim (D-129)? */

@@ -1,5 +1,6 @@
 import { getActivities } from "./activities.ts";
 import { checkAddress, searchAddresses } from "./addresses.ts";
+import { getAudit } from "./audit.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
@@ -61,6 +62,7 @@ export const calls = {
   getActivities,
   getArrangement,
   getAssociations,
+  getAudit,
   getClaim,
   getClaimTypes,
   getConfig,

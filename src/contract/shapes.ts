@@ -55,6 +55,18 @@ export const StoredFile = Type.Object({
   ),
   /** The sender's own key of the file, where one was given. */
   upload_key: Type.Optional(Uuid),
+  sent: Type.Optional(
+    Type.Object(
+      { size: Type.Integer(), sha256: Type.String() },
+      { description: "Beyond the specs. What came, where something else is stored: a photo without its place." },
+    ),
+  ),
+  check: Type.Optional(
+    Type.Enum(["waiting", "over-limit", "found"], {
+      description:
+        "Beyond the specs. Why the file is not given out: the check for viruses is yet to come, was not possible or found something.",
+    }),
+  ),
 });
 
 /** D-117. */

@@ -2,6 +2,7 @@
 import type { Static } from "typebox";
 import type * as activities from "./activities.ts";
 import type * as addresses from "./addresses.ts";
+import type * as audit from "./audit.ts";
 import type * as record from "./claim-record.ts";
 import type * as claims from "./claims.ts";
 import type * as definitions from "./definitions.ts";
@@ -19,6 +20,7 @@ import type * as user from "./user.ts";
 import type * as views from "./views.ts";
 
 export type ActivityRecord = Static<typeof activities.Activity>;
+export type AuditRecord = Static<typeof audit.AuditEntry>;
 export type ClaimCount = Static<typeof claims.ClaimCount>;
 export type ClaimPage = Static<typeof claims.ClaimPage>;
 export type ClaimRecord = Static<typeof record.ClaimRecord>;

@@ -8,6 +8,10 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { BrokenPage } from "./pages/outside-pages.tsx";
 
 const AboutPage = lazy(() => import("./pages/about-page.tsx").then(({ AboutPage }) => ({ default: AboutPage })));
+const AuditScreen = lazy(() =>
+  import("./audit/audit-screen.tsx").then(({ AuditScreen }) => ({ default: AuditScreen })),
+);
+
 const ClaimScreen = lazy(() =>
   import("./claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
@@ -35,6 +39,7 @@ export const createRouter = () =>
       <Route element={<Frame />} errorElement={<BrokenPage />}>
         <Route index element={<DashboardRoute />} />
         <Route path="about" element={<AboutPage />} />
+        <Route path="audit" element={<AuditScreen />} />
         <Route path="claims" element={<ClaimsScreen />} />
         <Route path="claim/:claim" element={<ClaimScreen />} />
         <Route path="edit-claim/:claim" element={<EditClaimRoute />} />

@@ -1,8 +1,11 @@
 import { join, resolve } from "node:path";
+import { readUploads, type UploadSettings } from "./files/checks/check-settings.ts";
 import { readS3, type S3Settings } from "./files/s3-settings.ts";
+import { readUseLimits, type UseLimits } from "./limits/limit-settings.ts";
 import { type ReadinessSettings, readReadiness } from "./readiness-settings.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
+import { readTraces, type TraceSettings } from "./traces/trace-settings.ts";
 import { readTrustedProxies } from "./trusted-proxies.ts";
 
 /** What the environment sets, checked. Only this file reads `process.env`. */
@@ -23,7 +26,7 @@ export interface Settings {
   publicUrl: string;
   /** Addresses of other pages that may use this API from a browser: none but the portal's own unless they are named. */
   pageOrigins: string[];
-  /** From where `X-Forwarded-For` is believed: addresses, networks, or names of networks. Empty: from nowhere. */
+  /** From where `X-Forwarded-For` is believed: addresses, networks, or names of networks. Empty: from nowhere, as by default. */
   trustedProxies: string[];
   /** `production` hides everything that is marked non-production. */
   environment: string;
@@ -59,6 +62,8 @@ export interface Settings {
   advisorPhone: string;
   policyUrl: string;
   termsUrl: string;
+  uploads: UploadSettings;
+  traces: TraceSettings;
   /** Rows of a list page (D-061). */
   pageSize: number;
   limits: {
@@ -66,11 +71,7 @@ export interface Settings {
     file: number;
     video: number;
     filesPerClaim: number;
-    /** Of each costly kind (saves, searches, files), per person. */
-    callsPerMinute: number;
-    /** From one address, before it has to wait. */
-    refusedTokensPerMinute: number;
-  };
+  } & UseLimits;
 }
 
 const megabyte = 1024 * 1024;
@@ -115,13 +116,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
     termsUrl: read.url("TERMS_URL", "https://example.test/warranty-terms", ["http:", "https:"]),
+    uploads: readUploads(read),
+    traces: readTraces(read),
     pageSize: read.number("PAGE_SIZE", 25, 1, 100),
     limits: {
       file: read.number("MAX_FILE_MB", 20, 1, 2_000) * megabyte,
       video: read.number("MAX_VIDEO_MB", 200, 1, 10_000) * megabyte,
       filesPerClaim: read.number("MAX_FILES_PER_CLAIM", 30, 1, 200),
-      callsPerMinute: read.number("MAX_CALLS_PER_MINUTE", 300, 1, 1_000_000),
-      refusedTokensPerMinute: read.number("MAX_REFUSED_TOKENS_PER_MINUTE", 300, 1, 1_000_000),
+      ...readUseLimits(read),
     },
   };
   if (settings.databaseDirectUrl && !settings.databaseUrl)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from "fastify";
 import { refusalWords } from "./refusal-words.ts";
-import { Refused } from "./refused.ts";
+import { keepRefusal, Refused } from "./refused.ts";
 import { fieldErrors } from "./validation-words.ts";
 import { whyUnavailable } from "./why-unavailable.ts";
 
@@ -9,6 +9,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     reply.header("cache-control", "no-store");
     if (error instanceof Refused) {
+      keepRefusal(request, error);
       if (error.cause !== undefined) request.log.error({ err: error.cause, req: request }, error.message);
       if (error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
       return reply.code(error.status).send({ message: error.message, ...(error.errors && { errors: error.errors }) });

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { LogFn } from "pino";
+import { type LogFn, type Logger, type LoggerOptions, pino } from "pino";
 
 /** What is logged of a failure: enough to find it, and nothing that a person typed or holds. */
-export const logOptions = {
-  level: "warn",
+const logOptions: LoggerOptions = {
   serializers: {
     // Not the query, the headers or the body: they carry tokens, codes and personal data.
-    req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }),
+    req: ({ method, url }: Pick<FastifyRequest, "method" | "url">) => ({ method, path: url.split("?")[0] }),
     err: describeError,
     // The reader of uploads tells of its options at the finest level, and they hold all headers.
     busboyOptions: () => undefined,
@@ -22,6 +21,10 @@ export const logOptions = {
     },
   },
 };
+
+/** The server's log: one line of JSON for each thing, on standard error unless told otherwise. */
+export const createLog = (level: string, to: NodeJS.WritableStream = process.stderr): Logger =>
+  pino({ ...logOptions, level }, to);
 
 interface DatabaseError extends Error {
   code?: string;

@@ -8,6 +8,8 @@ import type { Settings } from "./env.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Person } from "./person.ts";
 import type { EmbeddedSignIn } from "./sign-in/embedded-sign-in.ts";
+import type { Audit } from "./traces/audit.ts";
+import type { Metrics } from "./traces/metrics.ts";
 
 export type Database = Kysely<Tables>;
 /** A function that writes takes the transaction: PGlite has one connection, and a query outside of it would wait for ever. */
@@ -20,6 +22,8 @@ export interface Parts {
   clock: Clock;
   definitions: DefinitionStore;
   files: FileStore;
+  audit: Audit;
+  metrics: Metrics;
   /** Who sent this request, by its bearer token. Throws Refused 401. */
   authenticate(request: FastifyRequest): Promise<Person>;
   /** Told of every answer of the contract as it was made, before what it does not declare is left out. Throws to have it fail. */

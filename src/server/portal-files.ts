@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-const notPages = /^\/(api|config\.json|definitions|healthz|mail|oidc|readyz|sign-in|tools)(\/|$|\?)/;
+const notPages = /^\/(api|config\.json|definitions|healthz|mail|metrics|oidc|readyz|sign-in|tools)(\/|$|\?)/;
 
 /** True for addresses that the portal serves, not the API, the sign-in or the mail catcher. */
 export const isPage = (url: string): boolean => !notPages.test(url);

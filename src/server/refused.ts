@@ -1,8 +1,15 @@
+import type { FastifyRequest } from "fastify";
+import type { AuditKind } from "../contract/audit-kinds.ts";
+
 interface RefusedBecause {
   /** Seconds, where waiting helps. */
   retryAfter?: number;
   /** For the log alone. */
   cause?: unknown;
+  /** What the audit trail calls it, where the status does not say. */
+  kind?: AuditKind;
+  /** What the audit trail says of it: an id or a fingerprint, nothing that was typed. */
+  about?: string;
 }
 
 /** A request that is refused, with the sentence the person reads. `errors` is keyed by field path, as in D-117. */
@@ -10,16 +17,28 @@ export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503;
   readonly errors: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
+  readonly kind: AuditKind | undefined;
+  readonly about: string | undefined;
 
   constructor(
     status: Refused["status"],
     message: string,
     errors?: Record<string, string[]>,
-    { retryAfter, cause }: RefusedBecause = {},
+    { retryAfter, cause, kind, about }: RefusedBecause = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.kind = kind;
+    this.about = about;
   }
 }
+
+const refusals = new WeakMap<FastifyRequest, Refused>();
+
+/** Keeps why a request was refused, for what is written down of it. */
+export const keepRefusal = (request: FastifyRequest, refusal: Refused): void => void refusals.set(request, refusal);
+
+/** Why a request was refused; undefined where it was not, or not by us. */
+export const refusalOf = (request: FastifyRequest): Refused | undefined => refusals.get(request);

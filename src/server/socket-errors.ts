@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { refusalWords } from "./refusal-words.ts";
+import { newRequestId, requestIdHeader } from "./traces/request-id.ts";
 
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -20,7 +21,8 @@ export function answerSocketError(error: NodeJS.ErrnoException, socket: Socket):
   if (socket.writable) {
     const status = statuses[error.code ?? ""] ?? 400;
     const body = JSON.stringify({ message: refusalWords(status) });
-    const lines = Object.entries({ ...headers, "content-length": Buffer.byteLength(body), connection: "close" });
+    const id = { [requestIdHeader]: newRequestId() };
+    const lines = Object.entries({ ...headers, ...id, "content-length": Buffer.byteLength(body), connection: "close" });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   }
@@ -30,6 +32,8 @@ export function answerSocketError(error: NodeJS.ErrnoException, socket: Socket):
 /** Refuses an `Expect` that Node knows no way to meet, which it would answer without a word. */
 export function answerExpectations(server: Server): void {
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, headers).end(JSON.stringify({ message: refusalWords(417) }));
+    response
+      .writeHead(417, { ...headers, [requestIdHeader]: newRequestId() })
+      .end(JSON.stringify({ message: refusalWords(417) }));
   });
 }

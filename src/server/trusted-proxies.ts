@@ -5,13 +5,12 @@ import type { Reader } from "./start-up/setting-reader.ts";
 const networks = ["loopback", "linklocal", "uniquelocal"];
 
 /**
- * From where a forwarded address is believed (`TRUSTED_PROXIES`): by default from this machine and private networks, where a
- * proxy usually stands. Empty for `none`: whoever connects is taken for the caller.
+ * From where a forwarded address is believed (`TRUSTED_PROXIES`). Empty by default and for `none`: whoever connects is taken for
+ * the caller, since everybody can write such a header.
  */
 export function readTrustedProxies(read: Reader): string[] {
   const given = read.list("TRUSTED_PROXIES");
-  if (given.length === 0) return networks;
-  if (given.length === 1 && given[0] === "none") return [];
+  if (given.length === 0 || (given.length === 1 && given[0] === "none")) return [];
   for (const proxy of given.filter((one) => !networks.includes(one) && !isAddressOrNetwork(one))) {
     read.fault(
       "TRUSTED_PROXIES",

@@ -33,11 +33,11 @@ const pageLibraries = [
 
 const serverLibraries = [
   node,
-  /^(fastify|@fastify\/[\w-]+|typebox|pino|close-with-grace|vite|luxon)(\/|$)/,
+  /^(fastify|@fastify\/[\w-]+|typebox|pino|@prometheus-io\/client|close-with-grace|vite|luxon)(\/|$)/,
   /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
   /^(oidc-provider|jose)(\/|$)/,
   /^(nodemailer|smtp-server|postal-mime)(\/|$)/,
-  /^(file-type|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
+  /^(file-type|lru-cache|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
 ];
 
 /** Folders of `src/portal` that show a page; the others (session, api, ui, frame) are shared by them. */

@@ -11,7 +11,9 @@ import { openPglite } from "../../src/server/database/pglite.ts";
 import { openPostgres } from "../../src/server/database/postgres.ts";
 import { readSettings } from "../../src/server/env.ts";
 import { diskStore } from "../../src/server/files/disk-store.ts";
+import { createLog } from "../../src/server/log-options.ts";
 import type { Database } from "../../src/server/parts.ts";
+import { createTraces } from "../../src/server/traces/create-traces.ts";
 import type { Case } from "./list-cases.ts";
 
 export interface Plan {
@@ -53,6 +55,7 @@ export async function plansOf(
   const keySet = createRemoteJWKSet(new URL(`${settings.signIn.issuer}/keys`));
   const files = mkdtempSync(join(tmpdir(), "portal-bench-files-"));
   const parts = {
+    ...createTraces({ settings, database, clock: systemClock, log: createLog("silent") }),
     settings,
     database,
     clock: systemClock,

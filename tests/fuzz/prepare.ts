@@ -6,10 +6,12 @@ import { buildApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/database/open.ts";
 import type { Settings } from "../../src/server/env.ts";
 import { diskStore } from "../../src/server/files/disk-store.ts";
+import { createLog } from "../../src/server/log-options.ts";
 import type { Parts } from "../../src/server/parts.ts";
 import { fillWithClaims } from "../../src/server/seed/fill-with-claims.ts";
 import { openDataFolder } from "../../src/server/start-up/data-folder.ts";
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
+import { createTraces } from "../../src/server/traces/create-traces.ts";
 import type { TestApp } from "../helpers/test-app.ts";
 import { testClock } from "../helpers/test-clock.ts";
 import { testTokens } from "../helpers/test-tokens.ts";
@@ -40,7 +42,8 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   const tokens = await testTokens(settings);
   const authenticate = createAuthenticate({ database, settings, access: definitions.access, keySet: tokens.keySet });
   const files = diskStore(join(settings.dataDir, "files"));
-  const parts: Parts = { settings, database, clock, definitions, files, authenticate };
+  const traces = createTraces({ settings, database, clock, log: createLog("silent") });
+  const parts: Parts = { ...traces, settings, database, clock, definitions, files, authenticate };
   const app = await buildApp(parts, { isLogging: false, portal: join(settings.dataDir, "not-built") });
   try {
     await fillWithClaims({ database, clock, definitions }, { count: 300, seed: 1 });

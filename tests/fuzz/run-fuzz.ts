@@ -65,6 +65,8 @@ export async function runFuzz({
     WATCH_SCHEMAS: "no",
     MAX_CALLS_PER_MINUTE: "1000000",
     MAX_REFUSED_TOKENS_PER_MINUTE: "1000000",
+    MAX_PALLET_REQUESTS_PER_DAY: "1000000",
+    MAX_LETTERS_PER_DAY: "1000000",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const settings = readSettings(env);

@@ -8,9 +8,11 @@ import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { readSettings } from "../../src/server/env.ts";
 import { openFileStore } from "../../src/server/files/open-file-store.ts";
+import { createLog } from "../../src/server/log-options.ts";
 import type { Database, Parts } from "../../src/server/parts.ts";
 import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
+import { createTraces } from "../../src/server/traces/create-traces.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -39,6 +41,13 @@ export interface TestAppOptions {
   openDatabase?(fill: (database: Database) => Promise<void>): Promise<Database>;
 }
 
+/** Tests ask faster than people. */
+const unlimited = {
+  MAX_READS_PER_MINUTE: "1000000",
+  MAX_PALLET_REQUESTS_PER_DAY: "1000000",
+  MAX_LETTERS_PER_DAY: "1000000",
+};
+
 const ownSchemas = readSettings({}).schemasDir;
 let ownDefinitions: DefinitionStore | undefined;
 
@@ -56,13 +65,15 @@ function definitionsIn(schemasDir: string): DefinitionStore {
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, portal, logTo, openDatabase = openTestDatabase } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "claims-portal-"));
-  const settings = readSettings({ DATA_DIR: dataDir, ...env });
+  const settings = readSettings({ DATA_DIR: dataDir, ...unlimited, ...env });
   const clock = testClock();
   const tokens = await testTokens(settings);
   const definitions = definitionsIn(settings.schemasDir);
   const database = await openDatabase((empty) => fillDatabase({ settings, database: empty, clock, definitions }));
   const signIn = await createEmbeddedSignIn({ settings, database });
+  const log = createLog(logTo ? "trace" : "silent", logTo);
   const parts: Parts = {
+    ...createTraces({ settings, database, clock, log }),
     settings,
     database,
     clock,
@@ -78,11 +89,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     }),
   };
   const app = await buildApp(parts, {
-    isLogging: logTo !== undefined,
-    ...(logTo && { logTo }),
+    log,
     portal: portal ?? join(dataDir, "not-built"),
   });
-  if (logTo) app.log.level = "trace";
   return {
     app,
     parts,

@@ -28,6 +28,8 @@ async function standToBeScanned(folder: string): Promise<void> {
     ACCESS_TOKEN_SECONDS: "86400",
     MAX_CALLS_PER_MINUTE: "1000000",
     MAX_REFUSED_TOKENS_PER_MINUTE: "1000000",
+    MAX_PALLET_REQUESTS_PER_DAY: "1000000",
+    MAX_LETTERS_PER_DAY: "1000000",
   };
   const settings = readSettings(env);
   const { known } = await prepare(settings);

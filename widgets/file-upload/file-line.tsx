@@ -4,6 +4,7 @@ import { ErrorText } from "../parts/field-frame.tsx";
 import { Line, LineAct, LineActs } from "../parts/line-list.tsx";
 import { previewOf } from "../parts/preview-of.ts";
 import type { ClaimFile } from "../services.ts";
+import { checkWords } from "./check-words.ts";
 import { sizeInWords } from "./file-rules.ts";
 
 interface FileLineProps {
@@ -31,7 +32,8 @@ const Bar = chakra("progress", {
   },
 });
 
-function stateInWords({ state, progress = 0, isDue, isOffline }: ClaimFile): string {
+function stateInWords({ state, progress = 0, isDue, isOffline, check }: ClaimFile): string {
+  if (check) return checkWords[check];
   if (state === "stored") return "Stored with the claim";
   if (state === "failed") return "Not sent";
   if (state === "waiting" && isOffline) return "No network. Sent by itself when you are back online";
@@ -66,8 +68,8 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
     >
       <Line title={name} details={`${sizeInWords(size)} · ${stateInWords(file)}`}>
         <LineActs>
-          {previewOf(name) && act("Preview", onPreview)}
-          {state === "stored" && act("Download", onDownload)}
+          {previewOf(name) && !file.check && act("Preview", onPreview)}
+          {state === "stored" && !file.check && act("Download", onDownload)}
           {state === "failed" && !file.isRefused && act("Retry", onRetry)}
           {(canEdit || state !== "stored") && act(removal(file), onRemove)}
         </LineActs>

@@ -10,6 +10,11 @@ export function LookupTrouble({ failure, onAgain }: { failure: LookupFailure; on
       <Message kind="error">
         {failure.error}
         {isOffline && "\nYou are offline. What you typed is kept; search again once you are connected."}
+        {failure.reference && (
+          <Box textStyle="xs" mt="1">
+            Reference for support: <code>{failure.reference}</code>
+          </Box>
+        )}
       </Message>
       {failure.isPassing && (
         <Button mt="2" size="sm" variant="outline" onClick={onAgain}>

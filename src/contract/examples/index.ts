@@ -1,5 +1,6 @@
 import { activitieExamples } from "./activities.ts";
 import { addresseExamples } from "./addresses.ts";
+import { auditExamples } from "./audit.ts";
 import { claimExamples } from "./claims.ts";
 import { customerExamples } from "./customers.ts";
 import { definitionExamples } from "./definitions.ts";
@@ -27,6 +28,7 @@ export type { Example, ExampleRefusals, Examples } from "./example.ts";
 export const examplesByArea = {
   activities: activitieExamples,
   addresses: addresseExamples,
+  audit: auditExamples,
   claims: claimExamples,
   customers: customerExamples,
   definitions: definitionExamples,
@@ -52,6 +54,7 @@ export const examplesByArea = {
 export const examples: Examples = {
   ...activitieExamples,
   ...addresseExamples,
+  ...auditExamples,
   ...claimExamples,
   ...customerExamples,
   ...definitionExamples,

@@ -16,7 +16,12 @@ export function sendForm(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.upload.onload = () => onProgress?.(1);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onload = () => {
+      const id = request.getResponseHeader("x-request-id");
+      resolve(
+        new Response(request.responseText, { status: request.status, ...(id && { headers: { "x-request-id": id } }) }),
+      );
+    };
     request.onerror = () => reject(new TypeError("The server did not answer."));
     request.onabort = () => reject(signal?.reason ?? new DOMException("Stopped.", "AbortError"));
     signal?.addEventListener("abort", () => request.abort());

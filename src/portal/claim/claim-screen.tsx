@@ -28,7 +28,12 @@ import { ViewFormButton } from "./view-form-button.tsx";
 /** One claim: what it is, where it stands, and what has happened to it. */
 export function ClaimScreen() {
   const { claim: reference = "" } = useParams();
-  const { data, error, isValidating, mutate } = useCall("GET /api/claim/:claim", [{ params: { claim: reference } }]);
+  const { data, error, isValidating, mutate } = useCall(
+    "GET /api/claim/:claim",
+    [{ params: { claim: reference } }],
+    // Until its files are checked.
+    { refreshInterval: (latest) => (latest?.claim?.files.some(({ check }) => check === "waiting") ? 10_000 : 0) },
+  );
   useEffect(() => {
     if (error) logFailure("claim", "A claim could not be read.", error);
   }, [error]);

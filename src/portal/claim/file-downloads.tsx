@@ -1,5 +1,6 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { checkWords } from "../../../widgets/file-upload/check-words.ts";
 import { sizeInWords } from "../../../widgets/file-upload/file-rules.ts";
 import { previewOf } from "../../../widgets/parts/preview-of.ts";
 import type { StoredFile } from "../../contract/types.ts";
@@ -20,9 +21,18 @@ const FilePreview = laterDialog(
 export function FileDownloads({ files }: { files: StoredFile[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1">
-      {files.map((file) => (
-        <FileDownload key={file.uuid} file={file} />
-      ))}
+      {files.map((file) =>
+        file.check ? (
+          <Box as="li" key={file.uuid} textStyle="sm">
+            {file.original_filename}{" "}
+            <Text as="span" color={file.check === "waiting" ? "fg.muted" : "fg.error"}>
+              {checkWords[file.check]}.
+            </Text>
+          </Box>
+        ) : (
+          <FileDownload key={file.uuid} file={file} />
+        ),
+      )}
     </Stack>
   );
 }

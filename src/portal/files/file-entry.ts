@@ -14,9 +14,11 @@ export type Change = { [K in keyof Entry]?: Entry[K] | undefined };
 export const storedEntry = (stored: StoredFile): Entry => ({
   id: stored.upload_key ?? stored.uuid,
   name: stored.original_filename,
-  size: stored.size,
+  // As it was chosen, so that it is known again.
+  size: stored.sent?.size ?? stored.size,
   type: stored.mime_type,
   state: "stored",
+  ...(stored.check && { check: stored.check }),
   stored,
 });
 

@@ -79,7 +79,15 @@ export class FileQueue {
       left.some((entry) => entry.stored?.uuid === uuid || entry.id === key);
     const fresh = stored.filter((file) => !isHere(file));
     this.#listed = now;
-    if (fresh.length > 0 || left.length < this.#entries.length) this.#set([...left, ...fresh.map(storedEntry)]);
+    const checks = new Map(stored.map((file) => [file.uuid, file]));
+    const isChecked = ({ stored: one }: Entry) =>
+      one && checks.has(one.uuid) && checks.get(one.uuid)?.check !== one.check;
+    const renewed = left.map((entry) => {
+      const file = isChecked(entry) ? checks.get(entry.stored?.uuid ?? "") : undefined;
+      return file ? { ...storedEntry(file), id: entry.id } : entry;
+    });
+    if (fresh.length > 0 || left.length < this.#entries.length || left.some(isChecked))
+      this.#set([...renewed, ...fresh.map(storedEntry)]);
   }
 
   add(files: File[]): void {

@@ -57,10 +57,12 @@ export async function sendFile(
   }
 }
 
-async function isSame(stored: StoredFile, file: File): Promise<boolean> {
-  if (stored.size !== file.size) return false;
+/** A photo is stored without its place: what came of it is told beside. */
+async function isSame({ sent, ...stored }: StoredFile, file: File): Promise<boolean> {
+  const { size, sha256 } = sent ?? stored;
+  if (size !== file.size) return false;
   // Browsers hash on secure pages alone.
-  if (!stored.sha256 || file.size > largestHashed || !crypto.subtle) return true;
+  if (!sha256 || file.size > largestHashed || !crypto.subtle) return true;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === stored.sha256;
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
 }

@@ -122,10 +122,12 @@ async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
   try {
     return await ask();
   } catch (error) {
+    const reference = error instanceof RefusalError && error.reference ? { reference: error.reference } : {};
     if (error instanceof RefusalError) {
-      if (error.status === 401 || error.status === 403) return { error: "You are not authorised to use this search." };
-      if (error.status < 500) return { error: firstOfEach(error) };
+      if (error.status === 401 || error.status === 403)
+        return { error: "You are not authorised to use this search.", ...reference };
+      if (error.status < 500) return { error: firstOfEach(error), ...reference };
     }
-    return { error: "The search is not available right now. Please try again.", isPassing: true };
+    return { error: "The search is not available right now. Please try again.", isPassing: true, ...reference };
   }
 }

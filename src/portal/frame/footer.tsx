@@ -1,9 +1,12 @@
 import { Link as ChakraLink, Flex } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { isAnalyst } from "../../contract/analyst.ts";
 import { usePortal } from "../session/portal.ts";
 import { BrandLogo } from "./brand-logo.tsx";
 
 export function Footer() {
-  const { policyUrl, advisorPhone } = usePortal().config;
+  const { config, person } = usePortal();
+  const { policyUrl, advisorPhone } = config;
   return (
     <Flex
       as="footer"
@@ -20,6 +23,11 @@ export function Footer() {
     >
       <BrandLogo alt="Southern Air" />
       <Flex gap="5" wrap="wrap">
+        {isAnalyst(person.roles) && (
+          <ChakraLink asChild variant="underline" color="brand.muted" focusRingColor="brand.fg">
+            <Link to="/audit">Audit trail</Link>
+          </ChakraLink>
+        )}
         {policyUrl && (
           <ChakraLink href={policyUrl} variant="underline" color="brand.muted" focusRingColor="brand.fg">
             Warranty policy

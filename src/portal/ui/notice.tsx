@@ -1,6 +1,8 @@
 import { Box, Flex, type FlexProps } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { latestRefusal } from "../api/latest-refusal.ts";
 import { Glyph, type GlyphName } from "./icons.tsx";
+import { RequestReference } from "./request-reference.tsx";
 
 export type NoticeKind = "info" | "success" | "warning" | "error";
 
@@ -14,8 +16,12 @@ interface Props extends Omit<FlexProps, "title"> {
   children?: ReactNode;
 }
 
-/** A message in its place on the page. Failures (`error`) are announced when they appear. */
+/**
+ * A message in its place on the page. Failures (`error`) are announced when they appear, and name the request that has just
+ * failed.
+ */
 export function Notice({ kind, title, action, children, ...rest }: Props) {
+  const reference = useReference(kind === "error", children);
   return (
     <Flex
       role={kind === "error" ? "alert" : undefined}
@@ -37,8 +43,20 @@ export function Notice({ kind, title, action, children, ...rest }: Props) {
           </Box>
         )}
         {children}
+        {reference && <RequestReference reference={reference} />}
         {action && <Box mt="3">{action}</Box>}
       </Box>
     </Flex>
   );
+}
+
+/** Of the refusal that a box tells of: looked up when the box comes up, and when it says something else. */
+function useReference(isError: boolean, told: ReactNode): string | undefined {
+  const [reference, setReference] = useState(() => (isError ? latestRefusal() : undefined));
+  const words = typeof told === "string" ? told : "";
+  useEffect(() => {
+    const newest = isError ? latestRefusal() : undefined;
+    setReference((shown) => (isError ? (newest ?? shown) : undefined));
+  }, [isError, words]);
+  return reference;
 }

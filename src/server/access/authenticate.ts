@@ -4,6 +4,7 @@ import type { Access } from "../../definitions/store.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
+import { fingerprint } from "../traces/audit.ts";
 import { readBearer } from "./read-person.ts";
 import { type Bearer, rememberTokens } from "./remember-tokens.ts";
 
@@ -65,8 +66,14 @@ export function createAuthenticate({ database, settings, access, keySet }: Authe
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new Refused(401, "Please sign in.");
     if (token.length > longest) throw ended();
-    const found = await readBearer(database, access, await bearerOf(token));
-    if (!found) throw new Refused(401, "Your account is not known here. Please contact your account manager.");
+    const bearer = await bearerOf(token);
+    const found = await readBearer(database, access, bearer);
+    if (!found) {
+      throw new Refused(401, "Your account is not known here. Please contact your account manager.", undefined, {
+        kind: "unknown-subject",
+        about: fingerprint(bearer.subject),
+      });
+    }
     if (found.isEnded) throw ended();
     return found.person;
   };

@@ -7,8 +7,12 @@ import { Refused } from "../refused.ts";
 import { canonicalRole, canonicalRoleColumn } from "./read-person.ts";
 
 /** Gives an administrator other roles (D-024). Refuses with 403 in production, everybody else, and for anybody but oneself. */
-export async function changeRoles(parts: Parts, person: Person, ssoId: string, given: string[]): Promise<void> {
-  const { settings, definitions, database } = parts;
+export async function changeRoles(
+  parts: Parts,
+  person: Person,
+  { ssoId, roles: given, request }: { ssoId: string; roles: string[]; request: string },
+): Promise<void> {
+  const { settings, definitions, database, audit } = parts;
   if (settings.environment === "production") throw new Refused(403, "Roles are not changed here in production.");
   if (!isAnalyst(person.roles)) throw new Refused(403, "Only administrators change roles here.");
   if (ssoId !== person.ssoId) throw new Refused(403, "You change your own roles alone here.");
@@ -27,6 +31,14 @@ export async function changeRoles(parts: Parts, person: Person, ssoId: string, g
       .insertInto("user_roles")
       .values(roles.map((role) => ({ user_id: person.id, role })))
       .execute();
+    await audit.record(trx, {
+      kind: "role-change",
+      outcome: "done",
+      person: person.id,
+      target: `user ${person.id}`,
+      detail: roleChange(person.roles, roles),
+      request,
+    });
   });
 }
 
@@ -45,6 +57,10 @@ async function isOtherAdministrator(trx: Queryable, userId: string): Promise<boo
   const held = Map.groupBy(rows, ({ user_id }) => user_id);
   return [...held.values()].some((theirs) => isAdministrator(theirs.map(({ role }) => canonicalRole(role))));
 }
+
+/** What the audit trail says of other roles. */
+export const roleChange = (before: readonly string[], after: readonly string[]): string =>
+  `${before.toSorted().join(", ") || "none"} → ${after.toSorted().join(", ") || "none"}`;
 
 function refuse(message: string): never {
   throw new Refused(422, message, { roles: [message] });

@@ -46,8 +46,8 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     return { account: "switched" } as const;
   });
 
-  route(app, parts, updateUser, async ({ person, body }) => {
-    await changeRoles(parts, person, body.sso_id, body.roles);
+  route(app, parts, updateUser, async ({ person, body, request }) => {
+    await changeRoles(parts, person, { ssoId: body.sso_id, roles: body.roles, request: request.id });
     return { user: "updated" } as const;
   });
 }

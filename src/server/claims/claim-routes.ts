@@ -7,6 +7,7 @@ import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
+import { noteRefusal } from "../traces/access-log.ts";
 import { readActivities } from "./activities.ts";
 import { claimListRoutes } from "./claim-list-routes.ts";
 import { claimRecord } from "./claim-record.ts";
@@ -39,8 +40,9 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createReturn, ({ person, body }) => create("/api/return", person, body));
   route(app, parts, updateReturn, ({ person, body }) => update("/api/return", person, body));
 
-  route(app, parts, getClaim, async ({ person, params }) => {
+  route(app, parts, getClaim, async ({ person, params, request }) => {
     const claim = await findClaim(database, person, definitions.access, params.claim);
+    if (!claim) noteRefusal(parts.audit, request, { kind: "not-found" });
     return { claim: claim ? await claimRecord(parts, person, claim, { isOpened: true }) : null };
   });
 

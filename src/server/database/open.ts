@@ -4,6 +4,7 @@ import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect, type Pos
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
+import type { DatabaseWatch } from "../traces/watch-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { keepTidy } from "./keep-tidy.ts";
 import { migrate } from "./migrate.ts";
@@ -19,19 +20,20 @@ type Where = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, 
  * The migrated database that the settings name: the PostgreSQL server of DATABASE_URL, or the embedded one in the data folder
  * (which must exist). For tools: no statement has a limit of time. `destroy()` closes it. Throws StartUpFault.
  */
-export async function openDatabase(settings: Where): Promise<Database> {
+export async function openDatabase(settings: Where, watch?: DatabaseWatch): Promise<Database> {
   const url = settings.databaseDirectUrl ?? settings.databaseUrl;
-  if (!url) return migrated(await openInFolder(settings.dataDir));
+  if (!url) return migrated(await openInFolder(settings.dataDir), watch);
   const pool = await openPostgres(url, { isServing: false });
-  return pool.isPooled ? migratedThroughPooler(pool) : migrated(pool);
+  return pool.isPooled ? migratedThroughPooler(pool) : migrated(pool, watch);
 }
 
 /** The same for requests, which wait for nothing long; `prepare` works on it before, as a tool does. Throws StartUpFault. */
 export async function openServedDatabase(
   settings: Where,
   prepare: (database: Database) => Promise<unknown>,
+  watch?: DatabaseWatch,
 ): Promise<Database> {
-  const prepared = await openDatabase(settings);
+  const prepared = await openDatabase(settings, watch);
   try {
     await prepare(prepared);
     if (!settings.databaseUrl) return prepared;
@@ -40,8 +42,7 @@ export async function openServedDatabase(
     throw error;
   }
   await prepared.destroy();
-  const pool = await openPostgres(settings.databaseUrl, { isServing: true });
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return databaseOn(await openPostgres(settings.databaseUrl, { isServing: true }), watch);
 }
 
 /** The same as it stands, nothing migrated, for whoever only reads; in the data folder there must be one already. Throws StartUpFault. */
@@ -63,8 +64,14 @@ export async function openMemoryDatabase(copyOf?: Blob): Promise<{ database: Dat
   return { database: await migrated(pool), pool };
 }
 
-async function migrated(pool: PostgresPool): Promise<Database> {
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+const databaseOn = (pool: PostgresPool, watch?: DatabaseWatch): Database =>
+  new Kysely({
+    dialect: new PostgresDialect({ pool: watch ? watch.watched(pool) : pool }),
+    ...(watch && { log: (event) => watch.statement(event) }),
+  });
+
+async function migrated(pool: PostgresPool, watch?: DatabaseWatch): Promise<Database> {
+  const database = databaseOn(pool, watch);
   try {
     await migrate(database);
     return database;

@@ -1,6 +1,5 @@
 import type { Call } from "../../contract/call.ts";
 import type { Example } from "../../contract/examples/index.ts";
-import { costlyCalls } from "../rate-limits.ts";
 import { refusalWords } from "../refusal-words.ts";
 
 interface Told {
@@ -48,7 +47,7 @@ export function describeRefusals(call: Call, { refusals = {} }: Example<Call>): 
       : query || isSent
         ? [{ message: "Please correct what is marked." }]
         : [],
-    429: costlyCalls.includes(call) || !isPublic ? said(refusalWords(429)) : [],
+    429: !isPublic ? said(refusalWords(429)) : [],
     500: said(refusalWords(500)),
     503: said(refusals[503] ?? refusalWords(503)),
   };

@@ -10,6 +10,8 @@ import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { acceptedExtensions } from "./accepted-types.ts";
+import { uploadCheck } from "./checks/check-upload.ts";
+import { isQuarantined, quarantineWords } from "./checks/quarantine.ts";
 import { letGo } from "./file-store.ts";
 import { findFile } from "./find-file.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
@@ -41,7 +43,11 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   route(app, parts, downloadFile, async ({ person, body, request, reply }) => {
     const file = await findFile(parts, person, { path: body.path });
     if (!file) throw new Refused(404, "There is no such file.");
-    return sendFile(files, file, request, reply);
+    if (isQuarantined(file)) throw new Refused(409, quarantineWords(file.check_state));
+    const sending = await sendFile(files, file, request, reply);
+    const target = `file ${file.id}`;
+    parts.audit.note({ kind: "download", outcome: "done", person: person.id, target, request: request.id });
+    return sending;
   });
 
   route(app, parts, deleteFile, ({ person, body, request }) => removeFile(parts, person, body.file, request.log));
@@ -51,6 +57,7 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 async function storeAll(parts: Parts, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
   const { database, files, settings } = parts;
   const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
+  const check = uploadCheck(parts, person, request);
   const patience = Math.max(settings.limits.file, settings.limits.video);
   // Beside the files their names, and keys of 36 letters.
   const most = settings.limits.filesPerClaim * patience + 1024 * 1024;
@@ -77,6 +84,8 @@ async function storeAll(parts: Parts, person: Person, request: FastifyRequest): 
         await receiveFile(part, batch, {
           files,
           limits: settings.limits,
+          photos: settings.uploads.photos,
+          check,
           accepted: acceptedExtensions(definition),
           room,
           keys,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StoredFile } from "../../contract/types.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
@@ -89,7 +90,7 @@ export async function keepFiles(
     const rows = await trx
       .insertInto("files")
       .values(
-        received.map(({ key, name, mime, size, sha256, uploadKey }) => ({
+        received.map(({ key, name, mime, size, sha256, uploadKey, sent, check }) => ({
           id: timeOrderedId(moment),
           claim_id: claim.id,
           activity_id: activity,
@@ -101,6 +102,11 @@ export async function keepFiles(
           created_at: moment,
           created_by: person.id,
           upload_key: uploadKey,
+          sent_size: sent?.size ?? null,
+          sent_sha256: sent?.sha256 ?? null,
+          check_state: check.state,
+          // The database's clock: those who check on read the same one.
+          check_next_at: check.isTriedAgain ? sql<Date>`now() + interval '15 seconds'` : null,
         })),
       )
       .returningAll()

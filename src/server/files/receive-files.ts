@@ -1,16 +1,21 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { Settings } from "../env.ts";
 import { kindOf } from "./accepted-types.ts";
+import type { uploadCheck, Verdict } from "./checks/check-upload.ts";
 import { extensionOf, safeFileName } from "./file-name.ts";
 import { answered, type FileStore } from "./file-store.ts";
 import { FileFault, type Inspected, inspectContent } from "./inspect-content.ts";
+import { cleanPhoto, type PhotoSettings } from "./photos/clean-photo.ts";
 import { unbroken } from "./unbroken.ts";
 
 /** A file whose bytes are kept and whose row is yet to be written. */
 export interface Received extends Inspected {
   key: string;
+  /** What came, where something else is kept. */
+  sent: Inspected | undefined;
+  check: Extract<Verdict, { state: unknown }>;
   name: string;
   mime: string;
   /** The sender's own key of the file. */
@@ -20,6 +25,9 @@ export interface Received extends Inspected {
 export interface Reception {
   files: FileStore;
   limits: Settings["limits"];
+  photos: PhotoSettings;
+  /** Looks for viruses; undefined: nobody does. */
+  check: ReturnType<typeof uploadCheck>;
   /** Extensions the claim takes. */
   accepted: string[];
   /** How many more files the claim takes. */
@@ -44,7 +52,7 @@ export interface Batch {
  * the upload breaks off.
  */
 export async function receiveFile(part: MultipartFile, batch: Batch, reception: Reception): Promise<void> {
-  const { files, limits, accepted, room, keys, stored } = reception;
+  const { files, limits, photos, accepted, room, keys, stored } = reception;
   const place = batch.count++;
   const uploadKey = keys[place] ?? null;
   if (uploadKey !== null && stored.has(uploadKey)) {
@@ -71,15 +79,43 @@ export async function receiveFile(part: MultipartFile, batch: Batch, reception: 
   const limit = kind.isVideo ? limits.video : limits.file;
   // A refused file is read past, not cut off: the files after it in the same request are still to be judged.
   const content: AsyncIterable<Buffer> = unbroken(part.file.iterator({ destroyOnReturn: false }));
-  let inspected: Inspected | undefined;
+  let sent: Inspected | undefined;
+  let kept: Inspected | undefined;
   try {
-    const judged = inspectContent(content, extension, limit, (result) => (inspected = result));
-    await answered(files.put(key, Readable.from(judged)));
+    const judged = inspectContent(content, extension, limit, (result) => (sent = result));
+    const cleaned = measured(cleanPhoto(judged, kind.mime, photos), (result) => (kept = result));
+    await answered(files.put(key, Readable.from(cleaned)));
   } catch (error) {
     if (error instanceof FileFault) return refuse(error.message);
     throw error;
   }
-  if (inspected) batch.received.push({ ...inspected, key, name, mime: kind.mime, uploadKey });
+  if (!sent || !kept) return;
+  const received = {
+    ...kept,
+    sent: kept.sha256 === sent.sha256 ? undefined : sent,
+    key,
+    name,
+    mime: kind.mime,
+    uploadKey,
+    check: { state: "unchecked" as const },
+  };
+  // From here on whoever called lets go of the bytes where nothing comes of them.
+  batch.received.push(received);
+  const verdict = await reception.check?.({ key, size: kept.size });
+  if (verdict && "refusal" in verdict) refuse(verdict.refusal);
+  else if (verdict) Object.assign(received, { check: verdict });
+}
+
+/** Passes bytes through while weighing and hashing them. */
+async function* measured(content: AsyncIterable<Buffer>, report: (result: Inspected) => void): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    hash.update(chunk);
+    yield chunk;
+  }
+  report({ size, sha256: hash.digest("hex") });
 }
 
 /** What an iPhone makes unless it is told otherwise. */

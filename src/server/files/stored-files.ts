@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { StoredFile } from "../../contract/types.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
+import { isQuarantined } from "./checks/quarantine.ts";
 
 type FileRow = Selectable<Tables["files"]>;
 
@@ -16,6 +17,8 @@ export const fileRecord = (file: FileRow): StoredFile => ({
   created_at: file.created_at.toISOString(),
   sha256: file.sha256,
   ...(file.upload_key !== null && { upload_key: file.upload_key }),
+  ...(file.sent_sha256 !== null && { sent: { size: file.sent_size ?? 0, sha256: file.sent_sha256 } }),
+  ...(isQuarantined(file) && { check: file.check_state as "waiting" }),
 });
 
 /** Which of the senders' keys the claim holds a file of. */
@@ -54,6 +57,8 @@ export function filesColumn() {
 
 /** As `filesColumn` has read them: JSON says moments as text. */
 export const storedFiles = (
-  files: (Omit<FileRow, "created_at" | "deleted_at"> & { created_at: string })[],
+  files: (Omit<FileRow, "created_at" | "deleted_at" | "check_next_at"> & { created_at: string })[],
 ): StoredFile[] =>
-  files.map((file) => fileRecord({ ...file, created_at: new Date(file.created_at), deleted_at: null }));
+  files.map((file) =>
+    fileRecord({ ...file, created_at: new Date(file.created_at), deleted_at: null, check_next_at: null }),
+  );

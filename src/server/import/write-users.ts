@@ -1,7 +1,10 @@
 import { sql, type Transaction } from "kysely";
+import { roleChange } from "../access/change-roles.ts";
 import { canonicalRole } from "../access/read-person.ts";
+import { systemClock } from "../clock.ts";
 import type { Tables } from "../database/tables.ts";
 import { stableId } from "../reference/stable-id.ts";
+import { recordAudit } from "../traces/audit.ts";
 import { accountIds } from "./known-rows.ts";
 import { type Planned, type Stored, storedUsers, userFaults } from "./planned-user.ts";
 import type { BadRow, Row, Written } from "./sheet.ts";
@@ -92,6 +95,15 @@ async function keepLinks(
   });
   if (differing.length === 0) return;
   for (const { id } of differing) touched.add(id);
+  if (list === "roles") {
+    const changes = differing.map(({ id, stored, roles }) => ({
+      kind: "role-change" as const,
+      outcome: "done" as const,
+      target: `user ${id}`,
+      detail: `by import: ${roleChange(stored?.roles ?? [], roles)}`,
+    }));
+    await recordAudit(trx, systemClock, changes);
+  }
   const ids = JSON.stringify(differing.map(({ id }) => id));
   await sql`
     delete from ${sql.table(table)}

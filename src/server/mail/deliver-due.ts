@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../parts.ts";
 import type { DueMail, Send } from "./due-mail.ts";
-import { judgeDelivery } from "./judge-delivery.ts";
+import { isHopeless, judgeDelivery } from "./judge-delivery.ts";
 import type { Attachment } from "./outbox.ts";
 
 interface Options {
@@ -10,6 +10,8 @@ interface Options {
   stopping?: AbortSignal | undefined;
   /** A mail is not tried any more. */
   onPutAside?: ((mail: Pick<DueMail, "id" | "kind">) => void) | undefined;
+  /** A mail was tried; with what kept the mail server from taking it, or undefined where it answered for each addressee. */
+  onTried?: ((fault: unknown) => void) | undefined;
 }
 
 /** Sent in one turn. */
@@ -27,7 +29,7 @@ const longestInsisting = 3 * 60_000;
 export async function deliverDue(
   database: Database,
   send: Send,
-  { stopping, onPutAside }: Options = {},
+  { stopping, onPutAside, onTried }: Options = {},
 ): Promise<number> {
   let taken = 0;
   while (taken < most && !stopping?.aborted) {
@@ -40,6 +42,7 @@ export async function deliverDue(
       (notTaken) => ({ notTaken }),
       (error: unknown) => ({ error }),
     );
+    onTried?.("error" in outcome && !isHopeless(outcome.error) ? outcome.error : undefined);
     const note = judgeDelivery({ ...mail, attempts }, outcome);
     const write = () =>
       database

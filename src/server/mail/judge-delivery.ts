@@ -35,4 +35,5 @@ export function judgeDelivery(
   };
 }
 
-const isHopeless = (error: unknown): boolean => (error as { isFinal?: boolean }).isFinal === true;
+/** It would be refused again: the mail's fault, and not the mail server's. */
+export const isHopeless = (error: unknown): boolean => (error as { isFinal?: boolean }).isFinal === true;

@@ -30,11 +30,11 @@ export interface Attachment {
 
 /**
  * Puts a mail into the outbox with the transaction that causes it: both happen, or neither. Without recipients, nothing; a
- * second time for the same event and addressees, nothing more.
+ * second time for the same event and addressees, nothing more. True where it was put in.
  */
-export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promise<void> {
+export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promise<boolean> {
   const recipients = distinct(mail.recipients);
-  if (recipients.length === 0) return;
+  if (recipients.length === 0) return false;
   const cc = distinct(mail.cc ?? [], recipients);
   const id = randomUUID();
   const queued = await trx
@@ -66,6 +66,7 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
     ...file,
   }));
   if (queued && attachments.length > 0) await trx.insertInto("outbox_attachments").values(attachments).execute();
+  return queued !== undefined;
 }
 
 function eventKey({ kind, event }: NewMail, addressees: string[]): string {

@@ -3,6 +3,7 @@ import type { Parts } from "../parts.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { letters } from "./letters.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
+import { tellMailTrouble } from "./mail-trouble.ts";
 import { smtpSend } from "./smtp-send.ts";
 
 export interface RunningMail {
@@ -27,7 +28,12 @@ const patience = 5000;
  * mail waits in the outbox.
  */
 export async function startMail(
-  { settings, database, files }: Pick<Parts, "settings" | "database"> & Partial<Pick<Parts, "files">>,
+  {
+    settings,
+    database,
+    files,
+    metrics,
+  }: Pick<Parts, "settings" | "database"> & Partial<Pick<Parts, "files" | "metrics">>,
   log: Log = console,
 ): Promise<RunningMail> {
   for (const kind of settings.mailOff.filter((named) => !mailKinds.includes(named))) {
@@ -46,10 +52,16 @@ export async function startMail(
   const onPutAside = ({ id, kind }: { id: string; kind: string }) =>
     log.warn(`Mail ${id} (${kind}) could not be delivered and is put aside. An administrator can send it again.`);
 
+  const tellTrouble = tellMailTrouble(log);
+  const onTried = (fault: unknown) => {
+    metrics?.letters.inc({ outcome: fault === undefined ? "sent" : "failed" });
+    tellTrouble(fault);
+  };
+
   let wake = () => {};
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const taken = await deliverDue(database, send, { stopping: stopping.signal, onPutAside }).catch(
+      const taken = await deliverDue(database, send, { stopping: stopping.signal, onPutAside, onTried }).catch(
         (error: unknown) => {
           if (!stopping.signal.aborted) log.error(error);
           return 0;

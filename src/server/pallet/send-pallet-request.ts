@@ -3,6 +3,7 @@ import { evaluate, get, mayStart } from "../../engine/index.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { missingErrors, refusedFields } from "../claims/form-refusal.ts";
 import { readForm } from "../claims/read-form.ts";
+import { takeQuota } from "../limits/daily-quota.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -23,7 +24,7 @@ export async function sendPalletRequest(
   person: Person,
   { requestKey = randomUUID(), ...body }: { requestKey?: string },
 ): Promise<void> {
-  const { database, definitions, settings } = parts;
+  const { database, definitions, settings, clock } = parts;
   const definition = definitions.get(form.type);
   const asked = (filled: Parameters<typeof claimContext>[2]["form"]) =>
     claimContext(parts, person, {
@@ -47,13 +48,15 @@ export async function sendPalletRequest(
   if (!send.ready) throw refusedFields(missingErrors(send.missing));
   if (settings.mailOff.includes(form.type)) return;
   const letter = palletLetter(definition, filled, person);
-  await database.transaction().execute((trx) =>
-    queueMail(trx, {
+  await database.transaction().execute(async (trx) => {
+    const isNew = await queueMail(trx, {
       kind: form.type,
       event: `${person.id} ${requestKey.toLowerCase()}`,
       claimId: null,
       recipients: [settings.palletMailbox],
       ...letter,
-    }),
-  );
+    });
+    const most = settings.limits.palletRequestsPerDay;
+    if (isNew) await takeQuota(trx, clock, person, { name: "pallet-request", most, words: "pallet requests" });
+  });
 }

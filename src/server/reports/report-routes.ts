@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../contract/reports.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { readClaimRows } from "../claims/claim-rows.ts";
@@ -18,6 +18,21 @@ import { readReportQuery } from "./report-query.ts";
 
 /** Reports and their export. Each of these calls needs the permission `create report`. */
 export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+  const noteExport = (
+    kind: "export" | "export-download",
+    person: Person,
+    request: FastifyRequest,
+    { filename, format }: { filename: string; format: string },
+  ) =>
+    parts.audit.note({
+      kind,
+      outcome: "done",
+      person: person.id,
+      target: `export ${filename}`,
+      detail: format,
+      request: request.id,
+    });
+
   route(app, parts, contract.getAssociations, async ({ person }) => {
     mustReport(person);
     return { customers: await reportCustomers(parts, person) };
@@ -34,16 +49,20 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
     };
   });
 
-  route(app, parts, contract.exportReport, async ({ person, body }) => {
+  route(app, parts, contract.exportReport, async ({ person, body, request }) => {
     mustReport(person);
     const exported = await readExportQuestion(parts, person, body);
-    return { report: "exported" as const, filename: await keepExport(parts, person, exported, body.format ?? "csv") };
+    const format = body.format ?? "csv";
+    const filename = await keepExport(parts, person, exported, format);
+    noteExport("export", person, request, { filename, format });
+    return { report: "exported" as const, filename };
   });
 
-  route(app, parts, contract.downloadReport, async ({ person, params, reply }) => {
+  route(app, parts, contract.downloadReport, async ({ person, params, reply, request }) => {
     mustReport(person);
     const kept = await takeExport(parts, person, params.filename);
     if (!kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    noteExport("export-download", person, request, { filename: params.filename, format: kept.format });
     const { mediaType, write } = exportFormats[kept.format];
     return reply
       .type(mediaType)

@@ -8,6 +8,7 @@ import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Tables } from "../database/tables.ts";
 import { letGo } from "../files/file-store.ts";
 import type { Received } from "../files/receive-files.ts";
+import { takeQuota } from "../limits/daily-quota.ts";
 import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Parts } from "../parts.ts";
@@ -23,8 +24,8 @@ const letterSent = "collection-e-mail";
 /** Mails the carrier with the files and moves the claim: all of it or nothing. Refuses with 403, 404 or 422. */
 export async function arrangeShipping(parts: Parts, person: Person, request: FastifyRequest): Promise<void> {
   mustResolve(person);
-  const { files, settings, database, clock } = parts;
-  const sent = await receiveRequest(request, files, settings.limits);
+  const { files, settings, database, clock, audit } = parts;
+  const sent = await receiveRequest(parts, person, request);
   let isKept = false;
   try {
     const mail = collectionMail(sent.fields);
@@ -66,6 +67,16 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
           mime_type: mime,
           size,
         })),
+      });
+      const most = settings.limits.lettersPerDay;
+      await takeQuota(trx, clock, person, { name: "letter", most, words: "letters to carriers" });
+      await audit.record(trx, {
+        kind: "letter-outside",
+        outcome: "done",
+        person: person.id,
+        target: `claim ${claim.id}`,
+        detail: `addresses: ${mail.to.length + mail.cc.length}`,
+        request: request.id,
       });
       return true;
     });

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { Settings } from "../env.ts";
-import { type FileStore, letGo } from "../files/file-store.ts";
+import { uploadCheck, type Verdict } from "../files/checks/check-upload.ts";
+import { letGo } from "../files/file-store.ts";
 import { readParts } from "../files/read-parts.ts";
 import { type Batch, type Received, receiveFile } from "../files/receive-files.ts";
+import type { Parts } from "../parts.ts";
+import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 
 const accepted = ["pdf", "jpg", "jpeg", "png"];
@@ -17,31 +19,37 @@ export interface SentRequest {
   files: Received[];
 }
 
+/** What leaves by mail cannot be called back: it is not sent before it was checked. */
+function nowOrNever(verdict: Verdict): Verdict {
+  if ("refusal" in verdict || verdict.state !== "waiting") return verdict;
+  return { refusal: "cannot be checked for viruses at the moment. Please try again in a few minutes." };
+}
+
 /**
  * Reads a multipart request to its end: the fields by name, the files of `shipping_files` into the store (D-082). Refuses with
  * 422 on `shipping_files`, keeping nothing.
  */
-export async function receiveRequest(
-  request: FastifyRequest,
-  store: FileStore,
-  limits: Settings["limits"],
-): Promise<SentRequest> {
+export async function receiveRequest(parts: Parts, person: Person, request: FastifyRequest): Promise<SentRequest> {
+  const { files: store, settings } = parts;
+  const check = uploadCheck(parts, person, request);
   const fields: Record<string, string> = {};
   const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
   let isKept = false;
   try {
-    const parts = readParts(request, {
+    const sent = readParts(request, {
       most: (mostFiles + 1) * largest + megabyte,
       patience: largest,
       isRefused: () => Object.keys(batch.errors).length > 0,
       limits: { fieldSize: 64 * 1024, fileSize: largest + 1 },
     });
-    for await (const part of parts) {
+    for await (const part of sent) {
       if (part.type === "field") fields[part.fieldname] = String(part.value);
       else if (/^shipping_files(\[\d*\])?$/.test(part.fieldname) && part.filename !== "") {
         await receiveFile(part, batch, {
           files: store,
-          limits: { ...limits, file: largest, video: largest },
+          limits: { ...settings.limits, file: largest, video: largest },
+          photos: settings.uploads.photos,
+          check: check && (async (file) => nowOrNever(await check(file))),
           accepted,
           room: Number.POSITIVE_INFINITY,
           keys: [],

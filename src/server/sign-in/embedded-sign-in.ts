@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from "jose";
 import type { Settings } from "../env.ts";
-import type { Database } from "../parts.ts";
+import type { Database, Parts } from "../parts.ts";
 import { purgeAttempts } from "./attempts.ts";
 import { keepOneAddress } from "./keep-one-address.ts";
 import { createProvider } from "./provider.ts";
@@ -13,7 +13,7 @@ import { readSignInSecrets } from "./sign-in-secrets.ts";
 export interface EmbeddedSignIn {
   /** Verifies the tokens it makes. */
   keySet: JWTVerifyGetKey;
-  routes(app: FastifyInstance): Promise<void>;
+  routes(app: FastifyInstance, traces: Pick<Parts, "audit" | "metrics">): Promise<void>;
 }
 
 const purgeEvery = 10 * 60 * 1000;
@@ -32,7 +32,7 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
 
   return {
     keySet: createLocalJWKSet({ keys: [publicPart(secrets.signingKey)] }),
-    routes: async (app) => {
+    routes: async (app, { audit, metrics }) => {
       provider.on("server_error", (_ctx, error) => app.log.error(error));
       const sweep = () => Promise.all([purgeRecords(database), purgeAttempts(database)]);
       const purge = () => void sweep().catch((error: unknown) => app.log.error(error));
@@ -40,7 +40,7 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
       app.addHook("onClose", async () => clearInterval(timer));
 
       keepOneAddress(app, settings.publicUrl);
-      await app.register(signInRoutes, { settings, database, provider });
+      await app.register(signInRoutes, { settings, database, provider, audit, metrics });
       await app.register(async (scope) => {
         // The provider reads bodies itself.
         scope.removeAllContentTypeParsers();

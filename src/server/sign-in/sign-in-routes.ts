@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import { errors, type InteractionResults } from "oidc-provider";
+import type { AuditOutcome } from "../../contract/audit-kinds.ts";
 import type { Settings } from "../env.ts";
-import type { Database } from "../parts.ts";
+import type { Database, Parts } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";
+import { fingerprint } from "../traces/audit.ts";
 import { listDemoEmails } from "./demo-accounts.ts";
 import { isSignedIn } from "./is-signed-in.ts";
 import { isPassword } from "./password.ts";
@@ -11,7 +13,7 @@ import { errorPage } from "./provider-pages.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { signInPage } from "./sign-in-page.ts";
 
-interface SignInParts {
+interface SignInParts extends Pick<Parts, "audit" | "metrics"> {
   settings: Settings;
   database: Database;
   provider: Provider;
@@ -23,7 +25,10 @@ interface Credentials {
 }
 
 /** The sign-in form at `/sign-in/:uid`: one provider interaction each, held by its own same-site cookie on that path. */
-export async function signInRoutes(app: FastifyInstance, { settings, database, provider }: SignInParts): Promise<void> {
+export async function signInRoutes(
+  app: FastifyInstance,
+  { settings, database, provider, audit, metrics }: SignInParts,
+): Promise<void> {
   const limits = createSignInLimits(database);
 
   app.removeAllContentTypeParsers();
@@ -69,10 +74,22 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
   const accountOf = async ({ email, password }: Credentials) => {
     const account = await database
       .selectFrom("sign_in_accounts")
-      .select(["sso_id", "password_hash"])
-      .where("email", "=", email.replaceAll("\0", " ").trim().toLowerCase())
+      .leftJoin("users", "users.sso_id", "sign_in_accounts.sso_id")
+      .select(["sign_in_accounts.sso_id", "password_hash", "users.id as person"])
+      .where("sign_in_accounts.email", "=", email.replaceAll("\0", " ").trim().toLowerCase())
       .executeTakeFirst();
-    return (await isPassword(password, account?.password_hash)) ? account?.sso_id : undefined;
+    return { ...account, isTheirs: await isPassword(password, account?.password_hash) };
+  };
+
+  /** What is typed as an email may be a password: an address that has no account here is told from others, and not written down. */
+  const note = (request: FastifyRequest, outcome: AuditOutcome, email: string, person?: string | null) => {
+    metrics.signIns.inc({ outcome });
+    audit.note({
+      kind: outcome === "done" ? "sign-in" : "sign-in-failed",
+      outcome,
+      ...(person ? { person } : { target: `address ${fingerprint(email.trim().toLowerCase())}` }),
+      request: request.id,
+    });
   };
 
   app.get("/sign-in/:uid", async (request, reply) => {
@@ -85,24 +102,28 @@ export async function signInRoutes(app: FastifyInstance, { settings, database, p
     await interactionOf(request, reply);
     const { email = "", password = "" } = (request.body ?? {}) as Partial<Credentials>;
     const who = { address: request.ip, email };
-    let accountId: string | undefined;
+    let account: Awaited<ReturnType<typeof accountOf>>;
     try {
       const wait = await limits.take(who);
       if (wait) {
+        note(request, "refused", email);
         reply.code(429).header("retry-after", wait);
         return await sendForm(request, reply, email, tooMany(wait));
       }
-      accountId = await accountOf({ email, password });
-      if (accountId !== undefined) await limits.clear(who);
+      account = await accountOf({ email, password });
+      if (account.isTheirs) await limits.clear(who);
     } catch (error) {
       request.log.error(error);
       // The portal shows its maintenance page for this (AUTH-09).
       return finish(request, reply, { error: "temporarily_unavailable", error_description: "503" });
     }
-    if (accountId === undefined) {
+    const { sso_id: accountId, isTheirs, person } = account;
+    if (!isTheirs || accountId === undefined) {
+      note(request, "failed", email, person);
       reply.code(401);
       return sendForm(request, reply, email, "That email and password do not match. Please check both and try again.");
     }
+    note(request, "done", email, person);
     return finish(request, reply, { login: { accountId } });
   });
 }

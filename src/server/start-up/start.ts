@@ -8,14 +8,18 @@ import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
 import { openServedDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
-import type { FileStore } from "../files/file-store.ts";
+import { startChecks } from "../files/checks/start-checks.ts";
 import { keepStore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
+import { createLog } from "../log-options.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
 import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
+import { createTraces } from "../traces/create-traces.ts";
+import { createMetrics } from "../traces/metrics.ts";
+import { type DatabaseWatch, watchDatabase } from "../traces/watch-database.ts";
 import { announcement } from "./announce.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
@@ -58,11 +62,13 @@ interface Ending {
 }
 
 async function bringUp(settings: Settings, isDevelopment: boolean, { closers, stopping }: Ending): Promise<void> {
+  const log = createLog(settings.traces.logLevel);
+  const metrics = createMetrics({ isWatched: settings.traces.metricsToken !== undefined });
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
   const definitions = reloadableDefinitions(await loadDefinitions(settings.schemasDir));
   const [database] = await settled([
-    openFilled(settings, definitions, closers),
+    openFilled(settings, definitions, closers, watchDatabase({ slow: settings.traces.slowStatement, log, metrics })),
     isDevelopment ? Promise.resolve() : ensurePortal(say),
   ]);
 
@@ -70,9 +76,10 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(() => development?.close());
   const store = keepStore({ settings, database, clock: systemClock, files: await openFileStore(settings) });
   closers.push(() => store.stop());
-  const parts = { ...(await gather(settings, database, definitions, store.files)), stopping };
+  const traces = createTraces({ settings, database, clock: systemClock, log, metrics });
+  const parts = { ...(await gather(settings, database, definitions, { ...traces, files: store.files })), stopping };
   const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
-  const app = await buildApp(parts, { portal: portalFolder, ...development });
+  const app = await buildApp(parts, { log, portal: portalFolder, ...development });
   closers.push(() => app.close());
   await store.start(app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
@@ -81,6 +88,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(keepTalliesFolded(database));
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
+  closers.push(startChecks(parts, app.log));
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
     closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
@@ -89,9 +97,16 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   say("ready");
 }
 
-async function openFilled(settings: Settings, definitions: DefinitionStore, closers: Closers): Promise<Database> {
-  const database = await openServedDatabase(settings, (empty) =>
-    fillDatabase({ settings, database: empty, clock: systemClock, definitions }),
+async function openFilled(
+  settings: Settings,
+  definitions: DefinitionStore,
+  closers: Closers,
+  watch: DatabaseWatch,
+): Promise<Database> {
+  const database = await openServedDatabase(
+    settings,
+    (empty) => fillDatabase({ settings, database: empty, clock: systemClock, definitions }),
+    watch,
   );
   closers.push(() => database.destroy());
   return database;
@@ -101,16 +116,16 @@ async function gather(
   settings: Settings,
   database: Database,
   definitions: DefinitionStore,
-  files: FileStore,
+  given: Pick<Parts, "audit" | "metrics" | "files">,
 ): Promise<Parts> {
   const signIn = settings.signIn.kind === "embedded" ? await createEmbeddedSignIn({ settings, database }) : undefined;
   const keySet = signIn?.keySet ?? outsideKeySet(settings.signIn.issuer);
   return {
+    ...given,
     settings,
     database,
     clock: systemClock,
     definitions,
-    files,
     authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
     ...(signIn && { signIn }),
     // A database server takes in the tools itself.

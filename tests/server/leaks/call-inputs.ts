@@ -87,6 +87,7 @@ export function callInputs({
     getActivities: [...inPath, ...all.map((claim) => ({ params: { claim }, query: { after: randomUUID() } }))],
     getArrangement: inPath,
     getAssociations: none,
+    getAudit: none,
     getClaim: inPath,
     getClaimTypes: none,
     getConfig: none,

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../../src/contract/calls.ts";
-import { costlyCalls } from "../../../src/server/rate-limits.ts";
+import { costlyCalls } from "../../../src/server/limits/rate-limits.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 interface Media {

@@ -1,12 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "../../../src/server/env.ts";
+import { createCounts } from "../../../src/server/limits/counts.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { arrangeShipping, ofType, staff, stand } from "../workflow/stand.ts";
 
 const told = { message: "That was a lot in a short time. Please wait a minute and try again." };
 const support = "tech-support@example.test";
 
+const reads = { MAX_READS_PER_MINUTE: "40" };
+
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ env: { MAX_CALLS_PER_MINUTE: "2", MAX_REFUSED_TOKENS_PER_MINUTE: "3" } });
+  server = await testApp({ env: { MAX_CALLS_PER_MINUTE: "2", MAX_REFUSED_TOKENS_PER_MINUTE: "3", ...reads } });
 });
 afterAll(() => server.close());
 
@@ -77,19 +84,84 @@ test("refused tokens are counted also where many come at once", async () => {
   expect((await bad("six")).statusCode).toBe(429);
 });
 
-test("a made-up forwarded address gives nobody another try where no proxy is trusted", async () => {
-  const direct = await testApp({ env: { MAX_REFUSED_TOKENS_PER_MINUTE: "3", TRUSTED_PROXIES: "none" } });
-  const guess = async (behind: TestApp, address: string) => {
-    const headers = { authorization: "Bearer nonsense", "x-forwarded-for": address };
-    return (await behind.app.inject({ url: "/api/user", headers, remoteAddress: "127.0.0.1" })).statusCode;
-  };
+test("a made-up forwarded address gives nobody another try where no proxy is trusted, as by default", async () => {
+  const limit = { MAX_REFUSED_TOKENS_PER_MINUTE: "3" };
   const addresses = ["198.51.100.1", "198.51.101.1", "198.51.102.1", "198.51.103.1"];
-  const answers: number[] = [];
-  for (const address of addresses) answers.push(await guess(direct, address));
-  await direct.close();
-  expect(answers).toEqual([401, 401, 401, 429]);
+  const answers = async (env: Record<string, string>) => {
+    const app = await testApp({ env: { ...limit, ...env } });
+    const told: number[] = [];
+    for (const address of addresses) {
+      const headers = { authorization: "Bearer nonsense", "x-forwarded-for": address };
+      told.push((await app.app.inject({ url: "/api/user", headers, remoteAddress: "127.0.0.1" })).statusCode);
+    }
+    await app.close();
+    return told;
+  };
+  expect(await answers({})).toEqual([401, 401, 401, 429]);
   // Behind a proxy that is trusted, each of them is somebody else.
-  for (const address of addresses) expect(await guess(server, address)).toBe(401);
+  expect(await answers({ TRUSTED_PROXIES: "loopback" })).toEqual([401, 401, 401, 401]);
+});
+
+test("reads have a limit too, of all together; it is generous", async () => {
+  const read = (url: string) => server.as("account-manager@example.test")({ url });
+  const answers: number[] = [];
+  for (let times = 0; times < 41; times += 1)
+    answers.push((await read(times % 2 ? "/api/user" : "/api/claims")).statusCode);
+  expect(answers.indexOf(429)).toBe(40);
+  expect(Number((await read("/api/notices")).headers["retry-after"])).toBeGreaterThan(0);
+  expect(readSettings({}).limits.readsPerMinute).toBe(3_000);
+});
+
+test("processes on one database count together within a second, and each by itself while it cannot be written", async () => {
+  const { database } = server;
+  const [one, other] = [createCounts(database), createCounts(database)];
+  const alone = createCounts(undefined);
+  for (const counts of [one, other, alone]) for (let times = 0; times < 3; times += 1) counts.add("k");
+  expect([one.of("k"), other.of("k"), alone.of("k")]).toEqual([3, 3, 3]);
+  await expect.poll(() => Math.max(one.of("k"), other.of("k")), { timeout: 10_000 }).toBe(6);
+  one.add("k");
+  other.add("k");
+  await expect.poll(() => [one.of("k"), other.of("k")].sort(), { timeout: 10_000 }).toContain(8);
+  await sql`alter table limit_counts rename to elsewhere`.execute(database);
+  expect(one.add("k")).toBeGreaterThanOrEqual(8);
+  await sql`alter table elsewhere rename to limit_counts`.execute(database);
+  const keys = await database.selectFrom("limit_counts").select("key").execute();
+  expect(keys.map(({ key }) => key.length)).toEqual([22]);
+  for (const counts of [one, other, alone]) counts.stop();
+});
+
+test("pallet requests and letters to typed addresses have a limit a day; what was refused or repeated does not count", async () => {
+  const t = await testApp({ env: { MAX_PALLET_REQUESTS_PER_DAY: "2", MAX_LETTERS_PER_DAY: "1" } });
+  const purchaser = {
+    company: "Cool Homes",
+    address: "12 Queen Street, Auckland",
+    email: "m@example.test",
+    phone: "",
+    pallets: 3,
+  };
+  const request = (requestKey: string, as = "dealer@example.test") =>
+    t.as(as)({ method: "POST", url: "/api/pallet", payload: { purchaser, requestKey } });
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const key of [first, first, second]) expect((await request(key)).statusCode).toBe(200);
+  const refused = await request(third);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringContaining("No more pallet requests can be sent today: 2 is"),
+  ]);
+  // Until midnight in New Zealand: the clock stands at one in the afternoon.
+  expect(refused.headers["retry-after"]).toBe(String(11 * 3600));
+  expect((await request(third, "customer-service@example.test")).statusCode).toBe(200);
+  t.clock.set("2026-11-20T12:00:00Z");
+  expect((await request(third)).statusCode).toBe(200);
+  const sent = await t.database.selectFrom("outbox").select("id").where("kind", "=", "pallet-return").execute();
+  expect(sent).toHaveLength(4);
+
+  const service = staff("customer_service");
+  await stand(t, ofType.replacement, "arrange collection");
+  expect((await arrangeShipping(t, service, { claim: ofType.replacement })).statusCode).toBe(200);
+  const more = await arrangeShipping(t, service, { claim: ofType.replacement, emailTo: "another@example.test" });
+  expect([more.statusCode, more.json().message]).toEqual([429, expect.stringContaining("No more letters to carriers")]);
+  await t.close();
 });
 
 test.each(["/healthz", "/readyz", "/config.json"])(

@@ -47,9 +47,10 @@ test("an empty setting counts as unset", () => {
   expect(readSettings({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });
 
-test("forwarded addresses are believed from private networks, from those named, or from nowhere", () => {
+test("forwarded addresses are believed from nowhere but where it is said", () => {
   const trusted = (TRUSTED_PROXIES?: string) => readSettings({ TRUSTED_PROXIES }).trustedProxies;
-  expect(trusted()).toEqual(["loopback", "linklocal", "uniquelocal"]);
+  expect(trusted()).toEqual([]);
+  expect(trusted("loopback, uniquelocal")).toEqual(["loopback", "uniquelocal"]);
   expect(trusted("10.0.0.7, fd00::/8")).toEqual(["10.0.0.7", "fd00::/8"]);
   expect(trusted("none")).toEqual([]);
 });

@@ -9,9 +9,11 @@ import { buildApp } from "../../../server/app.ts";
 import { openMemoryDatabase } from "../../../server/database/open.ts";
 import { readSettings, type Settings } from "../../../server/env.ts";
 import { diskStore } from "../../../server/files/disk-store.ts";
+import { createLog } from "../../../server/log-options.ts";
 import type { Parts } from "../../../server/parts.ts";
 import type { Person } from "../../../server/person.ts";
 import { fillDatabase } from "../../../server/start-up/fill-database.ts";
+import { createTraces } from "../../../server/traces/create-traces.ts";
 import { type RolledBack, rolledBack } from "./rolled-back.ts";
 
 /** What a call answered. */
@@ -57,6 +59,7 @@ export async function startApiServer(definitions: DefinitionStore, listening?: L
   const { sign, keySet } = await signer(settings);
   let people = new Map<string, Promise<Person>>();
   const parts: Parts = {
+    ...createTraces({ settings, database, clock, log: createLog("silent") }),
     settings,
     database,
     clock,

@@ -1,6 +1,9 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Form } from "../../../engine/index.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
+
+/** What the check for viruses came to; `unchecked`: nobody looked, or nobody could and the settings let it pass. */
+export type CheckState = "unchecked" | "clean" | "waiting" | "over-limit" | "found";
 
 interface Tally {
   account: string;
@@ -55,6 +58,13 @@ export interface ClaimTables {
     deleted_at: Date | null;
     /** The sender's own key of the file; null where none was given. */
     upload_key: string | null;
+    /** What was sent, where something else is stored. */
+    sent_size: number | null;
+    sent_sha256: string | null;
+    check_state: ColumnType<CheckState, CheckState | undefined, CheckState>;
+    check_attempts: Generated<number>;
+    /** When a file that waits is tried next. */
+    check_next_at: Date | null;
   };
   enquiries: {
     id: string;

@@ -1,0 +1,42 @@
+import { FileFault } from "../inspect-content.ts";
+import { ChunkReader } from "./chunk-reader.ts";
+import { cleanJpeg } from "./clean-jpeg.ts";
+import { cleanPng } from "./clean-png.ts";
+
+/** Of a picture, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface PhotoSettings {
+  megapixels: number;
+  /** The place where a photo was taken stays in it. */
+  keepsPlace: boolean;
+}
+
+/**
+ * Passes a file on as it is to be stored: photos without the place where they were taken, everything else as it is. Throws
+ * FileFault for a picture with too many pixels, which would fill the memory of whoever opens it.
+ */
+export function cleanPhoto(
+  content: AsyncIterable<Buffer>,
+  mime: string,
+  { megapixels, keepsPlace }: PhotoSettings,
+): AsyncIterable<Buffer> {
+  const judge = ({ width, height }: Size) => {
+    if (width * height <= megapixels * 1_000_000) return;
+    throw new FileFault(
+      `has ${width.toLocaleString("en-NZ")} × ${height.toLocaleString("en-NZ")} pixels; ${megapixels} megapixels is the most. Please make it smaller and choose it again.`,
+    );
+  };
+  if (mime === "image/jpeg") return cleanJpeg(content, judge, keepsPlace);
+  if (mime === "image/png") return cleanPng(content, judge, keepsPlace);
+  return mime === "image/gif" ? sizedGif(content, judge) : content;
+}
+
+async function* sizedGif(content: AsyncIterable<Buffer>, judge: (size: Size) => void): AsyncGenerator<Buffer> {
+  const reader = new ChunkReader(content);
+  if (await reader.has(10)) judge({ width: reader.buffer.readUInt16LE(6), height: reader.buffer.readUInt16LE(8) });
+  yield* reader.rest();
+}
