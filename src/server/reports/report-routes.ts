@@ -9,15 +9,17 @@ import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { exportFormats } from "./export-formats.ts";
 import { readExportQuestion } from "./export-question.ts";
-import { exportTable } from "./export-table.ts";
+import { exportThread } from "./export-thread.ts";
 import { findReported } from "./find-reported.ts";
 import { keepExport, takeExport } from "./kept-exports.ts";
-import { listedIds } from "./listed-ids.ts";
 import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
 /** Reports and their export. Each of these calls needs the permission `create report`. */
 export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+  const thread = exportThread(parts, app.log);
+  app.addHook("onClose", () => thread.close());
+
   route(app, parts, contract.getAssociations, async ({ person }) => {
     mustReport(person);
     return { customers: await reportCustomers(parts, person) };
@@ -44,13 +46,13 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
     mustReport(person);
     const kept = await takeExport(parts, person, params.filename);
     if (!kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
-    const { mediaType, write } = exportFormats[kept.format];
+    const file = await thread.write({ person, now: parts.clock.now(), kept });
     return reply
-      .type(mediaType)
+      .type(exportFormats[kept.format].mediaType)
       .header("content-disposition", attachmentHeader(params.filename))
       .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox; default-src 'none'")
-      .send(write(exportTable(parts, person, await listedIds(parts, person, kept))));
+      .send(file);
   });
 }
 

@@ -1,4 +1,4 @@
-import { loadDefinitions } from "../../definitions/load.ts";
+import { loadApart } from "../../definitions/load-apart.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
 import { outsideKeySet } from "../access/outside-key-set.ts";
@@ -51,7 +51,7 @@ export async function start(settings: Settings, { isDevelopment }: { isDevelopme
 async function bringUp(settings: Settings, isDevelopment: boolean, closers: Closers): Promise<void> {
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
-  const definitions = reloadableDefinitions(await loadDefinitions(settings.schemasDir));
+  const definitions = reloadableDefinitions(await loadApart(settings.schemasDir));
   const [database] = await settled([
     openFilled(settings, definitions, closers),
     isDevelopment ? Promise.resolve() : ensurePortal(say),
