@@ -52,10 +52,9 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
   const definitions = reloadableDefinitions(await loadApart(settings.schemasDir));
-  const [database] = await settled([
-    openFilled(settings, definitions, closers),
-    isDevelopment ? Promise.resolve() : ensurePortal(say),
-  ]);
+  // Before the database: one after the other they take half of the memory.
+  if (!isDevelopment) await ensurePortal(say);
+  const database = await openFilled(settings, definitions, closers);
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
@@ -106,10 +105,4 @@ async function gather(
     // A database server takes in the tools itself.
     ...(!settings.databaseUrl && { toolToken: newToolToken() }),
   };
-}
-
-/** Waits for all, also when one fails: what the others opened must be closed. */
-async function settled<A, B>(work: [Promise<A>, Promise<B>]): Promise<[A, B]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }
