@@ -18,6 +18,7 @@ import * as claimFigures from "./migrations/0016-claim-figures.ts";
 import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
+import * as exportQueue from "./migrations/0025-export-queue.ts";
 
 const migrations = {
   "0001-portal": portal,
@@ -38,6 +39,7 @@ const migrations = {
   "0017-exports-of-questions": exportsOfQuestions,
   "0022-file-store": fileStore,
   "0034-technical-words": technicalWords,
+  "0025-export-queue": exportQueue,
 };
 
 /** Brings the tables up to date. Safe to call from several processes at once: the migrator holds a lock. */

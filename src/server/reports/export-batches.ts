@@ -3,6 +3,7 @@ import type { Person } from "../person.ts";
 import type { ExportParts } from "./export-parts.ts";
 import { type ExportedClaim, readExported } from "./exported-claim.ts";
 import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
+import { rightsOf } from "./rights-of.ts";
 
 /** Claims read, mapped and handed on at a time: memory stays the same however long the export is. */
 const size = 200;
@@ -27,6 +28,6 @@ export async function* exportBatches(
 
 async function mustBeSame({ database, definitions }: ExportParts, person: Person): Promise<void> {
   const now = await readPerson(database, definitions.access, person.ssoId);
-  const rights = (one: Person) => JSON.stringify([one.id, one.permissions, one.roles, one.customer?.uuid]);
-  if (!now || rights(now) !== rights(person)) throw new Error("The reader's rights changed while the export was read.");
+  if (!now || rightsOf(now) !== rightsOf(person))
+    throw new Error("The reader's rights changed while the export was read.");
 }

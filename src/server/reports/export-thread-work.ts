@@ -38,11 +38,13 @@ async function answer({ act, port, person, now, kept, ids, isContinued }: Asked)
     return tell(port, { told: "judged", isReadable: await mayReadAll(parts, person, await claims()) });
   if (act === "list") return tell(port, { told: "listed", ids: joined(await claims()) });
   const table = exportTable(parts, person, await claims());
-  const file = exportFormats[kept.format].write(table, isContinued);
+  const written = { rows: 0 };
+  const batches = counted(table.batches, written);
+  const file = exportFormats[kept.format].write({ ...table, batches }, isContinued);
   const source: AsyncIterator<Uint8Array | string> = file[Symbol.asyncIterator]();
   port.on("close", () => file.destroy());
   port.on("message", () => {
-    piece(source).then(
+    piece(source, written).then(
       (told) => tell(port, told),
       (error) => tell(port, { told: "fault", error: plain(error) }),
     );
@@ -50,7 +52,14 @@ async function answer({ act, port, person, now, kept, ids, isContinued }: Asked)
   tell(port, { told: "began" });
 }
 
-async function piece(source: AsyncIterator<Uint8Array | string>): Promise<Told> {
+async function* counted<T>(batches: AsyncIterable<T[]>, written: { rows: number }): AsyncGenerator<T[]> {
+  for await (const rows of batches) {
+    written.rows += rows.length;
+    yield rows;
+  }
+}
+
+async function piece(source: AsyncIterator<Uint8Array | string>, written: { rows: number }): Promise<Told> {
   const gathered: Uint8Array[] = [];
   let size = 0;
   while (size < pieceSize) {
@@ -60,7 +69,7 @@ async function piece(source: AsyncIterator<Uint8Array | string>): Promise<Told> 
     gathered.push(bytes);
     size += bytes.length;
   }
-  return size === 0 ? { told: "end" } : { told: "piece", bytes: joined(gathered) };
+  return size === 0 ? { told: "end" } : { told: "piece", bytes: joined(gathered), rows: written.rows };
 }
 
 /** In memory of their own, which can be handed over. */

@@ -34,7 +34,7 @@ export type Asked = ExportTask & { act: "list" | "write" | "judge"; port: Messag
 /** What the thread says of a task; after `began` a piece each time that one is asked for. */
 export type Told =
   | { told: "began" }
-  | { told: "piece"; bytes: Uint8Array }
+  | { told: "piece"; bytes: Uint8Array; rows: number }
   | { told: "end" }
   | { told: "listed"; ids: Uint8Array }
   | { told: "judged"; isReadable: boolean }
@@ -44,8 +44,8 @@ export type Told =
 export interface ExportThread {
   /** Which claims the export holds now. */
   list(task: ExportTask): Promise<PackedIds>;
-  /** The file, or a part of it, written no faster than it is read. Rejects while nothing is written yet. */
-  write(task: ExportTask): Promise<Readable>;
+  /** The file, or a part of it, written no faster than it is read; `onRows` hears how many rows that is. Rejects before its start. */
+  write(task: ExportTask, onRows?: (rows: number) => void): Promise<Readable>;
   /** Whether the person may still read every one of these claims. */
   mayRead(task: ExportTask): Promise<boolean>;
   /** Ends the thread; what is under way breaks off. */
@@ -146,13 +146,13 @@ export function exportThread(parts: ExportParts, log: { error(error: unknown): v
       const told = await asked("judge", task);
       return told.told === "judged" && told.isReadable;
     },
-    async write(task) {
+    async write(task, onRows) {
       const port = ask("write", task);
       await answerTo(port).catch((error) => {
         port.close();
         throw error;
       });
-      return pieces(port);
+      return pieces(port, onRows);
     },
     async close() {
       await Promise.all([...all].map(end));
@@ -160,14 +160,16 @@ export function exportThread(parts: ExportParts, log: { error(error: unknown): v
   };
 }
 
-function pieces(port: MessagePort): Readable {
+function pieces(port: MessagePort, onRows?: (rows: number) => void): Readable {
   return new Readable({
     read() {
       port.postMessage("more");
       next(port).then(
         (told) => {
-          if (told.told === "piece") this.push(told.bytes);
-          else if (told.told === "fault") this.destroy(told.error);
+          if (told.told === "piece") {
+            onRows?.(told.rows);
+            this.push(told.bytes);
+          } else if (told.told === "fault") this.destroy(told.error);
           else this.push(null);
         },
         (error) => this.destroy(error),

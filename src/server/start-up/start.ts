@@ -12,6 +12,7 @@ import { keepStore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
+import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
@@ -71,6 +72,8 @@ async function bringUp(settings: Settings, isDevelopment: boolean, closers: Clos
   closers.push(keepTalliesFolded(database));
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
+  const exports = startExportQueue(parts, app.log);
+  closers.push(() => exports.stop());
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
     closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
