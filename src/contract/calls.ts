@@ -13,7 +13,7 @@ import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } fro
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
-import { downloadReport, exportReport, generateReport, getAssociations } from "./reports.ts";
+import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
 import {
   authoriseClaim,
   declineClaim,
@@ -67,6 +67,7 @@ export const calls = {
   getCustomer,
   getDefinitionFaults,
   getDefinitionsVersion,
+  getExports,
   getFailedMail,
   getInsights,
   getInstallLocations,
@@ -100,6 +101,7 @@ export const calls = {
   searchClaims,
   searchCustomers,
   searchProducts,
+  stopExport,
   storeFiles,
   storeNote,
   storeShipment,

@@ -11,7 +11,10 @@ import { exportFormats } from "./export-formats.ts";
 import { readExportQuestion } from "./export-question.ts";
 import { exportThread } from "./export-thread.ts";
 import { findReported } from "./find-reported.ts";
-import { keepExport, takeExport } from "./kept-exports.ts";
+import { type KeptExport, keepExport, takeExport } from "./kept-exports.ts";
+import { queueRoutes } from "./queue/queue-routes.ts";
+import { queueExport } from "./queue/queued-exports.ts";
+import { readyExport } from "./queue/send-export.ts";
 import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
@@ -19,6 +22,8 @@ import { readReportQuery } from "./report-query.ts";
 export function reportRoutes(app: FastifyInstance, parts: Parts): void {
   const thread = exportThread(parts, app.log);
   app.addHook("onClose", () => thread.close());
+
+  queueRoutes(app, parts, mustReport);
 
   route(app, parts, contract.getAssociations, async ({ person }) => {
     mustReport(person);
@@ -39,16 +44,20 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, contract.exportReport, async ({ person, body }) => {
     mustReport(person);
     const exported = await readExportQuestion(parts, person, body);
-    return { report: "exported" as const, filename: await keepExport(parts, person, exported, body.format ?? "csv") };
+    const keep = body.destination === "queue" ? queueExport : keepExport;
+    return { report: "exported" as const, filename: await keep(parts, person, exported, body.format ?? "csv") };
   });
 
   route(app, parts, contract.downloadReport, async ({ person, params, reply }) => {
     mustReport(person);
-    const kept = await takeExport(parts, person, params.filename);
-    if (!kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
-    const file = await thread.write({ person, now: parts.clock.now(), kept });
+    const ready = await readyExport(parts, thread, person, params.filename);
+    const kept = ready ? undefined : await takeExport(parts, person, params.filename);
+    if (!ready && !kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    const format = params.filename.endsWith(".xlsx") ? "xlsx" : "csv";
+    const file = ready?.content ?? (await thread.write({ person, now: parts.clock.now(), kept: kept as KeptExport }));
+    if (ready) reply.header("content-length", ready.size);
     return reply
-      .type(exportFormats[kept.format].mediaType)
+      .type(exportFormats[format].mediaType)
       .header("content-disposition", attachmentHeader(params.filename))
       .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox; default-src 'none'")

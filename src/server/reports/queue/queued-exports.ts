@@ -20,7 +20,7 @@ export const keptMs = 24 * 60 * 60 * 1000;
 /** How often it is tried. */
 const mostAttempts = 3;
 
-const unfinished = ["asked", "running"];
+const unfinished = ["asked", "running"] as const;
 const lease = sql<Date>`now() + ${`${leaseSeconds} seconds`}::interval`;
 
 /** Queues an export, to be made by whichever process is free; gives its file name. Refuses with 422 beyond a few of one person. */
