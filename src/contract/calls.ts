@@ -14,7 +14,7 @@ import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } fro
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
-import { downloadReport, exportReport, generateReport, getAssociations } from "./reports.ts";
+import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
 import {
   authoriseClaim,
   declineClaim,
@@ -69,6 +69,7 @@ export const calls = {
   getCustomer,
   getDefinitionFaults,
   getDefinitionsVersion,
+  getExports,
   getFailedMail,
   getInsights,
   getInstallLocations,
@@ -102,6 +103,7 @@ export const calls = {
   searchClaims,
   searchCustomers,
   searchProducts,
+  stopExport,
   storeFiles,
   storeNote,
   storeShipment,

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimPage } from "./claims.ts";
-import { Customer, Day, orNull, Uuid } from "./shapes.ts";
+import { Customer, Day, Instant, orNull, Uuid } from "./shapes.ts";
 
 /** Claims of a report at most (D-093). */
 export const mostReported = 5_000;
@@ -44,13 +44,13 @@ export const exportReport = {
   method: "POST",
   path: "/api/report/export",
   summary:
-    "Makes a file to be fetched once by its name within the hour. It holds these claims, in this order; or, in place of `claims`, every claim of a report's question, however many, in the report's order. Beyond the specs: the question, and `format` (csv where it is absent).",
+    "Makes a file to be fetched once by its name within the hour. It holds these claims, in this order; or, in place of `claims`, every claim of a report's question, however many, in the report's order. Beyond the specs: the question, `format` (csv where it is absent), and the destination `queue`: the file is made beforehand, also while nobody waits for it, and is kept for a day.",
   body: Type.Object({
     /** Either these, or a question. */
     claims: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: mostReported })),
     ...question,
     format: Type.Optional(Type.Union([Type.Literal("csv"), Type.Literal("xlsx")])),
-    destination: Type.Literal("download"),
+    destination: Type.Union([Type.Literal("download"), Type.Literal("queue")]),
   }),
   /** `filename` ends in .csv or .xlsx. */
   answer: Type.Object({ report: Type.Literal("exported"), filename: Type.String() }),
@@ -60,8 +60,44 @@ export const downloadReport = {
   method: "GET",
   path: "/api/report/download/:filename",
   summary:
-    "The exported file, for whoever exported it; once. It is written while it is fetched: an answer that breaks off is not the whole file.",
+    "The exported file, for whoever exported it; once, or, where it was queued and is ready, for a day. An answer that breaks off is not the whole file.",
   produces: "binary",
   params: Type.Object({ filename: Type.String({ minLength: 1, maxLength: 100 }) }),
   answer: Type.Any(),
+} satisfies Call;
+
+export const QueuedExport = Type.Object({
+  filename: Type.String(),
+  /** What it holds, in words. */
+  holds: Type.String(),
+  state: Type.Union([Type.Literal("waiting"), Type.Literal("running"), Type.Literal("ready"), Type.Literal("failed")]),
+  /** Claims it holds; null until they are found. */
+  total: orNull(Type.Integer()),
+  done: Type.Integer(),
+  /** Bytes of the file that is ready. */
+  size: orNull(Type.Integer()),
+  /** Why there is no file. */
+  fault: orNull(Type.String()),
+  asked_at: Instant,
+  /** When a file that is ready goes. */
+  expires_at: orNull(Instant),
+  was_fetched: Type.Boolean(),
+  /** Who asked, where that is somebody else. */
+  asked_by: orNull(Type.String()),
+});
+
+export const getExports = {
+  method: "GET",
+  path: "/api/report/exports",
+  summary:
+    "Beyond the specs. Exports that were queued: the person's own, newest first, and for administrators everybody's behind them.",
+  answer: Type.Object({ exports: Type.Array(QueuedExport) }),
+} satisfies Call;
+
+export const stopExport = {
+  method: "DELETE",
+  path: "/api/report/exports/:filename",
+  summary: "Beyond the specs. Stops a queued export of one's own, or removes its file; administrators stop anybody's.",
+  params: Type.Object({ filename: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: Type.Object({ report: Type.Literal("stopped") }),
 } satisfies Call;

@@ -30,6 +30,7 @@ export type ClaimType = Static<typeof reference.getClaimTypes.answer>["claim_typ
 export type DefinitionFault = Static<typeof definitions.getDefinitionFaults.answer>["faults"][number];
 export type FailedMailRecord = Static<typeof mail.FailedMail>;
 export type FormExplanation = Static<typeof definitions.explainForm.answer>;
+export type QueuedExportRecord = Static<typeof reports.QueuedExport>;
 export type RoleRecord = Static<typeof definitions.getRoles.answer>["roles"][number];
 export type CustomerRecord = Static<typeof shapes.Customer>;
 export type FoundPlace = Static<typeof addresses.FoundPlace>;

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { compileFunction } from "node:vm";
-import { type Condition, type DefinitionModule, link } from "../engine/index.ts";
+import type { Condition } from "../engine/index.ts";
 import type { CheckInput } from "./checks/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./checks/index.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
@@ -13,6 +12,7 @@ import type { Open } from "./reading/resolve-refs.ts";
 import { readSource, type SourceFile } from "./reading/source-file.ts";
 import { readShared, type SharedSources, sharedLists } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
+import { type CompiledModules, storeOf } from "./store-of.ts";
 import { strayFaults } from "./stray-files.ts";
 import { widgetOptions } from "./widget-options.ts";
 import { besideTheForm, placedConditions, worldOf } from "./world.ts";
@@ -21,22 +21,17 @@ import { besideTheForm, placedConditions, worldOf } from "./world.ts";
 const reserved = ["meta", "shared"];
 
 /** Reads, checks and compiles everything under `schemas/`. Throws FaultyDefinitions with all faults that were found. */
-export function loadDefinitions(root: string): DefinitionStore {
+export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));
+
+/** The same as data that passes from one thread to another (see `loadApart`). */
+export function compileModules(root: string): CompiledModules {
   const { shared, types, faults } = judge(root);
   if (faults.length > 0) throw new FaultyDefinitions(faults);
-  const modules = types.map((files) => {
-    const { text, hash } = moduleText(toDefinition(files, shared), files);
-    return { type: files.type, text, compiled: link(runModule(text, `definitions/${files.type}-${hash}.js`)) };
-  });
-  const byFolder = new Map(modules.map((module) => [module.type, module]));
   const { claimTypes } = shared;
-  const find = (type: string) => byFolder.get(claimTypes.find((known) => known.type === type)?.definition ?? type);
-  const claims = modules.filter(({ type }) => claimTypes.find((known) => known.type === type)?.isClaim !== false);
   return {
-    list: () => claims.map(({ compiled }) => compiled),
-    forms: () => modules.map(({ compiled }) => compiled),
-    get: (type) => find(type)?.compiled,
-    moduleText: (type) => find(type)?.text ?? "",
+    modules: types.map((files) => ({ type: files.type, text: moduleText(toDefinition(files, shared), files).text })),
+    formOf: Object.fromEntries(claimTypes.map(({ type, definition = type }) => [type, definition])),
+    withoutClaims: claimTypes.filter(({ isClaim }) => isClaim === false).map(({ type }) => type),
     access: shared.access,
     shared: sharedLists(shared),
   };
@@ -123,9 +118,3 @@ const formFolders = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !reserved.includes(entry.name) && !entry.name.startsWith("."))
     .map(({ name }) => name);
-
-/** Runs a module's text here, under its own name so that a stack trace stays readable. */
-function runModule(text: string, filename: string): DefinitionModule {
-  const body = `${text.replaceAll(/^export /gm, "")}return { definition, places, conditions, formCheck, hash };`;
-  return compileFunction(body, [], { filename })() as DefinitionModule;
-}

@@ -1,3 +1,4 @@
+import { reportExamples } from "../../src/contract/examples/reports.ts";
 import { sampleIds } from "../../src/contract/examples/sample-ids.ts";
 import type { TestApp } from "../helpers/test-app.ts";
 import { newDraft, samples, upload } from "../server/files/upload.ts";
@@ -67,6 +68,7 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
   const [{ uuid: file }, { path }] = stored.json().files;
   const { id: exported } = await claimOf(t, "WC100042");
   const payload = { claims: [exported], destination: "download" };
+  await queueExample(t);
   const report = await t.as(service)({ method: "POST", url: "/api/report/export", payload });
   const admin = await database
     .selectFrom("users")
@@ -75,4 +77,15 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     .executeTakeFirstOrThrow();
   const hash = t.parts.definitions.get("warranty")?.hash ?? "";
   return { file, path, filename: report.json().filename, hash, ssoId: admin.sso_id };
+}
+
+/** An export that waits, under the name that the examples give it. */
+async function queueExample({ as, database }: TestApp): Promise<void> {
+  const payload = { start: "2026-11-01", end: "2026-11-20", statuses: ["open"], destination: "queue" };
+  const { filename } = (await as(service)({ method: "POST", url: "/api/report/export", payload })).json();
+  await database
+    .updateTable("report_exports")
+    .set({ filename: reportExamples.stopExport.params.filename })
+    .where("filename", "=", filename)
+    .execute();
 }

@@ -46,6 +46,42 @@ export const reportExamples = {
       },
     },
   },
+  getExports: {
+    as: "customer-service@example.test",
+    answer: {
+      exports: [
+        {
+          filename: "claims-export-20261120-130000-ae466308e15312e96df8ac27.csv",
+          holds: "Claims submitted from 01/11/2026 to 20/11/2026",
+          state: "running",
+          total: 41200,
+          done: 20000,
+          size: null,
+          fault: null,
+          asked_at: "2026-11-20T00:00:00.000Z",
+          expires_at: null,
+          was_fetched: false,
+          asked_by: null,
+        },
+      ],
+    },
+    refusals: {
+      403: "You are not authorised to create reports.",
+    },
+  },
+  stopExport: {
+    as: "customer-service@example.test",
+    params: {
+      filename: "claims-export-20261120-130000-ae466308e15312e96df8ac27.csv",
+    },
+    answer: {
+      report: "stopped",
+    },
+    refusals: {
+      403: "You are not authorised to create reports.",
+      404: "There is no such export any more.",
+    },
+  },
   downloadReport: {
     as: "customer-service@example.test",
     params: {

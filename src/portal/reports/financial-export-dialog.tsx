@@ -4,6 +4,7 @@ import { useReportOptions } from "../api/use-reference.ts";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import { FormatChoice } from "./format-choice.tsx";
+import { QueuedExports } from "./queued-exports.tsx";
 import { dayErrors, lastWeek } from "./report-days.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import type { ExportFormat } from "./save-export.ts";
@@ -44,7 +45,8 @@ export function FinancialExportDialog({ onClose }: { onClose: () => void }) {
       </Text>
       <DateRange days={days} errors={trouble.errors} onChange={setDays} />
       <FormatChoice format={format} onChoose={setFormat} />
-      <ExportProgress exporting={exporting} />
+      <ExportProgress exporting={exporting} onLeave={onClose} />
+      <QueuedExports />
     </ReportFrame>
   );
 }

@@ -10,6 +10,7 @@ import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import { claimsCount, type GeneratedReport, generateReport } from "./generated-report.ts";
+import { QueuedExports } from "./queued-exports.tsx";
 import { dayErrors, lastWeek } from "./report-days.ts";
 import type { ReportDraft, SetReportDraft } from "./report-draft.ts";
 import { ReportFrame } from "./report-frame.tsx";
@@ -135,7 +136,8 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
           }
         />
       )}
-      <ExportProgress exporting={exporting} />
+      <ExportProgress exporting={exporting} onLeave={onClose} />
+      <QueuedExports />
     </ReportFrame>
   );
 }

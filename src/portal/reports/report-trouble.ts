@@ -1,6 +1,6 @@
 import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
-import { BrokenOff } from "./save-export.ts";
+import { BrokenOff, NotMade } from "./save-export.ts";
 
 /** What went wrong with a report: messages by field, or one sentence where no field is to blame. */
 export interface Trouble {
@@ -12,6 +12,7 @@ export const noTrouble: Trouble = { errors: {} };
 
 /** `fields` are those that the dialog shows; messages of any other are told as a sentence. */
 export function troubleOf(error: unknown, fields: string[]): Trouble {
+  if (error instanceof NotMade) return { sentence: error.message, errors: {} };
   if (!(error instanceof RefusalError)) {
     logFailure("list", "The report failed.", error);
     const what =

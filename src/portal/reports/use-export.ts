@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePortal } from "../session/portal.ts";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
-import { type Exported, type ExportFormat, saveExport } from "./save-export.ts";
+import { type Exported, type ExportFormat, type Made, saveExport, stopped } from "./save-export.ts";
 
 export const megabyte = 1024 * 1024;
 
@@ -10,6 +10,8 @@ export interface Exporting {
   isBusy: boolean;
   /** Bytes that have come, in whole megabytes. */
   received: number;
+  /** How far a file is that is made beforehand. */
+  made: Made | undefined;
   trouble: Trouble;
   /** Has one file made and saved, however often it is pressed; true once it is. `fields` are those that the caller shows. */
   save(find: () => Promise<Exported>, format: ExportFormat, fields?: string[]): Promise<boolean>;
@@ -17,13 +19,20 @@ export interface Exporting {
   setTrouble(trouble: Trouble): void;
 }
 
-/** One export at a time. Whoever leaves, or stops it, gets no file. */
+/** That claims are in a file that is being made, in words; nothing where there are none yet. */
+export function madeSoFar({ done, total }: Made): string {
+  if (!total) return "";
+  return `${done.toLocaleString("en-NZ")} of ${total.toLocaleString("en-NZ")} claims are in it so far.`;
+}
+
+/** One export at a time. Whoever leaves gets no file by itself; one that was queued waits to be fetched. */
 export function useExport(): Exporting {
   const { api } = usePortal();
   const announce = useAnnounce();
   const running = useRef<AbortController>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [received, setReceived] = useState(0);
+  const [made, setMade] = useState<Made>();
   const [trouble, setTrouble] = useState<Trouble>(noTrouble);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -37,12 +46,13 @@ export function useExport(): Exporting {
     running.current = controller;
     setBusy(true);
     setReceived(0);
+    setMade(undefined);
     setTrouble(noTrouble);
     announce("The file is being prepared");
     try {
       const exported = await find();
       signal.throwIfAborted();
-      await saveExport(api, exported, format, { signal, onReceived: countWhole });
+      await saveExport(api, exported, format, { signal, onMade: setMade, onReceived: countWhole });
       announce("The export is in your downloads");
       return true;
     } catch (error) {
@@ -60,10 +70,10 @@ export function useExport(): Exporting {
   };
   const stop = () => {
     if (!running.current) return;
-    running.current.abort();
+    running.current.abort(stopped);
     // The server may be slow to answer; nobody waits for what is not wanted any more.
     end();
     announce("The export was stopped; no file is saved");
   };
-  return { isBusy, received, trouble, save, stop, setTrouble };
+  return { isBusy, received, made, trouble, save, stop, setTrouble };
 }

@@ -37,8 +37,10 @@ export interface Asked {
   openEnquiries?: string[];
 }
 
+type ContextParts = Pick<Parts, "settings" | "clock" | "definitions">;
+
 /** The engine's context for a claim and a person, at this moment. */
-export function claimContext(parts: Parts, person: Person, asked: Asked): Context {
+export function claimContext(parts: ContextParts, person: Person, asked: Asked): Context {
   const { claim, form, openEnquiries: enquiries = [] } = asked;
   const { features } = parts.settings;
   return {
@@ -129,7 +131,11 @@ export const fileNames = () =>
 const countNames = (names: string[]): FileCounts => ({ stored: names.length, ...countKinds(names) });
 
 /** What conditions know of a person in view of a claim of this account. */
-export function userFacts(parts: Parts, person: Person, customerId: string | undefined): UserFacts {
+export function userFacts(
+  parts: Pick<Parts, "definitions">,
+  person: Person,
+  customerId: string | undefined,
+): UserFacts {
   return {
     roles: person.roles,
     permissions: person.permissions,

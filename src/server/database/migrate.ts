@@ -22,6 +22,7 @@ import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
+import * as exportQueue from "./migrations/0025-export-queue.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -47,6 +48,7 @@ export const migrations: SchemaSteps = {
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
   "0033-checked-files": checkedFiles,
+  "0025-export-queue": exportQueue,
 };
 
 /**

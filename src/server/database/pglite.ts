@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEvents } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
@@ -8,6 +9,20 @@ import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
 /** Far longer than any query takes, so a wait of this length is a query outside of the open transaction: a fault of ours. */
 const longestWaitMs = 60_000;
+
+/**
+ * Sizes for one connection: what PostgreSQL takes for a hundred is memory that is never given back. The system keeps the files in
+ * its own cache as well.
+ */
+const sizes = ["shared_buffers=16MB", "wal_buffers=1MB", "max_connections=5", "maintenance_work_mem=32MB"];
+
+/**
+ * V8 compiles WebAssembly twice, at first quickly, then what runs often once more with all its art. For one function of
+ * PostgreSQL, of 100 kB, that takes 600 MB for a second. Quickly is enough here.
+ */
+function compileOnce(): void {
+  for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
+}
 
 export interface EmbeddedDatabase extends PostgresPool {
   /** Runs maintenance between queries, when no transaction is open. */
@@ -23,10 +38,12 @@ export interface EmbeddedDatabase extends PostgresPool {
  * memory. Intentionally not Kysely's PGlite dialect: there, one request's query joins another's open transaction.
  */
 export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): Promise<EmbeddedDatabase> {
+  compileOnce();
   const pglite = await PGlite.create({
     ...(at.folder && { dataDir: at.folder }),
     ...(at.copyOf && { loadDataDir: at.copyOf }),
     extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...sizes.flatMap((size) => ["-c", size])],
   });
   let last: Promise<void> = Promise.resolve();
   let writes = 0;

@@ -129,13 +129,14 @@ async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]
   if (batch.length > 0) yield batch;
 }
 
-/** Those of the keys that a claim's file or a letter's attachment names; the latter are no claim's. */
+/** Those of the keys that a claim's file, a letter's attachment or an export names; the latter two are no claim's. */
 async function rowsOf(database: Parts["database"], keys: string[]): Promise<Map<string, "named" | "deleted">> {
   if (keys.length === 0) return new Map();
   const rows = await database.selectFrom("files").select(["path", "deleted_at"]).where("path", "in", keys).execute();
   const attached = await database.selectFrom("outbox_attachments").select("path").where("path", "in", keys).execute();
+  const exported = await database.selectFrom("export_files").select("path").where("path", "in", keys).execute();
   return new Map([
     ...rows.map(({ path, deleted_at }) => [path, deleted_at ? "deleted" : "named"] as const),
-    ...attached.map(({ path }) => [path, "named"] as const),
+    ...[...attached, ...exported].map(({ path }) => [path, "named"] as const),
   ]);
 }

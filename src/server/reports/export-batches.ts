@@ -1,8 +1,9 @@
 import { readPerson } from "../access/read-person.ts";
-import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import type { ExportParts } from "./export-parts.ts";
 import { type ExportedClaim, readExported } from "./exported-claim.ts";
 import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
+import { rightsOf } from "./rights-of.ts";
 
 /** Claims read, mapped and handed on at a time: memory stays the same however long the export is. */
 const size = 200;
@@ -12,7 +13,7 @@ const size = 200;
  * more. Throws where the person has come to be another one on the way: what would follow is not what was asked for.
  */
 export async function* exportBatches(
-  parts: Parts,
+  parts: ExportParts,
   person: Person,
   pages: PackedIds[],
 ): AsyncGenerator<ExportedClaim[]> {
@@ -25,8 +26,8 @@ export async function* exportBatches(
   }
 }
 
-async function mustBeSame({ database, definitions }: Parts, person: Person): Promise<void> {
+async function mustBeSame({ database, definitions }: ExportParts, person: Person): Promise<void> {
   const now = await readPerson(database, definitions.access, person.ssoId);
-  const rights = (one: Person) => JSON.stringify([one.id, one.permissions, one.roles, one.customer?.uuid]);
-  if (!now || rights(now) !== rights(person)) throw new Error("The reader's rights changed while the export was read.");
+  if (!now || rightsOf(now) !== rightsOf(person))
+    throw new Error("The reader's rights changed while the export was read.");
 }

@@ -1,12 +1,12 @@
 import { get, type Json } from "../../engine/index.ts";
-import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { labelFor } from "../reference/reference-routes.ts";
 import type { Cell, Holds } from "./export-cells.ts";
+import type { ExportParts } from "./export-parts.ts";
 import { type ExportedClaim, type ListedMaterial, materialsOf } from "./exported-claim.ts";
 
 export interface Reader {
-  parts: Parts;
+  parts: ExportParts;
   person: Person;
 }
 

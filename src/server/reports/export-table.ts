@@ -1,10 +1,10 @@
 import { isClaimant } from "../access/is-claimant.ts";
-import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { ahead } from "./ahead.ts";
 import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
+import type { ExportParts } from "./export-parts.ts";
 import type { PackedIds } from "./packed-ids.ts";
 
 /** An export's columns, and its rows batch by batch as they are read. */
@@ -14,14 +14,14 @@ export interface ExportTable {
 }
 
 /** The table of these claims for this person (D-093, D-095): customers and dealers get it without what is internal. */
-export function exportTable(parts: Parts, person: Person, pages: PackedIds[]): ExportTable {
+export function exportTable(parts: ExportParts, person: Person, pages: PackedIds[]): ExportTable {
   const isOutside = isClaimant(person, parts.definitions.access);
   const columns = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
   return { columns, batches: rowsOf(parts, person, pages, columns) };
 }
 
 async function* rowsOf(
-  parts: Parts,
+  parts: ExportParts,
   person: Person,
   pages: PackedIds[],
   columns: ExportColumn[],

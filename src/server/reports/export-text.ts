@@ -4,11 +4,11 @@ import { cellText } from "./export-cells.ts";
 import type { ExportTable } from "./export-table.ts";
 import { formulaSafe } from "./formula-safe.ts";
 
-/** A table as CSV by RFC 4180, heading first, with Excel's mark for UTF-8 at the start and no cell that runs as a formula. */
-export const csvOf = (table: ExportTable): Readable => Readable.from(csvParts(table));
+/** A table as CSV by RFC 4180, heading first, with Excel's mark for UTF-8 at the start and no cell that runs as a formula; as the continuation of another, its rows alone. */
+export const csvOf = (table: ExportTable, isContinued = false): Readable => Readable.from(csvParts(table, isContinued));
 
-async function* csvParts({ columns, batches }: ExportTable): AsyncGenerator<string> {
-  yield csv([columns.map(({ heading }) => heading)], true);
+async function* csvParts({ columns, batches }: ExportTable, isContinued: boolean): AsyncGenerator<string> {
+  if (!isContinued) yield csv([columns.map(({ heading }) => heading)], true);
   for await (const rows of batches) yield csv(rows.map((row) => row.map((cell) => formulaSafe(cellText(cell)))));
 }
 

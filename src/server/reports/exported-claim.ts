@@ -6,8 +6,8 @@ import { claimContext } from "../claims/claim-context.ts";
 import { readCustomers } from "../claims/claim-rows.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
-import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import type { ExportParts } from "./export-parts.ts";
 
 /** A claim as export columns read it. */
 export interface ExportedClaim {
@@ -21,7 +21,7 @@ export interface ExportedClaim {
 }
 
 /** These claims, as far as this person may still report on them, in the order of `ids`. */
-export async function readExported(parts: Parts, person: Person, ids: string[]): Promise<ExportedClaim[]> {
+export async function readExported(parts: ExportParts, person: Person, ids: string[]): Promise<ExportedClaim[]> {
   const { database, definitions } = parts;
   const found = await database
     .selectFrom("claims")
@@ -51,7 +51,7 @@ export async function readExported(parts: Parts, person: Person, ids: string[]):
 }
 
 /** The definition that each claim was saved under, each read once. */
-async function readDefinitions(parts: Parts, claims: Claim[]) {
+async function readDefinitions(parts: ExportParts, claims: Claim[]) {
   const nameOf = ({ type, definition }: Claim) => `${type} ${definition}`;
   const definitions = new Map<string, CompiledDefinition | undefined>();
   for (const claim of claims) {
@@ -60,7 +60,7 @@ async function readDefinitions(parts: Parts, claims: Claim[]) {
   return (claim: Claim) => definitions.get(nameOf(claim));
 }
 
-function visibleRecord(parts: Parts, person: Person, definition: CompiledDefinition, claim: Claim) {
+function visibleRecord(parts: ExportParts, person: Person, definition: CompiledDefinition, claim: Claim) {
   const { type, form } = claim;
   const context = claimContext(parts, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
   return toRecord(definition, hideFields(definition, context));

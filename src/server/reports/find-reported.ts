@@ -7,7 +7,11 @@ import { Refused } from "../refused.ts";
 import type { ReportQuery } from "./report-query.ts";
 
 /** A query on the claims that a report holds for this person. */
-export function reportedTo({ database, definitions }: Parts, person: Person, query: ReportQuery) {
+export function reportedTo(
+  { database, definitions }: Pick<Parts, "database" | "definitions">,
+  person: Person,
+  query: ReportQuery,
+) {
   const { statuses, customer, from, before } = query;
   const submitted = sql<Date>`coalesce(claims.requested_at, claims.created_at)`;
   return database

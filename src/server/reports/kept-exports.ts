@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
 import { DateTime } from "luxon";
 import { isClaimant } from "../access/is-claimant.ts";
 import { zone } from "../clock.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { ExportFormat } from "./export-formats.ts";
@@ -36,16 +38,17 @@ export async function keepExport(
 ): Promise<string> {
   const { database, clock } = parts;
   const now = clock.now();
-  const moment = DateTime.fromJSDate(now, { zone }).toFormat("yyyyMMdd-HHmmss");
-  const filename = `claims-export-${moment}-${randomBytes(12).toString("hex")}.${format}`;
+  const filename = newFilename(now, format);
   const beyond = database
     .selectFrom("report_exports")
     .select("filename")
     .where("user_id", "=", person.id)
+    .where("state", "=", "direct")
     .orderBy("created_at", "desc")
     .offset(mostWaiting - 1);
   await database
     .deleteFrom("report_exports")
+    .where("state", "=", "direct")
     .where((eb) => eb.or([eb("created_at", "<=", oldest(now)), eb("filename", "in", beyond)]))
     .execute();
   await database
@@ -73,13 +76,24 @@ export async function takeExport(parts: Needed, person: Person, filename: string
   const taken = await parts.database
     .deleteFrom("report_exports")
     .where("filename", "=", filename)
+    .where("state", "=", "direct")
     .where("user_id", "=", person.id)
     .where("account", "is not distinct from", accountOf(parts, person))
     .where("created_at", ">", oldest(parts.clock.now()))
     .returning(["claims", "question", "format", "created_at"])
     .executeTakeFirst();
-  if (!taken) return undefined;
-  const { claims, question, format, created_at } = taken;
+  return taken && keptOf(taken);
+}
+
+type Row = Selectable<Tables["report_exports"]>;
+
+/** What an export's row says was asked for. */
+export function keptOf({
+  claims,
+  question,
+  format,
+  created_at,
+}: Pick<Row, "claims" | "question" | "format" | "created_at">): KeptExport {
   return {
     exported: claims ? { claims } : { query: readQuery(question as Record<string, unknown>) },
     format: format as ExportFormat,
@@ -87,8 +101,14 @@ export async function takeExport(parts: Needed, person: Person, filename: string
   };
 }
 
+/** A file name that nobody guesses. */
+export function newFilename(now: Date, format: ExportFormat): string {
+  const moment = DateTime.fromJSDate(now, { zone }).toFormat("yyyyMMdd-HHmmss");
+  return `claims-export-${moment}-${randomBytes(12).toString("hex")}.${format}`;
+}
+
 /** A claimant reads the active account alone: what was asked in the name of another one is not theirs to fetch now. */
-const accountOf = ({ definitions }: Needed, person: Person): string | null =>
+export const accountOf = ({ definitions }: Needed, person: Person): string | null =>
   isClaimant(person, definitions.access) ? (person.customer?.uuid ?? null) : null;
 
 /** A question as JSON has it, its moments as moments again. */

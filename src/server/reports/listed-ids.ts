@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
+import type { ExportParts } from "./export-parts.ts";
 import { reportedTo } from "./find-reported.ts";
 import type { KeptExport } from "./kept-exports.ts";
 import { countIds, type PackedIds, packIds, unpackIds } from "./packed-ids.ts";
@@ -14,7 +14,7 @@ const latest = 60_000;
  * `mostAtOnce` are listed at a time.
  */
 export async function listedIds(
-  parts: Parts,
+  parts: ExportParts,
   person: Person,
   { exported, askedAt }: Pick<KeptExport, "exported" | "askedAt">,
   mostAtOnce = 50_000,
@@ -46,7 +46,12 @@ interface Last {
 }
 
 /** The report's next claims behind `last`; those begun after it was asked for are left out. */
-async function readPage(parts: Parts, person: Person, query: ReportQuery, { askedAt, last, mostAtOnce }: Stretch) {
+async function readPage(
+  parts: ExportParts,
+  person: Person,
+  query: ReportQuery,
+  { askedAt, last, mostAtOnce }: Stretch,
+) {
   const claims = reportedTo(parts, person, query)
     .select(["id", "updated_at", "number"])
     .where("created_at", "<=", askedAt)
@@ -67,7 +72,7 @@ async function readPage(parts: Parts, person: Person, query: ReportQuery, { aske
 
 /** What has changed while the pages were read, and so moved ahead of the place that had been reached. */
 async function changedSince(
-  parts: Parts,
+  parts: ExportParts,
   person: Person,
   query: ReportQuery,
   { since, askedAt, pages }: { since: Date; askedAt: Date; pages: PackedIds[] },

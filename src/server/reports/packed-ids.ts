@@ -8,6 +8,10 @@ export const packIds = (digits: string): PackedIds => Buffer.from(digits.replace
 
 export const countIds = (ids: PackedIds): number => ids.length / bytes;
 
+/** Up to `count` of them from the one at `from` on, packed as they are. */
+export const sliceIds = (ids: PackedIds, from: number, count: number): PackedIds =>
+  ids.subarray(from * bytes, (from + count) * bytes);
+
 /** Up to `count` uuids from the one at `from` on. */
 export function unpackIds(ids: PackedIds, from = 0, count = countIds(ids)): string[] {
   const digits = ids.toString("hex", from * bytes, (from + count) * bytes);

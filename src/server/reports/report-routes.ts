@@ -9,15 +9,21 @@ import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { exportFormats } from "./export-formats.ts";
 import { readExportQuestion } from "./export-question.ts";
-import { exportTable } from "./export-table.ts";
+import { exportThread } from "./export-thread.ts";
 import { findReported } from "./find-reported.ts";
-import { keepExport, takeExport } from "./kept-exports.ts";
-import { listedIds } from "./listed-ids.ts";
+import { type KeptExport, keepExport, takeExport } from "./kept-exports.ts";
+import { queueRoutes } from "./queue/queue-routes.ts";
+import { queueExport } from "./queue/queued-exports.ts";
+import { readyExport } from "./queue/send-export.ts";
 import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
 /** Reports and their export. Each of these calls needs the permission `create report`. */
 export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+  const thread = exportThread(parts, app.log);
+  app.addHook("onClose", () => thread.close());
+
+  queueRoutes(app, parts, mustReport);
   const noteExport = (
     kind: "export" | "export-download",
     person: Person,
@@ -53,23 +59,27 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
     mustReport(person);
     const exported = await readExportQuestion(parts, person, body);
     const format = body.format ?? "csv";
-    const filename = await keepExport(parts, person, exported, format);
+    const keep = body.destination === "queue" ? queueExport : keepExport;
+    const filename = await keep(parts, person, exported, format);
     noteExport("export", person, request, { filename, format });
     return { report: "exported" as const, filename };
   });
 
   route(app, parts, contract.downloadReport, async ({ person, params, reply, request }) => {
     mustReport(person);
-    const kept = await takeExport(parts, person, params.filename);
-    if (!kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
-    noteExport("export-download", person, request, { filename: params.filename, format: kept.format });
-    const { mediaType, write } = exportFormats[kept.format];
+    const ready = await readyExport(parts, thread, person, params.filename);
+    const kept = ready ? undefined : await takeExport(parts, person, params.filename);
+    if (!ready && !kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    const format = params.filename.endsWith(".xlsx") ? "xlsx" : "csv";
+    noteExport("export-download", person, request, { filename: params.filename, format });
+    const file = ready?.content ?? (await thread.write({ person, now: parts.clock.now(), kept: kept as KeptExport }));
+    if (ready) reply.header("content-length", ready.size);
     return reply
-      .type(mediaType)
+      .type(exportFormats[format].mediaType)
       .header("content-disposition", attachmentHeader(params.filename))
       .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox; default-src 'none'")
-      .send(write(exportTable(parts, person, await listedIds(parts, person, kept))));
+      .send(file);
   });
 }
 

@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { StartUpFault } from "./start-up-fault.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -18,13 +21,7 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
   say("Building the portal ...");
   const unfinished = `${portalFolder}-${randomUUID()}`;
   try {
-    const { build } = await import("vite");
-    await build({
-      configFile: join(root, "vite.config.ts"),
-      configLoader: "native",
-      logLevel: "error",
-      build: { outDir: unfinished, emptyOutDir: true },
-    });
+    await build(unfinished);
     // As old as what it was made from, so that an edit during the build is noticed at the next start.
     await utimes(join(unfinished, "index.html"), edited / 1000, edited / 1000);
     await putInPlace(unfinished, edited);
@@ -38,6 +35,18 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
 async function isBuiltSince(edited: number): Promise<boolean> {
   const index = await stat(join(portalFolder, "index.html")).catch(() => undefined);
   return index !== undefined && index.mtimeMs >= edited;
+}
+
+/** In a process of its own: what the build takes, several hundred megabytes, goes with it. */
+async function build(folder: string): Promise<void> {
+  const options = ["--config", join(root, "vite.config.ts"), "--configLoader", "native", "--logLevel", "error"];
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [vite, "build", ...options, "--outDir", folder, "--emptyOutDir"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  if (code !== 0) throw new Error(said.trim() || `the build ended with code ${code}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { loadDefinitions } from "../../definitions/load.ts";
+import { loadApart } from "../../definitions/load-apart.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
 import { outsideKeySet } from "../access/outside-key-set.ts";
@@ -14,6 +14,7 @@ import { openFileStore } from "../files/open-file-store.ts";
 import { createLog } from "../log-options.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
+import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
@@ -66,11 +67,11 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   const metrics = createMetrics({ isWatched: settings.traces.metricsToken !== undefined });
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
-  const definitions = reloadableDefinitions(await loadDefinitions(settings.schemasDir));
-  const [database] = await settled([
-    openFilled(settings, definitions, closers, watchDatabase({ slow: settings.traces.slowStatement, log, metrics })),
-    isDevelopment ? Promise.resolve() : ensurePortal(say),
-  ]);
+  const definitions = reloadableDefinitions(await loadApart(settings.schemasDir));
+  // Before the database: one after the other they take half of the memory.
+  if (!isDevelopment) await ensurePortal(say);
+  const watch = watchDatabase({ slow: settings.traces.slowStatement, log, metrics });
+  const database = await openFilled(settings, definitions, closers, watch);
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
@@ -89,6 +90,8 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   const mail = await startMail(parts, app.log);
   closers.push(() => mail.stop());
   closers.push(startChecks(parts, app.log));
+  const exports = startExportQueue(parts, app.log);
+  closers.push(() => exports.stop());
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
     closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
@@ -131,10 +134,4 @@ async function gather(
     // A database server takes in the tools itself.
     ...(!settings.databaseUrl && { toolToken: newToolToken() }),
   };
-}
-
-/** Waits for all, also when one fails: what the others opened must be closed. */
-async function settled<A, B>(work: [Promise<A>, Promise<B>]): Promise<[A, B]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }

@@ -1,5 +1,5 @@
 import { FaultyDefinitions, faultLine } from "../../definitions/fault.ts";
-import { loadDefinitions } from "../../definitions/load.ts";
+import { loadApart } from "../../definitions/load-apart.ts";
 import { keepDefinitionVersions } from "../definition-routes.ts";
 import type { Parts } from "../parts.ts";
 import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
@@ -13,7 +13,7 @@ export function watchDefinitions(parts: Parts, definitions: ReloadableDefinition
   const { schemasDir } = parts.settings;
   const reload = async () => {
     try {
-      const next = loadDefinitions(schemasDir);
+      const next = await loadApart(schemasDir);
       // Kept before they are served: a claim may be saved under them at once.
       await keepDefinitionVersions({ ...parts, definitions: next });
       definitions.replace(next);

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { No, renderPortal } from "../support/render-portal.tsx";
-import { filed, filename, generated, openExport, staff, watchSaves } from "../support/reports.ts";
+import { filed, filename, generated, openExport, queued, staff, watchSaves } from "../support/reports.ts";
 import { bodyOf } from "../support/resolutions.ts";
 
 afterEach(() => {
@@ -47,7 +47,7 @@ test("Financial Export has its question exported and saved in one act, every sta
   expect(saved).toEqual([filename]);
   const asked = calls("POST /api/report/").map(bodyOf);
   expect(asked).toEqual([
-    { start: expect.any(String), end: expect.any(String), statuses: expect.any(Array), destination: "download" },
+    { start: expect.any(String), end: expect.any(String), statuses: expect.any(Array), destination: "queue" },
   ]);
   expect(asked[0].statuses).toContain("complete");
   expect(asked[0].statuses).not.toContain("draft");
@@ -61,6 +61,7 @@ test("Excel is asked for by its format", async () => {
     user: staff,
     answers: {
       "POST /api/report/export": { report: "exported", filename: name },
+      "GET /api/report/exports": { exports: [queued({ filename: name, state: "ready" })] },
       [`GET /api/report/download/${name}`]: ["the file"],
     },
   });

@@ -12,10 +12,26 @@ export const staff = {
 export const claimant = { permissions: ["create claim", "create report"] };
 export const accounts = [...aUser().customers, secondAccount];
 
+/** An export as the server lists it. */
+export const queued = (changes: object = {}) => ({
+  filename,
+  holds: "Claims submitted from 01/11/2026 to 20/11/2026",
+  state: "running",
+  total: 41_200,
+  done: 20_000,
+  size: null,
+  fault: null,
+  asked_at: "2026-11-20T00:00:00.000Z",
+  expires_at: null,
+  was_fetched: false,
+  asked_by: null,
+  ...changes,
+});
 export const filename = "claims-export-20261120-130000-0a.csv";
 /** A server that makes and hands out one file. */
 export const filed = {
   "POST /api/report/export": { report: "exported", filename },
+  "GET /api/report/exports": { exports: [queued({ state: "ready" })] },
   [`GET /api/report/download/${filename}`]: ["the file"],
 };
 /** A server that finds these claims. */

@@ -283,6 +283,8 @@ export const plainRules: PlainRule[] = [
     ),
   },
   { call: "downloadReport", on: "another's", answers: [[404, X], ...all(403)] },
+  { call: "getExports", answers: only(X, 403) },
+  { call: "stopExport", on: "another's", answers: [[404, X], ...all(403)] },
   { call: "searchCustomers", answers: only(staffCreating, 403) },
   { call: "lookupMaterials", answers: only(C, 403) },
   ...(["searchProducts", "lookupInvoice", "validateSerial"] as const).flatMap((call): PlainRule[] => [

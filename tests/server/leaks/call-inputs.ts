@@ -67,6 +67,7 @@ export function callInputs({
     deleteView: views,
     discardMail: mails,
     downloadFile: files.map(({ path }) => ({ body: { path } })),
+    stopExport: [{ params: { filename } }],
     downloadReport: [{ params: { filename } }, { params: { filename: "claims.csv" } }],
     explainForm: ["warranty", "return"].map((type) => ({
       body: {
@@ -94,6 +95,7 @@ export function callInputs({
     getCustomer: none,
     getDefinitionFaults: none,
     getDefinitionsVersion: none,
+    getExports: none,
     getFailedMail: none,
     getInsights: none,
     getInstallLocations: none,

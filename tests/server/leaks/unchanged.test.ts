@@ -89,6 +89,7 @@ const lists: [CallName, object][] = [
   ["getPlacements", { body: { claims: ids } }],
   ["getAssociations", {}],
   ["getViews", {}],
+  ["getExports", {}],
   ["getNotices", {}],
   ["exportReport", { body: { claims: ids, destination: "download" } }],
   ...[words.reference, words.name, ...foreign.map(({ number }) => number)].map((searchString): [CallName, object] => [

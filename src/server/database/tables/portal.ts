@@ -33,6 +33,30 @@ export interface PortalTables {
     account: string | null;
     format: Generated<string>;
     created_at: Date;
+    /** `direct` is written while it is fetched; else it is queued: asked, running, ready, failed, removed. */
+    state: Generated<"direct" | "asked" | "running" | "ready" | "failed" | "removed">;
+    /** Of whoever asked (see `rightsOf`). */
+    rights: string | null;
+    /** Claims it holds; null until they are found. */
+    total: number | null;
+    done: Generated<number>;
+    /** Why there is no file, in words for whoever asked. */
+    fault: string | null;
+    /** Who makes it, and until when that is believed. */
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    ready_at: Date | null;
+    fetched_at: Date | null;
+  };
+  /** Files of queued exports: the claims at position 0, then the parts of the file. */
+  export_files: {
+    path: string;
+    filename: string;
+    position: number;
+    /** Null until it is written to its end. */
+    size: number | null;
+    sha256: string | null;
   };
   /** One row, or none yet. */
   file_store: { is_only: Generated<boolean>; id: string; generation: number };

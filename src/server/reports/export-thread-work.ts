@@ -1,0 +1,92 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { storeOf } from "../../definitions/store-of.ts";
+import { borrowDatabase } from "../database/lent-database.ts";
+import { exportFormats } from "./export-formats.ts";
+import type { ExportParts } from "./export-parts.ts";
+import { exportTable } from "./export-table.ts";
+import type { Asked, ThreadStart, Told } from "./export-thread.ts";
+import { listedIds } from "./listed-ids.ts";
+import { mayReadAll } from "./may-read-all.ts";
+
+/** Bytes that are handed over at a time, at least. */
+const pieceSize = 64 * 1024;
+/** Claims that the embedded database lists at a time: meanwhile it answers nobody else. */
+const mostLent = 2_000;
+
+const { settings, definitions: modules, database: lent } = workerData as ThreadStart;
+const definitions = storeOf(modules);
+const database = lent ? borrowDatabase(lent) : await ownDatabase();
+
+async function ownDatabase() {
+  const { openDatabaseToRead } = await import("../database/open.ts");
+  return openDatabaseToRead(settings);
+}
+
+/** The thread behind `exportThread`. */
+parentPort?.on("message", (asked: Asked | "end") => {
+  if (asked === "end") void database.destroy().finally(() => process.exit());
+  else void answer(asked).catch((error) => tell(asked.port, { told: "fault", error: plain(error) }));
+});
+
+async function answer({ act, port, person, now, kept, ids, isContinued }: Asked): Promise<void> {
+  const began = performance.now();
+  const clock = { now: () => new Date(now.getTime() + Math.floor(performance.now() - began)) };
+  const parts: ExportParts = { settings, database, definitions, clock };
+  const claims = async () =>
+    ids ? [Buffer.from(ids.buffer, ids.byteOffset, ids.length)] : listedIds(parts, person, kept, lent && mostLent);
+  if (act === "judge")
+    return tell(port, { told: "judged", isReadable: await mayReadAll(parts, person, await claims()) });
+  if (act === "list") return tell(port, { told: "listed", ids: joined(await claims()) });
+  const table = exportTable(parts, person, await claims());
+  const written = { rows: 0 };
+  const batches = counted(table.batches, written);
+  const file = exportFormats[kept.format].write({ ...table, batches }, isContinued);
+  const source: AsyncIterator<Uint8Array | string> = file[Symbol.asyncIterator]();
+  port.on("close", () => file.destroy());
+  port.on("message", () => {
+    piece(source, written).then(
+      (told) => tell(port, told),
+      (error) => tell(port, { told: "fault", error: plain(error) }),
+    );
+  });
+  tell(port, { told: "began" });
+}
+
+async function* counted<T>(batches: AsyncIterable<T[]>, written: { rows: number }): AsyncGenerator<T[]> {
+  for await (const rows of batches) {
+    written.rows += rows.length;
+    yield rows;
+  }
+}
+
+async function piece(source: AsyncIterator<Uint8Array | string>, written: { rows: number }): Promise<Told> {
+  const gathered: Uint8Array[] = [];
+  let size = 0;
+  while (size < pieceSize) {
+    const { done, value } = await source.next();
+    if (done) break;
+    const bytes = typeof value === "string" ? new TextEncoder().encode(value) : value;
+    gathered.push(bytes);
+    size += bytes.length;
+  }
+  return size === 0 ? { told: "end" } : { told: "piece", bytes: joined(gathered), rows: written.rows };
+}
+
+/** In memory of their own, which can be handed over. */
+function joined(pieces: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const one of pieces) {
+    whole.set(one, at);
+    at += one.length;
+  }
+  return whole;
+}
+
+function tell(port: MessagePort, told: Told): void {
+  const handed = told.told === "piece" ? told.bytes.buffer : told.told === "listed" ? told.ids.buffer : undefined;
+  port.postMessage(told, handed ? [handed as ArrayBuffer] : []);
+}
+
+/** An error that passes between threads. */
+const plain = (error: unknown): Error => new Error(error instanceof Error ? error.message : String(error));

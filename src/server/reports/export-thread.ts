@@ -1,0 +1,195 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { type CompiledModules, modulesOf } from "../../definitions/store-of.ts";
+import { lendDatabase } from "../database/lent-database.ts";
+import type { Settings } from "../env.ts";
+import type { Person } from "../person.ts";
+import { servedVersion } from "../tools/definition-versions.ts";
+import type { ExportParts } from "./export-parts.ts";
+import type { KeptExport } from "./kept-exports.ts";
+import type { PackedIds } from "./packed-ids.ts";
+
+/** What a thread knows from its start. */
+export interface ThreadStart {
+  settings: Settings;
+  definitions: CompiledModules;
+  /** The database of the server's thread; absent where the thread has a connection of its own. */
+  database?: MessagePort;
+}
+
+/** What is asked of the thread. Everything is read as `person`, at the moment `now`. */
+export interface ExportTask {
+  person: Person;
+  now: Date;
+  kept: KeptExport;
+  /** Claims to write; absent: those that the export holds now. */
+  ids?: PackedIds;
+  /** What is written follows other parts of the same file. */
+  isContinued?: boolean;
+}
+
+export type Asked = ExportTask & { act: "list" | "write" | "judge"; port: MessagePort };
+
+/** What the thread says of a task; after `began` a piece each time that one is asked for. */
+export type Told =
+  | { told: "began" }
+  | { told: "piece"; bytes: Uint8Array; rows: number }
+  | { told: "end" }
+  | { told: "listed"; ids: Uint8Array }
+  | { told: "judged"; isReadable: boolean }
+  | { told: "fault"; error: Error };
+
+/** Reads and writes exports in a thread of its own. */
+export interface ExportThread {
+  /** Which claims the export holds now. */
+  list(task: ExportTask): Promise<PackedIds>;
+  /** The file, or a part of it, written no faster than it is read; `onRows` hears how many rows that is. Rejects before its start. */
+  write(task: ExportTask, onRows?: (rows: number) => void): Promise<Readable>;
+  /** Whether the person may still read every one of these claims. */
+  mayRead(task: ExportTask): Promise<boolean>;
+  /** Ends the thread; what is under way breaks off. */
+  close(): Promise<void>;
+}
+
+/** Megabytes: an export takes a few dozen. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 };
+/** Milliseconds for which the thread waits for the next export. */
+const idleMs = 15_000;
+/** Milliseconds that it has to let go of its connections. */
+const patienceMs = 2_000;
+
+interface Running {
+  worker: Worker;
+  /** Of the definitions it was started with. */
+  version: string;
+  tasks: number;
+  idle?: NodeJS.Timeout;
+}
+
+/**
+ * A thread that is there while there is something to export. One that breaks fails what is under way in it, is told to `log`, and
+ * the next export has another.
+ */
+export function exportThread(parts: ExportParts, log: { error(error: unknown): void }): ExportThread {
+  const all = new Set<Running>();
+  let current: Running | undefined;
+
+  function start(version: string): Running {
+    const { settings, definitions, database } = parts;
+    const port = settings.databaseUrl ? undefined : lendDatabase(database);
+    const workerData: ThreadStart = { settings, definitions: modulesOf(definitions), ...(port && { database: port }) };
+    const worker = new Worker(new URL("./export-thread-work.ts", import.meta.url), {
+      workerData,
+      transferList: port ? [port] : [],
+      execArgv: [],
+      resourceLimits,
+    });
+    const running: Running = { worker, version, tasks: 0 };
+    all.add(running);
+    worker.on("error", (error) => log.error(error));
+    worker.once("exit", () => {
+      all.delete(running);
+      if (current === running) current = undefined;
+    });
+    worker.unref();
+    return running;
+  }
+
+  async function end(running: Running): Promise<void> {
+    clearTimeout(running.idle);
+    if (current === running) current = undefined;
+    if (!all.has(running)) return;
+    const gone = once(running.worker, "exit");
+    running.worker.postMessage("end");
+    const hurry = setTimeout(() => running.worker.terminate(), patienceMs);
+    await gone;
+    clearTimeout(hurry);
+  }
+
+  /** A port on which the thread tells of the task; closing it stops the task. */
+  function ask(act: Asked["act"], task: ExportTask): MessagePort {
+    const version = servedVersion(parts.definitions);
+    // One that works under older definitions ends with its last task.
+    if (current?.version !== version) current = start(version);
+    const running = current;
+    clearTimeout(running.idle);
+    running.tasks += 1;
+    const { port1: own, port2: port } = new MessageChannel();
+    own.once("close", () => {
+      running.tasks -= 1;
+      if (running.tasks > 0) return;
+      const wait = running === current ? idleMs : 0;
+      running.idle = setTimeout(() => end(running).catch((error) => log.error(error)), wait).unref();
+    });
+    running.worker.postMessage({ ...task, act, port } satisfies Asked, [port]);
+    return own;
+  }
+
+  async function answerTo(port: MessagePort): Promise<Told> {
+    const told = await next(port);
+    if (told.told === "fault") throw told.error;
+    return told;
+  }
+
+  async function asked(act: "list" | "judge", task: ExportTask): Promise<Told> {
+    const port = ask(act, task);
+    return answerTo(port).finally(() => port.close());
+  }
+
+  return {
+    async list(task) {
+      const told = await asked("list", task);
+      return told.told === "listed" ? Buffer.from(told.ids.buffer) : Buffer.alloc(0);
+    },
+    async mayRead(task) {
+      const told = await asked("judge", task);
+      return told.told === "judged" && told.isReadable;
+    },
+    async write(task, onRows) {
+      const port = ask("write", task);
+      await answerTo(port).catch((error) => {
+        port.close();
+        throw error;
+      });
+      return pieces(port, onRows);
+    },
+    async close() {
+      await Promise.all([...all].map(end));
+    },
+  };
+}
+
+function pieces(port: MessagePort, onRows?: (rows: number) => void): Readable {
+  return new Readable({
+    read() {
+      port.postMessage("more");
+      next(port).then(
+        (told) => {
+          if (told.told === "piece") {
+            onRows?.(told.rows);
+            this.push(told.bytes);
+          } else if (told.told === "fault") this.destroy(told.error);
+          else this.push(null);
+        },
+        (error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      port.close();
+      done(error);
+    },
+  });
+}
+
+/** What the thread tells next. Rejects when it is gone. */
+function next(port: MessagePort): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error("The export broke off: its thread has ended."));
+    port.once("close", gone);
+    port.once("message", (told: Told) => {
+      port.off("close", gone);
+      resolve(told);
+    });
+  });
+}

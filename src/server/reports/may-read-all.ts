@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { claimScope } from "../access/claim-scope.ts";
+import type { Person } from "../person.ts";
+import type { ExportParts } from "./export-parts.ts";
+import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
+
+/** Claims that are looked at together. */
+const size = 5_000;
+
+/** Whether this person may still read every one of these claims. What was deleted since was theirs to read. */
+export async function mayReadAll(
+  { database, definitions }: Pick<ExportParts, "database" | "definitions">,
+  person: Person,
+  pages: PackedIds[],
+): Promise<boolean> {
+  for (const page of pages) {
+    for (let from = 0; from < countIds(page); from += size) {
+      const unreadable = await database
+        .selectFrom("claims")
+        .select("id")
+        .where("id", "=", sql<string>`any(${unpackIds(page, from, size)}::uuid[])`)
+        .where(({ not }) => not(claimScope(person, definitions.access)))
+        .limit(1)
+        .executeTakeFirst();
+      if (unreadable) return false;
+    }
+  }
+  return true;
+}

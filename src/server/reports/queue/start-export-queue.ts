@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Parts } from "../../parts.ts";
+import { exportThread } from "../export-thread.ts";
+import { makeExport, NotOurs } from "./make-export.ts";
+import { putBack, removeOld, takeNext } from "./queued-exports.ts";
+
+export interface RunningQueue {
+  /** Takes up no more; what is being made goes on elsewhere, or at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two looks for work. */
+const pauseMs = 1_000;
+/** Milliseconds between two looks for what is kept no longer. */
+const tidyMs = 60_000;
+
+/** Makes the exports that were asked for, one at a time in this process, in a thread of its own. Other processes do so too. */
+export function startExportQueue(parts: Parts, log: { error(error: unknown): void }): RunningQueue {
+  const worker = randomUUID();
+  const stopping = new AbortController();
+  const { signal: stop } = stopping;
+  const thread = exportThread(parts, log);
+  let tidied = Number.NEGATIVE_INFINITY;
+  let wake = () => {};
+
+  async function tidy(): Promise<void> {
+    if (performance.now() - tidied < tidyMs) return;
+    tidied = performance.now();
+    await removeOld(parts);
+  }
+
+  /** True where there was something to make. */
+  async function makeNext(): Promise<boolean> {
+    const queued = await takeNext(parts.database, worker);
+    if (!queued) return false;
+    try {
+      await makeExport({ parts, thread, stopping: stop }, queued);
+    } catch (error) {
+      if (error instanceof NotOurs) return true;
+      if (!stop.aborted) log.error(error);
+      await putBack(parts.database, queued, { isFault: !stop.aborted });
+    }
+    return true;
+  }
+
+  const work = async () => {
+    while (!stop.aborted) {
+      const isBusy = await tidy()
+        .then(makeNext)
+        .catch((error: unknown) => {
+          if (!stop.aborted) log.error(error);
+          return false;
+        });
+      if (isBusy || stop.aborted) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const working = work();
+  return {
+    async stop() {
+      stopping.abort();
+      wake();
+      // Also what waits for the thread ends with it.
+      await thread.close();
+      await working;
+    },
+  };
+}
