@@ -23,6 +23,7 @@ import { palletRoutes } from "./pallet/pallet-routes.ts";
 import { partGently } from "./part-gently.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
+import { readPortalSecret } from "./portal-secret.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -81,7 +82,11 @@ const longestRequest = 60 * 60_000;
 export async function buildApp(given: Parts, options: AppOptions): Promise<FastifyInstance> {
   const { portal, isLogging = true, logTo = process.stderr, serverFactory } = options;
   const { limits, pageOrigins, trustedProxies } = given.settings;
-  const parts = { ...given, authenticate: slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute) };
+  const parts = {
+    ...given,
+    authenticate: slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute),
+    secret: await readPortalSecret(given.database),
+  };
   const app = Fastify({
     logger: isLogging && { ...logOptions, stream: logTo },
     bodyLimit: 1024 * 1024,

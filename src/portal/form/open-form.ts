@@ -1,14 +1,7 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import {
-  type CompiledDefinition,
-  type DefinitionModule,
-  type Form,
-  link,
-  startForm,
-  toForm,
-} from "../../engine/index.ts";
+import { type CompiledDefinition, type Form, startForm, toForm } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
-import { moduleAddress } from "../definition/module-address.ts";
+import { openDefinition } from "../definition/open-definition.ts";
 import { type Kept, KeptForms, type Place } from "./kept/kept-forms.ts";
 import { Seat } from "./kept/seat.ts";
 
@@ -51,7 +44,8 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   // A stored claim opens under the definition that it was saved under.
   const module = claim?.module ?? found?.module;
   if (!module) return undefined;
-  const definition = await importDefinition(moduleAddress(base, module));
+  const definition = await openDefinition(api, base, { type: found?.type ?? "", module });
+  if (!definition) return undefined;
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new KeptForms(owner);
   const seat = await Seat.take(keptForms, place);
@@ -70,6 +64,3 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
 export async function readClaim(api: Api, claim: string): Promise<ClaimRecord | undefined> {
   return (await api.call("GET /api/claim/:claim", { params: { claim } })).claim ?? undefined;
 }
-
-const importDefinition = async (address: string): Promise<CompiledDefinition> =>
-  link((await import(/* @vite-ignore */ address)) as DefinitionModule);
