@@ -115,9 +115,9 @@ function showPerson({ kind, person }: Entry & { person: Person }, { api, config 
   // In the quiet after the first screen, where somebody opens no form.
   setTimeout(() => void lockWhatIsKept(person).catch(() => undefined), 10_000);
   show(
-    <SWRConfig value=onError: (error, key) => logFailure("list", "A call failed.", key, error) >
-      <PortalContext value=person, api, config, signOut >
-        <RouterProvider router=createRouter()/>
+    <SWRConfig value={{ onError: (error, key) => logFailure("list", "A call failed.", key, error) }}>
+      <PortalContext value={{ person, api, config, signOut }}>
+        <RouterProvider router={createRouter()} />
       </PortalContext>
     </SWRConfig>,
   );
