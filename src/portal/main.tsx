@@ -46,16 +46,7 @@ async function start(): Promise<void> {
 
 /** Under maintenance: begins again by itself once `address` answers. */
 function closed(address: string): void {
-  const again = () =>
-    void async function lockWhatIsKept(person: Person): Promise<void> {
-      const [{ takeIn }, { vaultOf }] = await Promise.all([
-        import("./session/kept-store.ts"),
-        import("./session/vault.ts"),
-      ]);
-      await takeIn(vaultOf(person));
-    };
-
-  start().catch(failed);
+  const again = () => void start().catch(failed);
   const stop = waitForService(address, again);
   const tryNow = () => {
     stop();
