@@ -123,7 +123,7 @@ export const ClaimRecord = Type.Object({
   saved_at: Type.Optional(Instant),
   saved_by: Type.Optional(Type.String()),
   definition: orNull(Type.String({ description: "Fingerprint of the definition it was last saved under." })),
-  /** Where that definition's module stands, below the API's address. Beyond the specs, as are `form` and `facts`. */
+  /** Where that definition's module stands for this viewer, below the API's address. Beyond the specs, as are `form` and `facts`. */
   module: Type.Optional(Text),
   /** The form as it was saved, without what the viewer may not see: any claim type's, also one that has keys of its own. */
   form: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

@@ -61,7 +61,7 @@ export const getClaimTypes = {
         label: Type.String(),
         title: Type.String(),
         description: Type.String(),
-        /** `/definitions/<type>-<hash>.js`; absent where no form is served for the type. */
+        /** `/definitions/<audience>/<type>-<hash>.js` with a pass that ends within a day; absent where no form is served for the type. */
         module: Type.Optional(Type.String()),
         /** How one of its claims is called, before the number: `Return Request`. */
         heading: Type.Optional(Type.String()),

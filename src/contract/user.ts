@@ -13,6 +13,11 @@ export const User = Type.Object({
   customer: orNull(Customer),
   /** Beyond the specs: the numbers beside a claim's form that this person enters (D-070). */
   edits: Type.Optional(Type.Array(Type.String())),
+  /**
+   * Beyond the specs: what the page locks unsaved forms with that a device keeps, the same for a person always and told to nobody
+   * else: a name that tells nothing of them, a dot, and a key.
+   */
+  device_key: Type.Optional(Type.String()),
 });
 
 export const getUser = {

@@ -8,7 +8,8 @@ import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } fr
 import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
 import { createRouter } from "./routes.tsx";
 import { type Entry, enter } from "./session/enter.ts";
-import type { Person } from "./session/person.ts";
+import { leaveNothing, signedOutOwner } from "./session/leave-nothing.ts";
+import { ownerOf, type Person } from "./session/person.ts";
 import { PortalContext } from "./session/portal.ts";
 import { Session, signedOutPath } from "./session/session.ts";
 import { signInAttempts } from "./session/sign-in-attempts.ts";
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   };
   const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()) });
   if (location.pathname === signedOutPath) {
-    show(<SignedOutPage onSignIn={() => signIn("/")} />);
+    show(<SignedOutPage owner={signedOutOwner.read()} onSignIn={() => signIn("/")} />);
     return;
   }
   const entry = await enter(session, api, new URL(location.href));
@@ -76,7 +77,10 @@ function showEntry(entry: Entry, ground: Ground): void {
   }
   const { session, signIn } = ground;
   const stopWatching = watchSession(session, {
-    onSignedOut: () => show(<SignedOutElsewherePage onSignIn={() => signIn(here())} />),
+    onSignedOut: () => {
+      show(<SignedOutElsewherePage onSignIn={() => signIn(here())} />);
+      leaveNothing(localStorage);
+    },
     onSignedIn: () => location.reload(),
   });
   if (entry.kind === "failed") {
@@ -86,6 +90,7 @@ function showEntry(entry: Entry, ground: Ground): void {
   rename(entry.path);
   const signOut = () => {
     stopWatching();
+    signedOutOwner.keep(ownerOf(entry.person));
     session.signOut().catch(() => location.assign(signedOutPath));
   };
   showPerson(entry, ground, signOut);
@@ -97,6 +102,9 @@ function showPerson({ kind, person }: Entry & { person: Person }, { api, config 
     return;
   }
   tellFailuresTo(api);
+  signedOutOwner.forget();
+  // In the quiet after the first screen, where somebody opens no form.
+  setTimeout(() => void lockWhatIsKept(person).catch(() => undefined), 10_000);
   show(
     <SWRConfig value={{ onError: (error, key) => logFailure("list", "A call failed.", key, error) }}>
       <PortalContext value={{ person, api, config, signOut }}>
@@ -104,6 +112,14 @@ function showPerson({ kind, person }: Entry & { person: Person }, { api, config 
       </PortalContext>
     </SWRConfig>,
   );
+}
+
+async function lockWhatIsKept(person: Person): Promise<void> {
+  const [{ takeIn }, { vaultOf }] = await Promise.all([
+    import("./session/kept-store.ts"),
+    import("./session/vault.ts"),
+  ]);
+  await takeIn(vaultOf(person));
 }
 
 start().catch(failed);

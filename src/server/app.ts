@@ -32,6 +32,7 @@ import { palletRoutes } from "./pallet/pallet-routes.ts";
 import { partGently } from "./part-gently.ts";
 import type { Parts } from "./parts.ts";
 import { portalFiles } from "./portal-files.ts";
+import { readPortalSecret } from "./portal-secret.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
@@ -128,7 +129,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   const counts = createCounts(given.settings.databaseUrl === undefined ? undefined : given.database);
   app.addHook("onClose", async () => counts.stop());
   const authenticate = slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute, counts);
-  const parts = { ...given, authenticate };
+  const parts = { ...given, authenticate, secret: await readPortalSecret(given.database) };
   app.addHook("onClose", () => parts.audit.stop());
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

@@ -1,29 +1,31 @@
 import type { FastifyInstance } from "fastify";
-import type { CompiledDefinition, Definition } from "../engine/index.ts";
+import { isOpenTo, type ModuleAudience, moduleSeconds, readModule, sourceOf } from "./definition-modules.ts";
 import type { Parts } from "./parts.ts";
 import { Refused } from "./refused.ts";
 
-/** `GET /definitions/<type>-<hash>.js`: the compiled module of a definition, of now or of any earlier time. */
-export function definitionRoutes(app: FastifyInstance, { database, definitions }: Parts): void {
-  app.get<{ Params: { file: string } }>("/definitions/:file", { schema: { hide: true } }, async (request, reply) => {
-    const [, type, hash] = /^([a-z-]+)-([0-9a-z]+)\.js$/i.exec(request.params.file) ?? [];
-    if (!type || !hash) throw new Refused(404, "There is no such definition.");
-    const text =
-      definitions.get(type)?.hash === hash
-        ? definitions.moduleText(type)
-        : await database
-            .selectFrom("definition_versions")
-            .select("module")
-            .where("type", "=", type)
-            .where("hash", "=", hash)
-            .executeTakeFirst()
-            .then((version) => version?.module);
-    if (text === undefined) throw new Refused(404, "There is no such definition.");
-    return reply
-      .type("text/javascript; charset=utf-8")
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .send(text);
-  });
+/**
+ * `GET /definitions/<audience>/<type>-<hash>.js`: the compiled module of a definition, of now or of any earlier time, to those
+ * who were given its address (`moduleAddress`).
+ */
+export function definitionRoutes(app: FastifyInstance, parts: Parts): void {
+  app.get<{ Params: { audience: string; file: string }; Querystring: Record<string, string> }>(
+    "/definitions/:audience/:file",
+    { schema: { hide: true } },
+    async ({ params, query, url }, reply) => {
+      const { audience, file } = params;
+      const path = url.split("?")[0] ?? "";
+      if (!(await isOpenTo(parts, { path, audience, query }))) {
+        throw new Refused(403, "This address of a form has ended, or is not yours. Please reload the page.");
+      }
+      const [, type = "", hash = ""] = /^([a-z-]+)-([0-9a-z]+)\.js$/i.exec(file) ?? [];
+      const text = await readModule(parts, { type, hash }, audience as ModuleAudience);
+      if (text === undefined) throw new Refused(404, "There is no such definition.");
+      return reply
+        .type("text/javascript; charset=utf-8")
+        .header("cache-control", `private, max-age=${moduleSeconds}, immutable`)
+        .send(text);
+    },
+  );
 }
 
 /** Keeps the current version of every definition for ever: a claim names the one it was saved under. */
@@ -46,9 +48,4 @@ export async function keepDefinitionVersions({
       .onConflict((conflict) => conflict.columns(["type", "hash"]).doNothing())
       .execute();
   }
-}
-
-/** The plain data of a definition, without what was compiled from it. */
-function sourceOf({ hash: _, conditions: __, formCheck: ___, ...definition }: CompiledDefinition): Definition {
-  return definition;
 }

@@ -30,6 +30,8 @@ export interface Parts {
   judgeAnswer?(call: Call, answer: unknown): void;
   /** Aborted as soon as the process was asked to end, while it still serves. */
   stopping?: AbortSignal;
+  /** What addresses are signed and keys are derived with; `buildApp` reads it. */
+  secret?: string;
   /** The bundled sign-in, where it runs. */
   signIn?: EmbeddedSignIn;
   /** Opens the door for tools of this machine (`src/server/tools`); without it there is none. */

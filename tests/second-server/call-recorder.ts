@@ -42,9 +42,13 @@ const acts = /^(PUT|POST) (?!\/api\/(claims\/search|status\/placement|file\/down
 function read(request: Request, address: string): SeenCall {
   const { pathname, searchParams } = new URL(address, "http://server");
   const headers = Object.keys(request.headers()).filter((name) => !ofBrowser.test(name));
+  // Where a form stands is each server's own to say; the page goes where it is told.
+  const isModule = pathname.startsWith("/definitions/");
   return {
-    call: `${request.method()} ${masked(pathname)}`,
-    query: [...new Set(searchParams.keys())].sort(),
+    call: isModule
+      ? `GET the module of ${/([a-z-]+)-[0-9a-f]+\.js$/.exec(pathname)?.[1]}`
+      : `${request.method()} ${masked(pathname)}`,
+    query: isModule ? [] : [...new Set(searchParams.keys())].sort(),
     headers: headers.sort(),
     body: bodyOf(request),
   };
@@ -84,6 +88,5 @@ const masked = (text: string): string =>
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, "<uuid>")
     .replace(/\bWC\d+\b/g, "<number>")
     .replace(/\b\d{4}-\d{2}-\d{2}\b/g, "<day>")
-    .replace(/-[0-9a-f]{16}\.js$/, "-<hash>.js")
     .replace(/\/report\/download\/.*/, "/report/download/<file>")
     .replace(/^([0-9a-f]{32}|blob\/\d+)$/, "<path>");

@@ -1,4 +1,3 @@
-import { createStore } from "idb-keyval";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { FileArea } from "../../../widgets/file-upload/file-area.tsx";
 import { defaultRules } from "../../../widgets/file-upload/file-rules.ts";
@@ -7,7 +6,9 @@ import { FileQueue } from "../files/file-queue.ts";
 import { KeptFiles } from "../files/kept-files.ts";
 import { useFileNews } from "../files/use-file-news.ts";
 import { useUnloadQuestion } from "../files/use-unload-question.ts";
+import { takeIn } from "../session/kept-store.ts";
 import { usePortal } from "../session/portal.ts";
+import { vaultOf } from "../session/vault.ts";
 import type { FileBoxProps } from "./claim-files.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
 
@@ -19,12 +20,13 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
   useEffect(() => {
     const { uuid, files } = first.current;
     const place = `page:${uuid}`;
-    const kept = new KeptFiles(person.sso_id, createStore("kept-forms", "forms"));
+    const vault = vaultOf(person);
+    const kept = new KeptFiles(vault);
     let end = () => {};
     let isOpen = true;
     // A device without storage must not keep files from being added.
-    void kept
-      .read(place)
+    void takeIn(vault)
+      .then(() => kept.read(place))
       .catch(() => [])
       .then((unsent) => {
         if (!isOpen) return;
@@ -46,7 +48,7 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
       isOpen = false;
       end();
     };
-  }, [api, person.sso_id]);
+  }, [api, person]);
   return queue ? <OpenBox claim={claim} queue={queue} {...props} /> : <FileDownloads files={claim.files} />;
 }
 

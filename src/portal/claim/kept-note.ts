@@ -1,10 +1,15 @@
+import type { Vault } from "../session/vault.ts";
+
 const place = (writer: string, claim: string) => `note ${writer} ${claim}`;
 
-/** A note that is half written. This tab keeps it for its writer: through a reload, a lost session, a look at another page. */
+/** A note that is half written. This tab keeps it locked for its writer: through a reload, a lost session, a look at another page. */
 export const keptNote = {
-  read: (writer: string, claim: string): string => sessionStorage.getItem(place(writer, claim)) ?? "",
-  keep(writer: string, claim: string, text: string): void {
-    if (text) sessionStorage.setItem(place(writer, claim), text);
-    else sessionStorage.removeItem(place(writer, claim));
+  read(vault: Vault, claim: string): string {
+    const sealed = sessionStorage.getItem(place(vault.owner, claim));
+    return vault.open<string>(sealed ?? undefined) ?? "";
+  },
+  keep(vault: Vault, claim: string, text: string): void {
+    if (text) sessionStorage.setItem(place(vault.owner, claim), vault.seal(text));
+    else sessionStorage.removeItem(place(vault.owner, claim));
   },
 };

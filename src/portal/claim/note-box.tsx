@@ -6,6 +6,7 @@ import type { ActivityRecord } from "../../contract/types.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { noteFault } from "../resolution/dialogs/text-faults.ts";
 import { usePortal } from "../session/portal.ts";
+import { vaultOf } from "../session/vault.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
 import { noteBoxId } from "./answering-ways.tsx";
@@ -29,13 +30,13 @@ export function NoteBox({ number, onAdded }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [text, setText] = useState(() => keptNote.read(person.sso_id, number));
+  const [text, setText] = useState(() => keptNote.read(vaultOf(person), number));
   const [fault, setFault] = useState<string>();
   const errors = fault ? [fault] : undefined;
 
   const write = (written: string) => {
     setText(written);
-    keptNote.keep(person.sso_id, number, written);
+    keptNote.keep(vaultOf(person), number, written);
   };
   const refuse = (sentence: string) => {
     setFault(sentence);

@@ -1,4 +1,6 @@
-import { del, delMany, get, getMany, set, type UseStore } from "idb-keyval";
+import { del, delMany, get, set, type UseStore } from "idb-keyval";
+import { keptStore } from "../session/kept-store.ts";
+import type { SealedFile, Vault } from "../session/vault.ts";
 
 /** A file that the server does not have. */
 export interface KeptFile {
@@ -24,28 +26,28 @@ interface Note {
 export class KeptFiles {
   /** Of the last write. */
   trouble: KeepingTrouble | undefined;
-  readonly #owner: string;
+  readonly #vault: Vault;
   readonly #database: UseStore;
   /** The place of each file whose bytes are kept. */
   readonly #known = new Map<string, string>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(owner: string, database: UseStore) {
-    this.#owner = owner;
+  constructor(vault: Vault, database: UseStore = keptStore()) {
+    this.#vault = vault;
     this.#database = database;
   }
 
   async read(place: string): Promise<KeptFile[]> {
     const notes = (await get<Note[]>(this.#listKey(place), this.#database)) ?? [];
-    const files = await getMany<File | undefined>(
-      notes.map(({ id }) => this.#bytesKey(id)),
-      this.#database,
-    );
-    return notes.flatMap(({ id, isDue }, index) => {
-      const file = files[index];
-      if (file) this.#known.set(id, place);
-      return file ? [{ id, file, isDue }] : [];
-    });
+    const kept: KeptFile[] = [];
+    for (const { id, isDue } of notes) {
+      const sealed = await get<SealedFile>(this.#bytesKey(id), this.#database);
+      const file = sealed && (await this.#vault.openFile(sealed));
+      if (!file) continue;
+      this.#known.set(id, place);
+      kept.push({ id, file, isDue });
+    }
+    return kept;
   }
 
   /** These are all unsent files of this form, and they belong to `place`. One write follows the other. */
@@ -56,7 +58,7 @@ export class KeptFiles {
       let fault: unknown;
       for (const { id, file, isDue = false } of files) {
         try {
-          if (!this.#known.has(id)) await set(this.#bytesKey(id), file, this.#database);
+          if (!this.#known.has(id)) await set(this.#bytesKey(id), await this.#vault.sealFile(file), this.#database);
           this.#known.set(id, place);
           kept.push({ id, isDue });
         } catch (error) {
@@ -99,6 +101,6 @@ export class KeptFiles {
     return turn;
   }
 
-  #listKey = (place: string) => `${this.#owner} ${place} files`;
-  #bytesKey = (id: string) => `${this.#owner} file-bytes ${id}`;
+  #listKey = (place: string) => `${this.#vault.owner} ${place} files`;
+  #bytesKey = (id: string) => `${this.#vault.owner} file-bytes ${id}`;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { logFailure } from "../api/log-failure.ts";
 import { usePortal } from "../session/portal.ts";
+import { vaultOf } from "../session/vault.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -22,7 +23,7 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
   useEffect(() => {
     let isCurrent = true;
     setState({ kind: "loading" });
-    openForm({ api, base: config.api, owner: person.sso_id, type, claim }).then(
+    openForm({ api, base: config.api, vault: vaultOf(person), type, claim }).then(
       (opened) => {
         if (isCurrent) setState(opened ? { kind: "open", opened } : { kind: "absent" });
         else opened?.seat.leave();

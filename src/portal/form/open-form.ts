@@ -1,14 +1,9 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import {
-  type CompiledDefinition,
-  type DefinitionModule,
-  type Form,
-  link,
-  startForm,
-  toForm,
-} from "../../engine/index.ts";
+import { type CompiledDefinition, type Form, startForm, toForm } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
-import { moduleAddress } from "../definition/module-address.ts";
+import { openDefinition } from "../definition/open-definition.ts";
+import { takeIn } from "../session/kept-store.ts";
+import type { Vault } from "../session/vault.ts";
 import { type Kept, KeptForms, type Place } from "./kept/kept-forms.ts";
 import { Seat } from "./kept/seat.ts";
 
@@ -31,7 +26,7 @@ interface Wanted {
   /** Base address of the API; definitions are served beside it. */
   base: string;
   /** Whose device memory is read. */
-  owner: string;
+  vault: Vault;
   /** What follows `/new-claim/`: a path, and a query where two types share it. */
   type?: string | undefined;
   /** Number or uuid. */
@@ -39,7 +34,7 @@ interface Wanted {
 }
 
 /** Fetches what a form needs. `undefined` when there is no such claim, or no such form, for this person. */
-export async function openForm({ api, base, owner, type, claim: reference }: Wanted): Promise<OpenedForm | undefined> {
+export async function openForm({ api, base, vault, type, claim: reference }: Wanted): Promise<OpenedForm | undefined> {
   const [{ claim_types: types }, claim] = await Promise.all([
     api.call("GET /api/claim-types"),
     reference === undefined ? undefined : readClaim(api, reference),
@@ -51,9 +46,11 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
   // A stored claim opens under the definition that it was saved under.
   const module = claim?.module ?? found?.module;
   if (!module) return undefined;
-  const definition = await importDefinition(moduleAddress(base, module));
+  const definition = await openDefinition(api, base, { type: found?.type ?? "", module });
+  if (!definition) return undefined;
+  await takeIn(vault);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
-  const keptForms = new KeptForms(owner);
+  const keptForms = new KeptForms(vault);
   const seat = await Seat.take(keptForms, place);
   return {
     definition,
@@ -70,6 +67,3 @@ export async function openForm({ api, base, owner, type, claim: reference }: Wan
 export async function readClaim(api: Api, claim: string): Promise<ClaimRecord | undefined> {
   return (await api.call("GET /api/claim/:claim", { params: { claim } })).claim ?? undefined;
 }
-
-const importDefinition = async (address: string): Promise<CompiledDefinition> =>
-  link((await import(/* @vite-ignore */ address)) as DefinitionModule);

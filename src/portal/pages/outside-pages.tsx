@@ -1,5 +1,6 @@
 import { HStack, Text } from "@chakra-ui/react";
 import { Button } from "../ui/button.tsx";
+import { SharedComputer } from "./shared-computer.tsx";
 import { Standalone } from "./standalone.tsx";
 
 /** The texts of AUTH-10 and AUTH-11. The page also tries again by itself. */
@@ -56,13 +57,15 @@ export function SignInFailedPage({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-export function SignedOutPage({ onSignIn }: { onSignIn: () => void }) {
+/** `owner`: whose forms this device may keep, as it names them. */
+export function SignedOutPage({ owner, onSignIn }: { owner: string | null; onSignIn: () => void }) {
   return (
     <Standalone heading="You are signed out">
       <Text mb="6">Thank you for using the Warranty Portal.</Text>
       <Button rank="primary" onClick={onSignIn}>
         Sign in again
       </Button>
+      {owner && <SharedComputer owner={owner} />}
     </Standalone>
   );
 }

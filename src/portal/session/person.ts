@@ -13,6 +13,10 @@ export function toPerson(user: UserRecord): Person {
   return { ...user, roles: user.roles.map(canonical), firstName };
 }
 
+/** Under which name this device keeps what is theirs: one that tells nothing of them, where the server gives one. */
+export const ownerOf = ({ sso_id, device_key }: Pick<Person, "sso_id" | "device_key">): string =>
+  device_key?.split(".")[0] ?? sso_id;
+
 export const hasRole = ({ roles }: Person, ...wanted: string[]) => wanted.some((role) => roles.includes(role));
 export const may = ({ permissions }: Person, permission: string) => permissions.includes(permission);
 

@@ -1,5 +1,6 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from "oidc-client-ts";
 import type { PortalConfig } from "../../contract/types.ts";
+import { leaveNothing, requestPrefix } from "./leave-nothing.ts";
 import { SignInAwayError } from "./sign-in-away-error.ts";
 import { signInReach } from "./sign-in-reach.ts";
 import { SignedOutError } from "./signed-out-error.ts";
@@ -10,8 +11,6 @@ import { withDigest } from "./with-digest.ts";
 
 export const signedInPath = "/signed-in";
 export const signedOutPath = "/signed-out";
-
-const requestPrefix = "sign-in-request.";
 
 /** The person's tokens, and the ways to get, renew and drop them. */
 export class Session {
@@ -83,10 +82,11 @@ export class Session {
     return ownPath((user.state as { path?: unknown } | undefined)?.path);
   }
 
-  /** Drops the tokens and leaves for the provider's logout. What was typed and kept on the device stays. */
+  /** Drops the tokens and leaves for the provider's logout. What was typed and kept on the device stays, locked. */
   async signOut(): Promise<void> {
     const user = await this.#manager.getUser();
     await this.drop();
+    leaveNothing(this.#storage);
     if (user?.refresh_token) await this.#revoke(user.refresh_token);
     await this.#manager.signoutRedirect({ id_token_hint: user?.id_token });
   }

@@ -3,6 +3,7 @@ import { getCustomer } from "../../contract/customers.ts";
 import { getUser, switchAccount, updateUser } from "../../contract/user.ts";
 import { editedNumbers } from "../claims/desk-rights.ts";
 import type { Parts } from "../parts.ts";
+import { derive } from "../portal-secret.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { changeRoles } from "./change-roles.ts";
@@ -25,6 +26,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
         customers: person.customers,
         customer: person.customer,
         ...(edits.length > 0 && { edits }),
+        device_key: `${derive(parts, "device-owner", person.id).slice(0, 16)}.${derive(parts, "device-key", person.id)}`,
       };
     },
     { isGated: false },

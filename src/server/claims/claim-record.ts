@@ -6,6 +6,7 @@ import { isClaimant } from "../access/is-claimant.ts";
 import { isKnownTo } from "../access/known-names.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
+import { moduleAddress } from "../definition-modules.ts";
 import { filesColumn, storedFiles } from "../files/stored-files.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -49,7 +50,7 @@ export async function claimRecord(
     ...savingOf(around.saving, person, definitions.access),
     definition: claim.definition || null,
     ...(definition && {
-      module: `/definitions/${definition.type}-${definition.hash}.js`,
+      module: moduleAddress(parts, person, definition),
       form: hideFields(definition, context),
       facts: factsFor(context, person, definitions.access),
       ...(isForStaff && {

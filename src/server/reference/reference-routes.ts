@@ -4,6 +4,7 @@ import type { SharedLists } from "../../definitions/store.ts";
 import { audienceOf, type CompiledDefinition } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
+import { moduleAddress } from "../definition-modules.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { reportOptions } from "../reports/report-options.ts";
@@ -18,7 +19,8 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
       value: status.value,
       label: labelFor(status, person),
       customer_label: status.customer_label,
-      internal_label: status.label,
+      // How staff speak of it is not for claimants; the key is the specs' and has their own word.
+      internal_label: isClaimant(person, definitions.access) ? status.customer_label : status.label,
       description: status.description,
       ...(!isClaimant(person, definitions.access) && {
         pending: status.pending,
@@ -59,7 +61,7 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
         description,
         ...(definition && {
           address: addressOf(definition),
-          module: `/definitions/${definition.type}-${definition.hash}.js`,
+          module: moduleAddress(parts, person, definition),
         }),
         ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
         ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),

@@ -1,7 +1,10 @@
 import "fake-indexeddb/auto";
+import "../support/clone-blobs.ts";
 import { createStore, entries, type UseStore } from "idb-keyval";
 import { expect, test } from "vitest";
 import { KeptFiles } from "../../../src/portal/files/kept-files.ts";
+import { Vault } from "../../../src/portal/session/vault.ts";
+import { vaultFor } from "../support/vault-for.ts";
 
 let count = 0;
 const aStore = () => createStore(`kept-files-${++count}`, "forms");
@@ -12,14 +15,14 @@ const idsAt = async (files: KeptFiles, place: string) =>
 
 test("files are there again after the page went, with which of them are due", async () => {
   const store = aStore();
-  await new KeptFiles("me", store).write("claim:u-1", [{ ...one, isDue: true }, two]);
-  expect(await idsAt(new KeptFiles("me", store), "claim:u-1")).toEqual(["1 due", "2"]);
-  expect(await idsAt(new KeptFiles("you", store), "claim:u-1")).toEqual([]);
+  await new KeptFiles(vaultFor("me"), store).write("claim:u-1", [{ ...one, isDue: true }, two]);
+  expect(await idsAt(new KeptFiles(vaultFor("me"), store), "claim:u-1")).toEqual(["1 due", "2"]);
+  expect(await idsAt(new KeptFiles(vaultFor("you"), store), "claim:u-1")).toEqual([]);
 });
 
 test("they move to the saved claim without their bytes being written again, and nothing is left behind", async () => {
   const store = aStore();
-  const files = new KeptFiles("me", store);
+  const files = new KeptFiles(vaultFor("me"), store);
   await files.write("new:warranty", [one, two]);
   await files.write("claim:u-1", [{ ...two, isDue: true }]);
   await files.forget("new:warranty");
@@ -32,16 +35,18 @@ test("they move to the saved claim without their bytes being written again, and 
 test("a device that is full says so, keeps what fitted, and tries the rest again", async () => {
   const store = aStore();
   let isFull = true;
+  let written = 0;
+  const isBytes = (value: unknown) => typeof value === "object" && value !== null && "bytes" in value;
   const narrow: UseStore = (mode, act) =>
     store(mode, (objects) => {
       const put = objects.put.bind(objects);
       objects.put = (value, key) => {
-        if (isFull && value === two.file) throw new DOMException("full", "QuotaExceededError");
+        if (isFull && isBytes(value) && ++written === 2) throw new DOMException("full", "QuotaExceededError");
         return put(value, key);
       };
       return act(objects);
     });
-  const files = new KeptFiles("me", narrow);
+  const files = new KeptFiles(vaultFor("me"), narrow);
   await expect(files.write("new:warranty", [one, two])).rejects.toThrow("full");
   expect([files.trouble, await idsAt(files, "new:warranty")]).toEqual(["full", ["1"]]);
   isFull = false;
@@ -51,7 +56,22 @@ test("a device that is full says so, keeps what fitted, and tries the rest again
 
 test("a browser that gives no storage is told apart from a full one", async () => {
   const refusing: UseStore = () => Promise.reject(new DOMException("no", "InvalidStateError"));
-  const files = new KeptFiles("me", refusing);
+  const files = new KeptFiles(vaultFor("me"), refusing);
   await expect(files.write("new:warranty", [one])).rejects.toThrow();
   expect(files.trouble).toBe("refused");
+});
+
+test("nothing that stands on the device tells what a file is called or holds, and another key opens none", async () => {
+  const store = aStore();
+  const bytes = new Uint8Array(600_000).map((_, at) => at % 251);
+  const large = new File([bytes, "Mere's invoice"], "mere.pdf", { type: "application/pdf", lastModified: 5 });
+  await new KeptFiles(vaultFor("me"), store).write("new:warranty", [{ id: "1", file: large }]);
+  const [sealed] = (await entries(store)).flatMap(([name, value]) => (String(name).includes("bytes") ? [value] : []));
+  const written = new TextDecoder("latin1").decode(await (sealed as { bytes: Blob }).bytes.arrayBuffer());
+  expect(JSON.stringify(await entries(store)) + written).not.toMatch(/mere|pdf|invoice/i);
+  const [kept] = await new KeptFiles(vaultFor("me"), store).read("new:warranty");
+  expect([kept?.file.name, kept?.file.type, kept?.file.lastModified]).toEqual(["mere.pdf", "application/pdf", 5]);
+  expect(await kept?.file.arrayBuffer()).toEqual(await large.arrayBuffer());
+  const other = new Vault({ sso_id: "me", device_key: `of-me.${btoa("x".repeat(32))}` });
+  expect(await new KeptFiles(other, store).read("new:warranty")).toEqual([]);
 });

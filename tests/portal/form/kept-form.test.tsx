@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createStore, entries, set } from "idb-keyval";
 import { beforeEach, expect, test } from "vitest";
+import { keptNote } from "../../../src/portal/claim/kept-note.ts";
 import { KeptForms } from "../../../src/portal/form/kept/kept-forms.ts";
+import { forgetKept, hasKept, takeIn } from "../../../src/portal/session/kept-store.ts";
+import { vaultFor } from "../support/vault-for.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
 
@@ -216,9 +220,30 @@ test("leaving a form with unsaved changes asks once; a clean form is left withou
   await waitFor(() => expect(typed.router.state.location.pathname).toBe("/elsewhere"));
 });
 
-test("a person's forms stand under their own key", async () => {
-  const mine = new KeptForms("me");
+test("a person's forms stand locked under a name of their own", async () => {
+  const mine = new KeptForms(vaultFor("me"));
   await mine.writeForm("new:warranty", { form: { a: "1" }, scratch: {}, at: "2026-11-20T00:00:00Z", requestKey: "k" });
   expect((await mine.read("new:warranty")).form?.form).toEqual({ a: "1" });
-  expect((await new KeptForms("you").read("new:warranty")).form).toBeUndefined();
+  expect((await new KeptForms(vaultFor("you")).read("new:warranty")).form).toBeUndefined();
+});
+
+test("what an older page kept unlocked is locked, and comes back", async () => {
+  const form = (word: string, at: string) => ({ form: { a: word }, scratch: {}, at, requestKey: "k" });
+  const database = createStore("kept-forms", "forms");
+  await set("mere new:warranty form", form("Rimu", "2026-11-20T00:00:00Z"), database);
+  await set("mere new:warranty files", [{ id: "1", isDue: false }], database);
+  await set("mere file-bytes 1", new File(["Totara"], "totara.txt"), database);
+  localStorage.setItem("last-words mere claim:1 form", JSON.stringify(form("Kauri", "2026-11-20T00:00:01Z")));
+  sessionStorage.setItem("note mere WC1", "Matai");
+  const vault = vaultFor("mere");
+  await takeIn(vault);
+  const stands = JSON.stringify([await entries(database), { ...localStorage }, { ...sessionStorage }]);
+  expect(stands).not.toMatch(/Rimu|Totara|Kauri|Matai|"mere /i);
+  const kept = new KeptForms(vault);
+  expect(await kept.read("new:warranty")).toMatchObject({ form: { form: { a: "Rimu" } }, files: [{ id: "1" }] });
+  expect((await kept.read("claim:1")).form?.form).toEqual({ a: "Kauri" });
+  expect(keptNote.read(vault, "WC1")).toBe("Matai");
+  expect(await hasKept(vault.owner)).toBe(true);
+  await forgetKept(vault.owner);
+  expect([await hasKept(vault.owner), await entries(database)]).toEqual([false, []]);
 });

@@ -63,7 +63,7 @@ test.each([
 
   ["GET", "/assets/gone.js"],
   ["GET", "/definitions/warranty-0000.js"],
-  ["GET", "/definitions/..%2f..%2fpackage.json"],
+  ["GET", "/definitions/..%2f..%2f..%2fpackage.json"],
   ["GET", "/api/claim/%"],
   ["GET", "/api/claim/%ff"],
   ["GET", `/api/claim/${"9".repeat(101)}`],

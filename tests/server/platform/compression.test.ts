@@ -7,7 +7,7 @@ let server: TestApp;
 let module: string;
 beforeAll(async () => {
   server = await testApp();
-  const { claim_types } = (await server.as("dealer@example.test")({ url: "/api/claim-types" })).json();
+  const { claim_types } = (await server.as("customer-service@example.test")({ url: "/api/claim-types" })).json();
   ({ module } = claim_types.find(({ type }: { type: string }) => type === "warranty"));
 });
 afterAll(() => server.close());

@@ -1,6 +1,8 @@
-import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
+import { del, get, keys, set, type UseStore } from "idb-keyval";
 import type { Form, Json } from "../../../engine/index.ts";
 import { type KeptFile, KeptFiles } from "../../files/kept-files.ts";
+import { keptStore } from "../../session/kept-store.ts";
+import type { Vault } from "../../session/vault.ts";
 import { lastWords } from "./last-words.ts";
 
 /** What was typed and is not saved yet. */
@@ -24,20 +26,22 @@ export interface Kept {
 /** `new:<type>`, or `claim:<uuid>`; with a number behind it in further tabs. */
 export type Place = string;
 
-/** The device's memory of unsaved forms. One person's are never shown to another. */
+/** The device's memory of unsaved forms, locked: one person's are never shown to another. */
 export class KeptForms {
   readonly owner: string;
   readonly files: KeptFiles;
-  readonly #database: UseStore = createStore("kept-forms", "forms");
+  readonly #vault: Vault;
+  readonly #database: UseStore = keptStore();
 
-  constructor(owner: string) {
-    this.owner = owner;
-    this.files = new KeptFiles(owner, this.#database);
+  constructor(vault: Vault) {
+    this.owner = vault.owner;
+    this.#vault = vault;
+    this.files = new KeptFiles(vault, this.#database);
   }
 
   async read(place: Place): Promise<Kept> {
-    const stored = await get<KeptForm>(this.#key(place, "form"), this.#database);
-    const last = lastWords.read(this.#key(place, "form"));
+    const stored = this.#vault.open<KeptForm>(await get(this.#key(place, "form"), this.#database));
+    const last = this.#vault.open<KeptForm>(lastWords.read(this.#key(place, "form")));
     const form: KeptForm | undefined = last && (!stored || stored.at < last.at) ? last : stored;
     return { form, files: await this.files.read(place) };
   }
@@ -48,7 +52,7 @@ export class KeptForms {
     const names = (await keys(this.#database)).map(String).filter((name) => name.startsWith(`${first} `));
     const slots = [...new Set(names.map((name) => name.slice(this.owner.length + 1, name.lastIndexOf(" "))))];
     // Looked at by another than what keeps this tab's files: those of other tabs are not its own to drop.
-    const others = new KeptForms(this.owner);
+    const others = new KeptForms(this.#vault);
     const found = await Promise.all(slots.map(async (slot) => ({ slot, ...(await others.read(slot)) })));
     return found
       .filter(({ form, files }) => form !== undefined || files.length > 0)
@@ -58,11 +62,11 @@ export class KeptForms {
 
   /** For a page that is going: the database may not answer any more, so this is written on the spot. */
   writeFormNow(place: Place, form: KeptForm): void {
-    lastWords.write(this.#key(place, "form"), form);
+    lastWords.write(this.#key(place, "form"), this.#vault.seal(form));
   }
 
   async writeForm(place: Place, form: KeptForm): Promise<void> {
-    await set(this.#key(place, "form"), form, this.#database);
+    await set(this.#key(place, "form"), this.#vault.seal(form), this.#database);
     lastWords.forget(this.#key(place, "form"));
   }
 

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import "../../support/clone-blobs.ts";
 import "./missing-in-jsdom.ts";
 import { configure, render } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
@@ -13,6 +14,7 @@ import { KeptForms } from "../../../../src/portal/form/kept/kept-forms.ts";
 import { Seat } from "../../../../src/portal/form/kept/seat.ts";
 import { toPerson } from "../../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../../src/portal/session/portal.ts";
+import { vaultOf } from "../../../../src/portal/session/vault.ts";
 import { Look } from "../../../../src/portal/ui/look.tsx";
 import { OwnCache } from "../../support/own-cache.tsx";
 import { portalConfig } from "../../support/provider.ts";
@@ -62,7 +64,7 @@ export async function renderForm({ definition = warranty, claim, form = {}, user
   const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
   const portal = { person, api, config: portalConfig(server.origin), signOut: () => {} };
   const place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
-  const keptForms = new KeptForms(person.sso_id);
+  const keptForms = new KeptForms(vaultOf(person));
   const seat = await Seat.take(keptForms, place);
   const kept = await keptForms.read(seat.slot);
   const opened = { definition, claim, form, kept, keptForms, place, seat };

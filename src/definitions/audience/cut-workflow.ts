@@ -1,0 +1,54 @@
+import { type Definition, rowsOf, type Transition } from "../../engine/index.ts";
+import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
+
+/** The transitions, statuses and ways to begin that this audience has. Levels and what follows an act are the server's to know. */
+export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definition["workflow"] {
+  const { start, types, statuses, transitions } = workflow;
+  const { allowed, shown, opened, ...begun } = start;
+  const open = ask(opened, known);
+  const cutTypes = types?.flatMap(({ when, type }) => {
+    const told = ask(when, known);
+    return told === false ? [] : [{ ...placed("when", told), type }];
+  });
+  return {
+    start: {
+      ...begun,
+      allowed: asCondition(ask(allowed, known)),
+      ...(shown && { shown: asCondition(ask(shown, known)) }),
+      ...(opened && open !== false && { opened: asCondition(open) }),
+    },
+    ...(cutTypes && { types: cutTypes }),
+    statuses: Object.fromEntries(
+      Object.entries(statuses).map(([status, { editable, isEnd }]) => {
+        const told = editable === undefined ? false : simplify(editable, known);
+        return [status, { ...(told !== false && { editable: asCondition(told) }), ...(isEnd && { isEnd }) }];
+      }),
+    ),
+    transitions: Object.fromEntries(
+      Object.entries(transitions).flatMap(([id, transition]) => {
+        const cut = cutTransition(transition, known);
+        return cut ? [[id, cut]] : [];
+      }),
+    ),
+  };
+}
+
+/** Where it leads, but to a draft, and what it sets off are the server's to say; the page knows acts by what becomes of a claim. */
+function cutTransition(transition: Transition, known: Knowledge): Transition | undefined {
+  const { via, asks, whileDeleted } = transition;
+  const rows = rowsOf(transition).flatMap(({ row: { from, to, allowed, effects = [] } }) => {
+    const told = simplify(allowed, known);
+    if (told === false) return [];
+    const shownEffects = effects.filter((effect) => effect.startsWith("mark-"));
+    return [
+      {
+        from,
+        to: via !== "draft" ? [] : typeof to === "string" ? to : to.map(({ status }) => ({ status })),
+        allowed: asCondition(told),
+        ...(shownEffects.length > 0 && { effects: shownEffects }),
+      },
+    ];
+  });
+  if (rows.length === 0) return undefined;
+  return { ...(via && { via }), ...(asks && { asks }), ...(whileDeleted && { whileDeleted }), rows };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { cutForClaimants } from "../../../src/definitions/audience/cut-for-claimants.ts";
+import { compile } from "../../../src/engine/index.ts";
+import { productGrounds } from "../../engine/random/grounds.ts";
+import { staffWords } from "../../helpers/staff-words.ts";
+
+const { store, moments } = productGrounds();
+const words = staffWords(store, (type) => moments.get(type) ?? []);
+
+test("there are roles, sums and words that claimants must not read", () => {
+  expect(words).toEqual(
+    expect.arrayContaining(['"managing_director"', '"goodsValue"', '"Cs To Action"', '"Send for authorisation"']),
+  );
+  expect(words.length).toBeGreaterThan(60);
+});
+
+test.each(store.forms().map((form) => [form.type, form] as const))(
+  "the %s that claimants are served holds none of them, and no authorisation",
+  (_, { hash: __, conditions: ___, formCheck: ____, ...source }) => {
+    const text = compile(cutForClaimants(source, store.access));
+    expect(words.filter((word) => text.includes(word))).toEqual([]);
+    expect(text).not.toMatch(/authoriseRole|authorisingLevel|authorisingRole|escalat|late_after|"mail-|"stamp-/);
+  },
+);
