@@ -12,6 +12,7 @@ import type { Database, Parts } from "../../src/server/parts.ts";
 import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
 import { judgeAnswer } from "./judge-answer.ts";
+import { ownDefinitions, ownSchemas } from "./own-definitions.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { type TestTokens, testKey, testTokens } from "./test-tokens.ts";
@@ -39,15 +40,8 @@ export interface TestAppOptions {
   openDatabase?(fill: (database: Database) => Promise<void>): Promise<Database>;
 }
 
-const ownSchemas = readSettings({}).schemasDir;
-let ownDefinitions: DefinitionStore | undefined;
-
-/** The product's own definitions are read once for all test files of a process; edited ones each time. */
-function definitionsIn(schemasDir: string): DefinitionStore {
-  if (schemasDir !== ownSchemas) return loadDefinitions(schemasDir);
-  ownDefinitions ??= loadDefinitions(schemasDir);
-  return ownDefinitions;
-}
+const definitionsIn = (schemasDir: string): DefinitionStore =>
+  schemasDir === ownSchemas ? ownDefinitions() : loadDefinitions(schemasDir);
 
 /**
  * The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. Every

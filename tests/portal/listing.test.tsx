@@ -176,11 +176,14 @@ test("what reads the same to a claimant looks the same, whichever desk works on 
   const statuses = ["in-progress", "cs to action", "service to action"].map((value) => ({
     value,
     label: "In Progress",
+    customer_label: "In Progress",
+    internal_label: "In Progress",
+    description: "",
   }));
   await renderPortal({
     answers: {
       ...list(...statuses.map(({ value }) => aClaim({ claim_number: value.toUpperCase(), current_status: at(value) }))),
-      "GET /api/statuses": { statuses },
+      "GET /api/statuses": { statuses, report_options: [] },
     },
   });
   for (const { value } of statuses) {
