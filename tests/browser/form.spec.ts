@@ -1,4 +1,3 @@
-
 import { expect, test } from "@playwright/test";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";

@@ -1,4 +1,3 @@
-
 import { expect, type Page, test } from "@playwright/test";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { openSection } from "./support/fill-form.ts";

@@ -1,4 +1,3 @@
-
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromPath, type Json, type JsonSchema, pointerOf, set, toPath } from "../../../src/engine/index.ts";
-import { readSettings } from "../../../src/server/env.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -11,7 +10,6 @@ interface Place {
   types: string[];
 }
 
-const { schemasDir } = readSettings({});
 const definition = ownDefinitions().get("warranty");
 const places = placesOf(definition?.schema ?? {}, []);
 const wrong: Record<string, Json> = {

@@ -1,4 +1,3 @@
-
 import { expect, test } from "vitest";
 import { placeFaults } from "../../../src/server/lookups/captured-places.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";

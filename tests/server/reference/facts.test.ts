@@ -1,4 +1,3 @@
-
 import { expect, test } from "vitest";
 import { type Form, formFaults } from "../../../src/engine/index.ts";
 import { readReference } from "../../../src/server/reference/read-reference.ts";

@@ -1,4 +1,3 @@
-
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tables } from "../../../src/server/database/tables.ts";

@@ -1,4 +1,3 @@
-
 import { describe, expect, test } from "vitest";
 import { type CompiledDefinition, type Context, decide, evaluate, type Form } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
