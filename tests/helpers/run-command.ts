@@ -17,6 +17,7 @@ let runs = 0;
  */
 export async function runCommand(name: string, args: string[]): Promise<Ran> {
   const { argv, exitCode } = process;
+  const { NO_COLOR = "" } = process.env;
   const { log, error } = console;
   let said = "";
   const say = (...parts: unknown[]) => {
@@ -25,6 +26,7 @@ export async function runCommand(name: string, args: string[]): Promise<Ran> {
   const file = join(commands, name);
   process.argv = [process.execPath, file, ...args];
   process.exitCode = undefined;
+  process.env.NO_COLOR = "1";
   Object.assign(console, { log: say, error: say });
   try {
     runs += 1;
@@ -36,6 +38,7 @@ export async function runCommand(name: string, args: string[]): Promise<Ran> {
   } finally {
     process.argv = argv;
     process.exitCode = exitCode;
+    process.env.NO_COLOR = NO_COLOR;
     Object.assign(console, { log, error });
   }
 }
