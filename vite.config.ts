@@ -39,14 +39,14 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(here, "node_modules/.cache/node") },
     // On two cores vitest would leave one to itself and have little to do there.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files of a process share the modules that they import, and the page: loading them anew took longer than the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "node",
           root: here,
-          // No test here changes a module or a global, so all files of a process share the modules they import.
-          isolate: false,
           include: ["tests/*.test.ts", "tests/{engine,server,definitions,contract,cli,replay}/**/*.test.ts"],
           environment: "node",
         },
@@ -58,7 +58,7 @@ export default defineConfig({
           root: here,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: join(here, "tests/helpers/page-environment.ts"),
-          setupFiles: ["tests/helpers/patience.ts"],
+          setupFiles: ["tests/helpers/page-setup.ts"],
         },
       },
     ],

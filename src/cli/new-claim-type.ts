@@ -39,14 +39,16 @@ function make(): string[] {
     if (!existsSync(folder))
       throw new NotMade(`There is no folder ${folder}; name one such as ${path.join(root, "schemas")}.`);
   }
-  const before = definitionFaults(schemas);
-  if (before.length > 0) throw new FaultyDefinitions(before);
-  const { shared, types } = readForms(schemas);
+  const { shared, types, faults } = readForms(schemas);
+  if (faults.length > 0) throw new FaultyDefinitions(faults);
   const folders = types.map(({ type }) => type);
   const plan = planClaimType({ name, from, ...words }, shared.claimTypes, folders);
   if (existsSync(path.join(fixtures, name))) {
     throw new NotMade(`There is a folder ${path.join(fixtures, name)} already; take it away or choose another name.`);
   }
+  // What is wrong with the name is told at once; to judge every definition takes longer.
+  const before = definitionFaults(schemas);
+  if (before.length > 0) throw new FaultyDefinitions(before);
   const staged = stage(schemas, plan);
   try {
     const store = loadDefinitions(staged.schemas);

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
-const definitions = loadDefinitions(join(import.meta.dirname, "../../schemas"));
+const definitions = ownDefinitions();
 const definition = definitions.get("warranty") as NonNullable<ReturnType<typeof definitions.get>>;
 const store = "**/api/file/store";
 const overdue = "Your claim was saved, but 1 file(s) could not be uploaded. Please try again.";

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";
 import { demoPassword, signIn } from "./support/sign-in.ts";
 
-const definition = loadDefinitions(join(import.meta.dirname, "../../schemas")).get("warranty");
+const definition = ownDefinitions().get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
 
 test("staff search the dealer, change the account, and save a draft for the one they chose [WFORM-30] [WFORM-31] [WFORM-42] [LOOKUP-01] [LOOKUP-03] [ROUTE-07] [ROUTE-09] [ROLE-05]", async ({

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
 import { readStories } from "../../src/replay/read-stories.ts";
 import type { Story } from "../../src/replay/story.ts";
 import { dayOf } from "../../src/server/clock.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { expectNoAxeFindings } from "./support/axe.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";
 import { takeScreenshots } from "./support/screenshot.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const home = join(import.meta.dirname, "../..");
-const definition = loadDefinitions(join(home, "schemas")).get("warranty");
+const definition = ownDefinitions().get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
 const fixtures = join(import.meta.dirname, "../../fixtures");
 const story = () => readStories(fixtures, "warranty/a-complete-claim-by-a-dealer.json", dayOf(new Date()))[0] as Story;

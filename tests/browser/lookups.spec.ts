@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { expectNoAxeFindings } from "./support/axe.ts";
 import { openSection } from "./support/fill-form.ts";
 import { signIn } from "./support/sign-in.ts";
 
-const definitions = loadDefinitions(join(import.meta.dirname, "../../schemas"));
+const definitions = ownDefinitions();
 const warranty = definitions.get("warranty");
 if (!warranty) throw new Error("schemas/warranty is gone.");
 

@@ -7,23 +7,31 @@ import { chromiumLaunch } from "./support/chromium.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Playwright reads this file once per process; the first one chooses port and folder, and the others inherit its environment. */
-if (!process.env.BROWSER_TEST_PORT) {
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-browser-tests-"));
-  const probe = createServer().listen(0);
-  process.env.BROWSER_TEST_PORT = String((probe.address() as AddressInfo).port);
-  process.env.BROWSER_TEST_DATA = dataDir;
-  probe.close();
-  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+/** Each worker has a portal of its own, so that what one test changes stands in no other's way. */
+const workers = 2;
+
+/** Playwright reads this file once per process; the first one chooses ports and folders, and the others inherit its environment. */
+if (!process.env.BROWSER_TEST_PORTS) {
+  const probes = Array.from({ length: workers }, () => createServer().listen(0));
+  const folder = mkdtempSync(join(tmpdir(), "portal-browser-tests-"));
+  process.env.BROWSER_TEST_PORTS = probes.map((probe) => (probe.address() as AddressInfo).port).join(" ");
+  process.env.BROWSER_TEST_DATA = folder;
+  for (const probe of probes) probe.close();
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
-const { BROWSER_TEST_PORT: port, BROWSER_TEST_DATA: dataDir = "", TEST_REPORTS } = process.env;
-const address = `http://127.0.0.1:${port}`;
+const {
+  BROWSER_TEST_PORTS: ports = "",
+  BROWSER_TEST_DATA: folder = "",
+  TEST_PARALLEL_INDEX,
+  TEST_REPORTS,
+} = process.env;
+const addresses = ports.split(" ").map((port) => `http://127.0.0.1:${port}`);
 
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "*.spec.ts",
   outputDir: join(root, "test-results/browser"),
-  workers: 1,
+  workers,
   retries: 0,
   timeout: 90_000,
   // A loaded machine may be slow to answer; nothing waits longer than it must.
@@ -35,32 +43,33 @@ export default defineConfig({
     ...(TEST_REPORTS ? [["json", { outputFile: join(TEST_REPORTS, "browser.json") }] as const] : []),
   ],
   use: {
-    baseURL: address,
+    baseURL: addresses[Number(TEST_PARALLEL_INDEX ?? 0)] ?? "",
     browserName: "chromium",
     launchOptions: chromiumLaunch,
     locale: "en-NZ",
     timezoneId: "Pacific/Auckland",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // Recorded for every test, a trace takes a third of the time: `npm run test:browser -- --trace on -g "..."` for the one that fails.
+    trace: "off",
     screenshot: "only-on-failure",
   },
-  webServer: {
+  webServer: addresses.map((address, worker) => ({
     command: "node src/server/main.ts",
     cwd: root,
     url: `${address}/readyz`,
     env: {
-      PORT: String(port),
+      PORT: new URL(address).port,
       HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
+      DATA_DIR: join(folder, String(worker)),
       PORTAL_ENV: "test",
       PUBLIC_URL: address,
       SHUTDOWN_DELAY_SECONDS: "0",
     },
     reuseExistingServer: false,
-    // It builds the page first, where that is older than its sources.
+    // The first builds the page, where that is older than its sources.
     timeout: 180_000,
-    stdout: "ignore",
-    stderr: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+    stdout: "ignore" as const,
+    stderr: "pipe" as const,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+  })),
 });

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { openSection } from "./support/fill-form.ts";
 import { demoPassword, signIn } from "./support/sign-in.ts";
 
 const email = "dealer@example.test";
-const definition = loadDefinitions(join(import.meta.dirname, "../../schemas")).get("warranty");
+const definition = ownDefinitions().get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
 const warranty = definition;
 

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
 import { readStories } from "../../src/replay/read-stories.ts";
 import type { Step } from "../../src/replay/story.ts";
 import { dayOf } from "../../src/server/clock.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";
 import { signIn } from "./support/sign-in.ts";
 import { networkOf } from "./support/slow-network.ts";
 
 const home = join(import.meta.dirname, "../..");
-const definition = loadDefinitions(join(home, "schemas")).get("warranty");
+const definition = ownDefinitions().get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
 const job = (page: Page) => page.getByLabel("Customer job number");
 const actions = (page: Page) => page.getByRole("region", { name: "Actions" });

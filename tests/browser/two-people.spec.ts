@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { loadDefinitions } from "../../src/definitions/load.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
-const definition = loadDefinitions(join(import.meta.dirname, "../../schemas")).get("warranty");
+const definition = ownDefinitions().get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
 const warranty = definition;
 

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { definitionFaults, loadDefinitions } from "../../src/definitions/load.ts";
 import { publish } from "../../src/definitions/making/publish.ts";
+import { runCommand } from "../helpers/run-command.ts";
 
 const home = path.join(import.meta.dirname, "../..");
 const root = mkdtempSync(path.join(tmpdir(), "new-claim-type-test-"));
@@ -19,12 +19,8 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function run(command: string, ...args: string[]): { code: number | null; said: string } {
-  const file = path.join(home, "src/cli", command);
-  const folders = ["--schemas", schemas, "--fixtures", fixtures];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args, ...folders], { encoding: "utf8" });
-  return { code: status, said: stdout + stderr };
-}
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, [...args, "--schemas", schemas, "--fixtures", fixtures]);
 
 const make = (...args: string[]) => run("new-claim-type.ts", ...args);
 const text = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");
@@ -37,9 +33,9 @@ const everything = () =>
     .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
 
 describe("npm run new-claim-type -- recall --from return", () => {
-  test("makes a type that has no faults, under its own name, label, prefix and address, and a story that passes", () => {
+  test("makes a type that has no faults, under its own name, label, prefix and address, and a story that passes", async () => {
     const before = text("schemas/shared/claim-types.json");
-    const { code, said } = make("recall", "--from", "return");
+    const { code, said } = await make("recall", "--from", "return");
     expect(code, said).toBe(0);
     expect(definitionFaults(schemas)).toEqual([]);
     const store = loadDefinitions(schemas);
@@ -59,12 +55,12 @@ describe("npm run new-claim-type -- recall --from return", () => {
     expect(store.access.covers?.returns).toEqual(["return", "return-part", "recall"]);
     const kept = new Set(text("schemas/shared/claim-types.json").split("\n"));
     expect(before.split("\n").filter((line) => !kept.has(line))).toEqual([]);
-    const replayed = run("replay.ts", "recall/");
+    const replayed = await run("replay.ts", "recall/");
     expect(replayed.said).toMatch(/^1 stories, \d+ steps, 1 passed, 0 failed/);
   });
 
-  test("says in words what it made and what to edit next", () => {
-    const { said } = make("recall", "--from", "return");
+  test("says in words what it made and what to edit next", async () => {
+    const { said } = await make("recall", "--from", "return");
     for (const part of [
       'Made the claim type "recall" from "return"',
       "claim numbers that begin with RE",
@@ -78,8 +74,18 @@ describe("npm run new-claim-type -- recall --from return", () => {
     }
   });
 
-  test("prefix, label and description are as asked", () => {
-    make("recall", "--from", "return", "--prefix", "RCL", "--label", "Product Recall", "--description", "Called back.");
+  test("prefix, label and description are as asked", async () => {
+    await make(
+      "recall",
+      "--from",
+      "return",
+      "--prefix",
+      "RCL",
+      "--label",
+      "Product Recall",
+      "--description",
+      "Called back.",
+    );
     expect(loadDefinitions(schemas).shared.claimTypes.at(-1)).toMatchObject({
       prefix: "RCL",
       label: "Product Recall",
@@ -87,19 +93,19 @@ describe("npm run new-claim-type -- recall --from return", () => {
     });
   });
 
-  test("a prefix that nobody asked for is free; a second type of one letter gets another", () => {
-    make("recall", "--from", "return");
-    make("recede", "--from", "return");
+  test("a prefix that nobody asked for is free; a second type of one letter gets another", async () => {
+    await make("recall", "--from", "return");
+    await make("recede", "--from", "return");
     expect(loadDefinitions(schemas).shared.claimTypes.map(({ prefix }) => prefix)).toContain("RD");
   });
 
-  test("from a form that makes no claim it makes another such form, without a prefix", () => {
-    const { code, said } = make("crate-return", "--from", "pallet-return");
+  test("from a form that makes no claim it makes another such form, without a prefix", async () => {
+    const { code, said } = await make("crate-return", "--from", "pallet-return");
     expect(code, said).toBe(0);
     const { types } = JSON.parse(text("schemas/shared/claim-types.json"));
     expect(types.at(-1)).toMatchObject({ type: "crate-return", label: "Crate Return", isClaim: false });
     expect(types.at(-1)).not.toHaveProperty("prefix");
-    expect(run("replay.ts", "crate-return/").said).toContain("1 passed, 0 failed");
+    expect((await run("replay.ts", "crate-return/")).said).toContain("1 passed, 0 failed");
   });
 });
 
@@ -118,9 +124,9 @@ describe("nothing is made, and it is said what to do,", () => {
     ["for a prefix that is none", ["recall", "--from", "return", "--prefix", "r1"], "two to four capitals"],
     ["for an option that there is not", ["recall", "--form", "return"], "--form"],
   ];
-  test.each(refused)("%s", (_title, args, sentence) => {
+  test.each(refused)("%s", async (_title, args, sentence) => {
     const before = everything();
-    const { code, said } = make(...args);
+    const { code, said } = await make(...args);
     expect(code).toBe(1);
     expect(said).toContain(sentence);
     expect(said).toContain("Nothing was made.");
@@ -128,18 +134,18 @@ describe("nothing is made, and it is said what to do,", () => {
     expect(everything()).toEqual(before);
   });
 
-  test("while the definitions have faults", () => {
+  test("while the definitions have faults", async () => {
     writeFileSync(path.join(schemas, "return/rules.json"), "{");
     const before = everything();
-    const { code, said } = make("recall", "--from", "return");
+    const { code, said } = await make("recall", "--from", "return");
     expect(code).toBe(1);
     expect(said).toContain("return/rules.json:1:");
     expect(everything()).toEqual(before);
   });
 
-  test("where stories of that name are already", () => {
+  test("where stories of that name are already", async () => {
     mkdirSync(path.join(fixtures, "recall"));
-    expect(make("recall", "--from", "return").said).toContain("already; take it away");
+    expect((await make("recall", "--from", "return")).said).toContain("already; take it away");
     expect(existsSync(path.join(schemas, "recall"))).toBe(false);
   });
 

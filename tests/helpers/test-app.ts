@@ -14,6 +14,7 @@ import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
 import { createTraces } from "../../src/server/traces/create-traces.ts";
 import { judgeAnswer } from "./judge-answer.ts";
+import { ownDefinitions, ownSchemas } from "./own-definitions.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { type TestTokens, testKey, testTokens } from "./test-tokens.ts";
@@ -48,15 +49,8 @@ const unlimited = {
   MAX_LETTERS_PER_DAY: "1000000",
 };
 
-const ownSchemas = readSettings({}).schemasDir;
-let ownDefinitions: DefinitionStore | undefined;
-
-/** The product's own definitions are read once for all test files of a process; edited ones each time. */
-function definitionsIn(schemasDir: string): DefinitionStore {
-  if (schemasDir !== ownSchemas) return loadDefinitions(schemasDir);
-  ownDefinitions ??= loadDefinitions(schemasDir);
-  return ownDefinitions;
-}
+const definitionsIn = (schemasDir: string): DefinitionStore =>
+  schemasDir === ownSchemas ? ownDefinitions() : loadDefinitions(schemasDir);
 
 /**
  * The shipped app on a database of its own, with the real definitions and reference data and a clock that stands still. Every

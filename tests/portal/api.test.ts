@@ -23,7 +23,7 @@ beforeEach(async () => {
     if (path === "/api/claims/search?page=1")
       return { status: 422, json: { message: "Correct it.", errors: { searchString: ["Too short.", "Twice."] } } };
     if (!good.has(authorization?.replace("Bearer ", "") ?? "")) return { status: 401, json: { message: "No." } };
-    return { json: { path } };
+    return { json: { path }, isOff: true };
   });
   signedIn(localStorage, server.origin);
 });

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { aClaim } from "./support/records.ts";
-import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
+import { claimsPage, No, Off, renderPortal } from "./support/render-portal.tsx";
 
 const admin = { roles: ["warranty", "admin"], permissions: ["resolve claim"], customer: null, customers: [] };
 const roles = ["customer", "tech_support", "admin", "super_admin", "warranty"].map((role) => ({
@@ -92,7 +92,10 @@ test("the page speaks New Zealand's English, and so do its numbers and days [CON
 
 test("the way out of a page that failed leads on", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await renderPortal({ path: "/claim/WC100001", answers: { "GET /api/claim/WC100001": { claim: { type: 7 } } } });
+  await renderPortal({
+    path: "/claim/WC100001",
+    answers: { "GET /api/claim/WC100001": new Off({ claim: { type: 7 } }) },
+  });
   await screen.findByRole("heading", { name: "Something went wrong" });
   await userEvent.click(screen.getByRole("link", { name: "Back to dashboard" }));
   await waitFor(() => expect(screen.getByText("Welcome, Matiu")).toBeTruthy());

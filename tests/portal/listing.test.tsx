@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { aClaim, aUser, secondAccount } from "./support/records.ts";
+import { aClaim, aUser, reportOptions, secondAccount } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 
 const staff = {
@@ -176,11 +176,14 @@ test("what reads the same to a claimant looks the same, whichever desk works on 
   const statuses = ["in-progress", "cs to action", "service to action"].map((value) => ({
     value,
     label: "In Progress",
+    customer_label: "In Progress",
+    internal_label: "In Progress",
+    description: "",
   }));
   await renderPortal({
     answers: {
       ...list(...statuses.map(({ value }) => aClaim({ claim_number: value.toUpperCase(), current_status: at(value) }))),
-      "GET /api/statuses": { statuses },
+      "GET /api/statuses": { statuses, report_options: reportOptions },
     },
   });
   for (const { value } of statuses) {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { AccessDeniedPage, MaintenancePage } from "../../src/portal/pages/outside-pages.tsx";
 import { Look } from "../../src/portal/ui/look.tsx";
 import { aClaim, aWholeClaim } from "./support/records.ts";
-import { claimsPage, renderPortal } from "./support/render-portal.tsx";
+import { claimsPage, Off, renderPortal } from "./support/render-portal.tsx";
 
 afterEach(cleanup);
 
@@ -69,7 +69,7 @@ test("a change of view puts the focus on the new heading; the first view does no
 
 test("a screen that fails is replaced by a message inside the frame", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await renderPortal({ answers: { "GET /api/claims": { claims: "not a page" } } });
+  await renderPortal({ answers: { "GET /api/claims": new Off({ claims: "not a page" }) } });
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
@@ -79,7 +79,7 @@ test("a screen that fails is replaced by a message inside the frame", async () =
 
 test("what fails in the frame itself leaves a way on, never a blank page", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await renderPortal({ answers: { "GET /api/notices": { notices: [null] } } });
+  await renderPortal({ answers: { "GET /api/notices": new Off({ notices: [null] }) } });
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Back to dashboard" })).toBeTruthy();
   vi.restoreAllMocks();

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { ClaimType } from "../../src/contract/types.ts";
-import { loadDefinitions } from "../../src/definitions/load.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { aUser, claimTypes } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 
 afterEach(cleanup);
 
-const text = loadDefinitions("schemas").moduleText("pallet-return");
+const text = ownDefinitions().moduleText("pallet-return");
 const pallets: ClaimType = {
   type: "pallet-return",
   label: "Blue CHEP Pallet Return",

@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { loadDefinitions } from "../../src/definitions/load.ts";
 import { freePort } from "../helpers/free-port.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { answers } from "./answers.ts";
 import { contractBorder } from "./contract-border.ts";
 import { audience, clientId, closed, type Issuer, scope, startIssuer } from "./issuer.ts";
@@ -27,7 +26,7 @@ export async function startSecondServer(): Promise<SecondServer> {
   const [pagePort, issuerPort] = [await freePort(), await freePort()];
   const page = `http://127.0.0.1:${pagePort}`;
   const issuer = await startIssuer(issuerPort, page);
-  const definitions = loadDefinitions(join(import.meta.dirname, "../../schemas"));
+  const definitions = ownDefinitions();
   const moduleOf = (type: string) => `/definitions/${type}-${definitions.get(type)?.hash}.js`;
   const { app, faults } = await contractBorder({
     base,

@@ -6,7 +6,7 @@ import { renderWidget } from "./support/render-widget.tsx";
 
 const example = { schema: { type: "object", title: "Account" }, ui: { "ui:field": "customer-search" }, value: {} };
 const account: CustomerRecord = {
-  uuid: "u-1",
+  uuid: "00000000-0000-4000-8000-000000000001",
   name: "Cool Homes Ltd",
   sap_id: "100200",
   address: "1 Queen Street",
@@ -14,7 +14,7 @@ const account: CustomerRecord = {
   email: "office@coolhomes.example.test",
 };
 const purchaser = {
-  uuid: "u-1",
+  uuid: "00000000-0000-4000-8000-000000000001",
   company: "Cool Homes Ltd",
   address: "1 Queen Street",
   phone: "09 555 0100",
@@ -133,7 +133,7 @@ test("an account that cannot be loaded is asked for again", async () => {
 
 test("the search marks what is too short, says how many it found, and that it found nobody", async () => {
   const searchCustomers = vi.fn(async (text: string) =>
-    text === "Nobody" ? [] : [account, { ...account, uuid: "u-2" }],
+    text === "Nobody" ? [] : [account, { ...account, uuid: "00000000-0000-4000-8000-000000000002" }],
   );
   await renderWidget(example, { services: { ...staff(), searchCustomers } });
   const box = await screen.findByRole("combobox", { name: "Search Dealers" });

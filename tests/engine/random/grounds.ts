@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { DefinitionStore } from "../../../src/definitions/store.ts";
 import type { Context } from "../../../src/engine/index.ts";
 import { readPeople } from "../../../src/replay/people.ts";
 import { enginePlayer } from "../../../src/replay/players/engine.ts";
 import { readStories, storyFiles } from "../../../src/replay/read-stories.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const fixtures = join(root, "fixtures");
 
 /** The product's definitions, and by form the moments that its stories look at. */
 export function productGrounds(): { store: DefinitionStore; moments: Map<string, Context[]> } {
-  const store = loadDefinitions(join(root, "schemas"));
+  const store = ownDefinitions();
   const moments = new Map<string, Context[]>(store.forms().map(({ type }) => [type, []]));
   const player = enginePlayer({
     definitionOf: (type) => store.get(type),

@@ -10,7 +10,7 @@ import { No, renderPortal } from "../support/render-portal.tsx";
 afterEach(() => sessionStorage.clear());
 
 /** As the server tells them, with what our own definitions call their claims. */
-const told = (written.types as WrittenClaimType[]).map((type) => ({
+const told = (written.types as WrittenClaimType[]).map(({ prefix: _, definition: _d, isClaim: _i, ...type }) => ({
   ...claimTypes.find((known) => known.type === type.type),
   ...type,
   title: type.label,

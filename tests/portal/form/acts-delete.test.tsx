@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { type Answer, forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const definitions = loadDefinitions("schemas");
+const definitions = ownDefinitions();
 const claimant = { permissions: ["create claim", "delete claim"] };
 const superAdmin = {
   roles: ["warranty", "super_admin"],
@@ -55,7 +55,9 @@ async function show({
     form,
     user,
     answers: {
-      "GET /api/claim/u-1": () => ({ json: { claim: { ...claim, deleted_at: deletedAt } } }),
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": () => ({
+        json: { claim: { ...claim, deleted_at: deletedAt } },
+      }),
       "POST /api/claim/delete": made("deleted", "2026-11-20T01:00:00Z"),
       "POST /api/claim/restore": made("restored", null),
       "GET /api/resolutions": { json: { resolutions: [], specificResolutions: {} } },
@@ -94,7 +96,7 @@ test.each([
       /^Your claim has been deleted\.Please head back to the dashboard\./,
     );
     expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
-    expect(sent("POST /api/claim/delete")).toEqual([{ claim: "u-1" }]);
+    expect(sent("POST /api/claim/delete")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
   },
 );
 
@@ -169,7 +171,7 @@ test("the form of a deleted claim says since when, and its owner restores it the
   await userEvent.dblClick(screen.getByRole("button", { name: "Restore claim" }));
   const told = await screen.findByText("The claim has been restored", { selector: "div" });
   expect(document.activeElement?.contains(told)).toBe(true);
-  expect(sent("POST /api/claim/restore")).toEqual([{ claim: "u-1" }]);
+  expect(sent("POST /api/claim/restore")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
   expect(screen.queryByText(/This claim was deleted/)).toBeNull();
   expect(screen.getByRole("button", { name: "Update Claim" })).toBeTruthy();
 });

@@ -2,16 +2,21 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aFile } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const definitions = loadDefinitions("schemas");
-const answer = { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 };
+const definitions = ownDefinitions();
+const answer = {
+  claim: "updated",
+  claim_uid: "00000000-0000-4000-8000-000000000001",
+  claim_number: "WC100123",
+  version: 2,
+};
 const advisor: Partial<UserRecord> = {
   roles: ["warranty", "tech_support"],
   permissions: ["resolve claim", "create claim", "resolve draft claim placement"],
@@ -37,7 +42,7 @@ async function show({ type = "warranty", status, form = wholeForm(), claim = {},
     form,
     user: { permissions: ["create claim", "delete claim"], ...user },
     answers: {
-      "GET /api/claim/u-1": { json: { claim: stored } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: stored } },
       "PUT /api/claim": { json: answer },
       "GET /api/resolutions": { json: { resolutions: [], specificResolutions: {} } },
       "GET /api/resolutions/claim/type": { json: { resolutions: {} } },
@@ -61,7 +66,9 @@ test.each(claimants)(
     expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
     await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
-    expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", version: 1, draft: false }]);
+    expect(sent("PUT /api/claim")).toMatchObject([
+      { claim: "00000000-0000-4000-8000-000000000001", version: 1, draft: false },
+    ]);
     expect(sent("POST /api/claim")).toEqual([]);
     expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
   },
@@ -74,7 +81,7 @@ test.each(claimants)(
     expect(acts()).toEqual(["Update Claim"]);
     await userEvent.click(screen.getByRole("button", { name: "Update Claim" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
-    expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", draft: false }]);
+    expect(sent("PUT /api/claim")).toMatchObject([{ claim: "00000000-0000-4000-8000-000000000001", draft: false }]);
   },
 );
 

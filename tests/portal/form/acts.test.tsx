@@ -3,15 +3,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { openedDialog } from "../support/opened-dialog.ts";
 import { type Answer, forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const definitions = loadDefinitions("schemas");
+const definitions = ownDefinitions();
 const moduleOf = (type: string) =>
   `data:text/javascript;base64,${Buffer.from(definitions.moduleText(type)).toString("base64")}`;
 
@@ -59,7 +59,7 @@ async function show(shown: Shown = {}) {
     form,
     user: { permissions: ["create claim", "delete claim"], ...user },
     answers: {
-      "GET /api/claim/u-1": () => ({ json: { claim } }),
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": () => ({ json: { claim } }),
       "GET /api/claim/WC100123": () => ({ json: { claim } }),
       "GET /api/resolutions": { json: { resolutions: offers, specificResolutions: { [type]: { [status]: values } } } },
       "GET /api/resolutions/claim/type": { json: { resolutions: { [type]: values } } },
@@ -86,7 +86,7 @@ test("technical support authorises, once, and is told so with a way to the dashb
   await userEvent.dblClick(await screen.findByRole("button", { name: "Authorise" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Thanks, claim is authorised!" });
   expect(document.activeElement).toBe(heading);
-  expect(shown.sent("POST /api/claim/authorise")).toEqual([{ claim: "u-1" }]);
+  expect(shown.sent("POST /api/claim/authorise")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
   expect(await screen.findByText(/is now: Cs To Action/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
@@ -221,7 +221,7 @@ test("technical support declines what it should authorise, and goes on at the cl
   const dialog = await openedDialog("Decline Claim");
   await userEvent.type(dialog.getByLabelText(/Rationale/), "Not covered");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
-  const declined = [{ claim: "u-1", rationale: "Not covered" }];
+  const declined = [{ claim: "00000000-0000-4000-8000-000000000001", rationale: "Not covered" }];
   await waitFor(() => expect(shown.sent("POST /api/claim/resolve/disapprove")).toEqual(declined));
   await waitFor(() => expect(shown.router.state.location.pathname).toBe("/claim/WC100123"));
 });
@@ -229,19 +229,30 @@ test("technical support declines what it should authorise, and goes on at the cl
 test("technical support sends a draft on to the customer; what was typed goes with it [RPL-14]", async () => {
   const answers = {
     "POST /api/claim/resolve": { json: { resolution: "saved" } },
-    "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
+    "PUT /api/claim": {
+      json: {
+        claim: "updated",
+        claim_uid: "00000000-0000-4000-8000-000000000001",
+        claim_number: "WC100123",
+        version: 2,
+      },
+    },
   };
   const first = await show({ status: "draft", user: advisor, answers });
   await userEvent.click(await screen.findByRole("button", { name: "Send to Customer" }));
   expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
-  expect(first.sent("POST /api/claim/resolve")).toMatchObject([{ claim: "u-1", resolution: "place-with-customer" }]);
+  expect(first.sent("POST /api/claim/resolve")).toMatchObject([
+    { claim: "00000000-0000-4000-8000-000000000001", resolution: "place-with-customer" },
+  ]);
   first.unmount();
 
   const second = await show({ status: "draft", user: advisor, answers });
   await userEvent.type(await screen.findByLabelText(/^Comments from the manufacturer/), "Advice");
   await userEvent.click(await screen.findByRole("button", { name: "Send to Customer" }));
   expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();
-  expect(second.sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", comments: "Advice", draft: false }]);
+  expect(second.sent("PUT /api/claim")).toMatchObject([
+    { claim: "00000000-0000-4000-8000-000000000001", comments: "Advice", draft: false },
+  ]);
   expect(second.sent("POST /api/claim/resolve")).toEqual([]);
 });
 
@@ -257,7 +268,7 @@ test("the owner says that the unit is packed: that is the one primary act then, 
   await userEvent.click(ready);
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
-  expect(shown.sent("POST /api/shipping/packaged")).toEqual([{ claim: "u-1" }]);
+  expect(shown.sent("POST /api/shipping/packaged")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
 });
 
 describe("a form that is only to be read says why, and what to do instead [DRAFT-08]", () => {

@@ -9,7 +9,9 @@ beforeEach(forgetDevice);
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
+const saved = {
+  json: { claim: "saved", claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "WC100123", version: 1 },
+};
 const stored = { json: { file: "saved", files: [storedReport()] } };
 const claimNow = (status: string) => ({ json: { claim: claimIn(status) } });
 const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
@@ -106,7 +108,7 @@ test("sending an incomplete claim names its incomplete sections, each a way ther
 test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45]", async () => {
   const { sent } = await renderForm({
     form: { purchaser: wholeForm().purchaser ?? {} },
-    answers: { "POST /api/claim": saved, "GET /api/claim/u-1": claimNow("draft") },
+    answers: { "POST /api/claim": saved, "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("draft") },
   });
   write("Purchase Order No.", "PO-1");
   await press("Send for Approval");
@@ -121,7 +123,7 @@ test("a whole claim is sent once, its files after it, and the screen says thanks
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": stored,
-      "GET /api/claim/u-1": claimNow("open"),
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("open"),
     },
   });
   await chooseReport();
@@ -131,7 +133,7 @@ test("a whole claim is sent once, its files after it, and the screen says thanks
   expect(sent("POST /api/claim")).toMatchObject([{ draft: false, queuedFiles: 1, fault: { code: "E1" } }]);
   const order = received.filter(({ method }) => method === "POST").map(({ path }) => path);
   expect(order).toEqual(["/api/claim", "/api/file/store"]);
-  expect(received.at(-2)?.body).toMatch(/name="claim"\r\n\r\nu-1[\s\S]*name="claim_files\[\]"; filename="report.pdf"/);
+  expect(received.at(-2)?.body).toMatch(/name="claim"\r\n\r\n00000000-0000-4000-8000-000000000001[\s\S]*name="claim_files\[\]"; filename="report.pdf"/);
 });
 
 test("what the server refuses stands beside its field and in a banner that takes the focus [WFORM-39] [WFORM-88]", async () => {
@@ -159,7 +161,7 @@ test("a save without an answer loses nothing, and trying again makes no second c
     form: wholeForm(),
     answers: {
       "POST /api/claim": () => (isDown ? { status: 500, json: { message: "Broken." } } : saved),
-      "GET /api/claim/u-1": claimNow("draft"),
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("draft"),
     },
   });
   write("Purchase Order No.", "PO-1");
@@ -181,7 +183,7 @@ test("files that fail leave the claim saved, say so, and are sent again", async 
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": () => (isDown ? { status: 500, json: {} } : stored),
-      "GET /api/claim/u-1": claimNow("open"),
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("open"),
     },
   });
   await chooseReport();
@@ -200,8 +202,15 @@ test("a sent claim is updated by who may create claims, and read by who may not 
   const { sent, unmount } = await renderForm({
     ...opened,
     answers: {
-      "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
-      "GET /api/claim/u-1": claimNow("open"),
+      "PUT /api/claim": {
+        json: {
+          claim: "updated",
+          claim_uid: "00000000-0000-4000-8000-000000000001",
+          claim_number: "WC100123",
+          version: 2,
+        },
+      },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("open"),
     },
   });
   expect(screen.queryByRole("button", { name: "Send for Approval" })).toBeNull();
@@ -210,7 +219,7 @@ test("a sent claim is updated by who may create claims, and read by who may not 
   await press("Update Claim");
   await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(1));
   expect(sent("PUT /api/claim")).toMatchObject([
-    { claim: "u-1", version: 1, draft: false, customerReference: "JOB-9" },
+    { claim: "00000000-0000-4000-8000-000000000001", version: 1, draft: false, customerReference: "JOB-9" },
   ]);
   unmount();
   const reader = await renderForm({ ...opened, user: { permissions: [] } });

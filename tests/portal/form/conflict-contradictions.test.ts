@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { type CompiledDefinition, type Form, get } from "../../../src/engine/index.ts";
 import { sideWords } from "../../../src/portal/form/conflict/conflict-words.ts";
 import { withContradictions } from "../../../src/portal/form/conflict/contradictions.ts";
 import { type Meeting, mergedForm, mergeForms, type Side } from "../../../src/portal/form/conflict/merge-forms.ts";
 import { mergeUnits } from "../../../src/portal/form/conflict/merge-units.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
-const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
+const warranty = ownDefinitions().get("warranty") as CompiledDefinition;
 const units = mergeUnits(warranty);
 const part = { partNumber: "P-1", quantity: 2, partDeliveryDocket: "80001" };
 const job = { customerReference: "A" };

@@ -26,9 +26,16 @@ async function formBehind(theirs: Form, own: Partial<ClaimRecord> = {}) {
     answers: {
       "PUT /api/claim": ({ body }) =>
         JSON.parse(body).version === 2
-          ? { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: ++version } }
+          ? {
+              json: {
+                claim: "updated",
+                claim_uid: "00000000-0000-4000-8000-000000000001",
+                claim_number: "WC100123",
+                version: ++version,
+              },
+            }
           : { status: 409, json: { message: "There is a newer version." } },
-      "GET /api/claim/u-1": { json: { claim: newer } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: newer } },
     },
   });
 }
@@ -128,7 +135,7 @@ test("a claim that is no longer mine says so and keeps what I typed", async () =
     form: base,
     answers: {
       "PUT /api/claim": { status: 404, json: { message: "There is no such claim." } },
-      "GET /api/claim/u-1": { json: { claim: null } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: null } },
     },
   });
   write(purchaseOrder, "PO-M");
@@ -141,7 +148,10 @@ test("a newer version that cannot be read is asked for again", async () => {
   await renderForm({
     claim,
     form: base,
-    answers: { "PUT /api/claim": { status: 409, json: {} }, "GET /api/claim/u-1": { status: 503, json: {} } },
+    answers: {
+      "PUT /api/claim": { status: 409, json: {} },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { status: 503, json: {} },
+    },
   });
   write(purchaseOrder, "PO-M");
   await press("Save as draft");
@@ -155,7 +165,11 @@ test("what was kept over an older version is compared as soon as the form is ope
   await screen.findByText(/Kept on this device/);
   before.unmount();
   const newer = { ...claim, version: 2, form: { ...base, authorisation: { poNumber: "PO-T" } } };
-  await renderForm({ claim: newer, form: newer.form, answers: { "GET /api/claim/u-1": { json: { claim: newer } } } });
+  await renderForm({
+    claim: newer,
+    form: newer.form,
+    answers: { "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: newer } } },
+  });
   expect(screen.getByText(/^Restored what you typed .* This claim was saved since\.$/)).toBeTruthy();
   await press("Compare the versions");
   const dialog = await screen.findByRole("dialog", { name: /Two versions/ });
@@ -171,7 +185,9 @@ test("parts that somebody filled in and 'No parts required' that I ticked are on
     form: open,
     answers: {
       "PUT /api/claim": { status: 409, json: {} },
-      "GET /api/claim/u-1": { json: { claim: { ...opened, version: 2, form: { ...open, parts } } } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": {
+        json: { claim: { ...opened, version: 2, form: { ...open, parts } } },
+      },
     },
   });
   await userEvent.click(screen.getByRole("checkbox", { name: "No parts required" }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
 import { type Meeting, mergedForm, mergeForms, type Side } from "../../../src/portal/form/conflict/merge-forms.ts";
 import { mergeUnits } from "../../../src/portal/form/conflict/merge-units.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
-const definitions = loadDefinitions("schemas");
+const definitions = ownDefinitions();
 const unitsOf = (type: string) => mergeUnits(definitions.get(type) as CompiledDefinition);
 const units = unitsOf("warranty");
 

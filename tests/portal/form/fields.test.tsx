@@ -1,18 +1,20 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const replacement = loadDefinitions("schemas").get("replacement") as CompiledDefinition;
+const replacement = ownDefinitions().get("replacement") as CompiledDefinition;
 const techSupport = { roles: ["warranty", "tech_support"], permissions: ["create claim", "resolve claim"] };
 const ownDraft = claimIn("draft", { type: "replacement", customer: aUser().customers[0] });
-const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
+const saved = {
+  json: { claim: "saved", claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "WC100123", version: 1 },
+};
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const told = (label: string) => {
@@ -41,7 +43,10 @@ test("technical support enters fault type, fault code and replacement model, and
     definition: replacement,
     form: { purchaser: wholeForm().purchaser ?? {} },
     user: techSupport,
-    answers: { "POST /api/claim": saved, "GET /api/claim/u-1": { json: { claim: claimIn("draft") } } },
+    answers: {
+      "POST /api/claim": saved,
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: claimIn("draft") } },
+    },
   });
   const fault = within(screen.getByRole("region", { name: "Fault Type" }));
   await userEvent.selectOptions(fault.getByLabelText("Fault Type"), "Dead on arrival");
@@ -127,7 +132,10 @@ test("technical support sends a replacement without a word about its collection 
     definition: replacement,
     form: { purchaser: wholeForm().purchaser ?? {} },
     user: techSupport,
-    answers: { "POST /api/claim": saved, "GET /api/claim/u-1": { json: { claim: claimIn("draft") } } },
+    answers: {
+      "POST /api/claim": saved,
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: claimIn("draft") } },
+    },
   });
   for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(false);
   await press("Send");

@@ -8,7 +8,9 @@ beforeEach(forgetDevice);
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
-const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
+const saved = {
+  json: { claim: "saved", claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "WC100123", version: 1 },
+};
 const stored = () => ({ json: { file: "saved", files: [storedReport()] } });
 const overdue = "Your claim was saved, but 1 file(s) could not be uploaded. Please try again.";
 
@@ -22,7 +24,7 @@ test("the address is the saved claim's while its files are still on their way", 
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": () => mayAnswer.then(stored),
-      "GET /api/claim/u-1": { json: { claim: claimIn("draft") } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: claimIn("draft") } },
     },
   });
   await chooseReport();
@@ -40,7 +42,14 @@ test("a claim that cannot be read after its save is known by what the save answe
     form: wholeForm(),
     answers: {
       "POST /api/claim": saved,
-      "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
+      "PUT /api/claim": {
+        json: {
+          claim: "updated",
+          claim_uid: "00000000-0000-4000-8000-000000000001",
+          claim_number: "WC100123",
+          version: 2,
+        },
+      },
       "POST /api/file/store": () => (isDown ? { status: 500, json: {} } : stored()),
     },
   });
@@ -48,7 +57,9 @@ test("a claim that cannot be read after its save is known by what the save answe
   await press("Save as draft");
   expect(await screen.findByText(overdue)).toBeTruthy();
   await press("Save as draft");
-  await waitFor(() => expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", version: 1 }]));
+  await waitFor(() =>
+    expect(sent("PUT /api/claim")).toMatchObject([{ claim: "00000000-0000-4000-8000-000000000001", version: 1 }]),
+  );
   expect(await screen.findByText(overdue)).toBeTruthy();
   isDown = false;
   await press("Retry");
@@ -64,7 +75,7 @@ test("one file of several is sent again from its own line, and the notice goes",
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": () => (isDown ? { status: 500, json: {} } : stored()),
-      "GET /api/claim/u-1": { json: { claim: claimIn("draft") } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: claimIn("draft") } },
     },
   });
   await chooseReport();

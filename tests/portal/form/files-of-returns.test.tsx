@@ -4,10 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
 import { editedSchemas } from "../../helpers/edited-schemas.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aWholeClaim } from "../support/records.ts";
 import { renderForm } from "./support/render-form.tsx";
 
-const theReturn = loadDefinitions("schemas").get("return") as CompiledDefinition;
+const theReturn = ownDefinitions().get("return") as CompiledDefinition;
 const marks: Record<string, string> = { pdf: "%PDF-1.7", csv: "a;b", txt: "text", jpg: "\xff\xd8\xff", png: "\x89PNG" };
 const film = "\0\0\0\x18ftypmp42";
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

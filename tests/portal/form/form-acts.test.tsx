@@ -2,13 +2,13 @@ import "../support/missing-in-jsdom.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const module = `data:text/javascript;base64,${Buffer.from(loadDefinitions("schemas").moduleText("warranty")).toString("base64")}`;
+const module = `data:text/javascript;base64,${Buffer.from(ownDefinitions().moduleText("warranty")).toString("base64")}`;
 const desk = {
   roles: ["warranty", "customer_service"],
   permissions: ["resolve claim", "create claim"],
@@ -36,7 +36,7 @@ test("a claim is resolved from its form, told of the box on the form, and the sc
     answers: {
       ...lists,
       "GET /api/claim/WC100123": () => ({ json: { claim: isResolved ? after : before } }),
-      "GET /api/claim/u-1": () => ({ json: { claim: isResolved ? after : before } }),
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": () => ({ json: { claim: isResolved ? after : before } }),
       "POST /api/claim/resolve": () => {
         isResolved = true;
         return { json: { resolution: "saved" } };
@@ -48,7 +48,7 @@ test("a claim is resolved from its form, told of the box on the form, and the sc
   expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
   expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
   expect(sent("POST /api/claim/resolve")).toEqual([
-    { claim: "u-1", resolution: "start", authorised: true, version: 3 },
+    { claim: "00000000-0000-4000-8000-000000000001", resolution: "start", authorised: true, version: 3 },
   ]);
 });
 
@@ -62,7 +62,9 @@ test("a tick of the box goes with the resolution: nothing typed is left, here or
     answers: {
       ...lists,
       "GET /api/claim/WC100123": { json: { claim: before } },
-      "GET /api/claim/u-1": { json: { claim: claimIn("in-progress", { module, form, version: 4 }) } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": {
+        json: { claim: claimIn("in-progress", { module, form, version: 4 }) },
+      },
       "POST /api/claim/resolve": { json: { resolution: "saved" } },
     },
   });
@@ -86,7 +88,9 @@ test("who may not change the form ticks the box all the same: it goes with the r
     answers: {
       ...lists,
       "GET /api/claim/WC100123": { json: { claim: before } },
-      "GET /api/claim/u-1": { json: { claim: claimIn("in-progress", { module, form, version: 4 }) } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": {
+        json: { claim: claimIn("in-progress", { module, form, version: 4 }) },
+      },
       "POST /api/claim/resolve": { json: { resolution: "saved" } },
     },
   });

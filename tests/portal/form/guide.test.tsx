@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 
 beforeEach(forgetDevice);
 
-const definition = loadDefinitions("schemas").get("return") as CompiledDefinition;
+const definition = ownDefinitions().get("return") as CompiledDefinition;
 const hints = definition.messages.hints ?? {};
 const toggle = () => screen.getByRole("button", { name: "Having trouble? Click here for a step by step guide" });
 const card = () => screen.getByRole("group", { name: "Step by step guide" });

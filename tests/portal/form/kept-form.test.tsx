@@ -15,7 +15,9 @@ const purchaseOrder = () => screen.getByLabelText("Purchase Order No.");
 const write = (value: string) => fireEvent.change(purchaseOrder(), { target: { value } });
 const chooseReport = () => userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), aReport());
 const isKept = () => screen.findByText(/Kept on this device/);
-const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "WC100123", version: 1 } };
+const saved = {
+  json: { claim: "saved", claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "WC100123", version: 1 },
+};
 const claim = claimIn("draft");
 
 test("what was typed is there again after the page went", async () => {
@@ -82,7 +84,7 @@ test.each([
     form: wholeForm(),
     answers: {
       "POST /api/claim": () => (isDown ? { status, json } : saved),
-      "GET /api/claim/u-1": { json: { claim } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim } },
     },
   });
   write("PO-77");
@@ -101,14 +103,14 @@ test("files that the server did not take are kept at the saved claim's own place
     answers: {
       "POST /api/claim": saved,
       "POST /api/file/store": { status: 500, json: {} },
-      "GET /api/claim/u-1": { json: { claim } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim } },
     },
   });
   await chooseReport();
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
   await screen.findByText(/1 file\(s\) could not be uploaded/);
   expect((await keptForms.read(place)).files).toEqual([]);
-  expect((await keptForms.read("claim:u-1")).files).toHaveLength(1);
+  expect((await keptForms.read("claim:00000000-0000-4000-8000-000000000001")).files).toHaveLength(1);
 });
 
 test("after 'Try again' the focus is where it is told what came of it [ERR-08]", async () => {
@@ -117,7 +119,7 @@ test("after 'Try again' the focus is where it is told what came of it [ERR-08]",
     form: wholeForm(),
     answers: {
       "POST /api/claim": () => (isDown ? { status: 500, json: {} } : saved),
-      "GET /api/claim/u-1": { json: { claim } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim } },
     },
   });
   write("PO-77");
@@ -140,8 +142,15 @@ test("saving an existing claim is an update, with one key until it is answered, 
       "PUT /api/claim": () =>
         isDown
           ? { status: 500, json: {} }
-          : { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: ++version } },
-      "GET /api/claim/u-1": () => ({ json: { claim: { ...claim, version } } }),
+          : {
+              json: {
+                claim: "updated",
+                claim_uid: "00000000-0000-4000-8000-000000000001",
+                claim_number: "WC100123",
+                version: ++version,
+              },
+            },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": () => ({ json: { claim: { ...claim, version } } }),
     },
   });
   write("PO-1");
@@ -170,7 +179,7 @@ test("what is half-typed in a search while a save is under way stays kept", asyn
         await isAsked;
         return saved;
       },
-      "GET /api/claim/u-1": { json: { claim } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim } },
     },
   });
   write("PO-77");
@@ -180,7 +189,9 @@ test("what is half-typed in a search while a save is under way stays kept", asyn
   answer();
   await screen.findByText(/^Saved as draft WC100123/);
   await waitFor(async () =>
-    expect(JSON.stringify((await keptForms.read("claim:u-1")).form?.scratch)).toContain("RX-HALF"),
+    expect(
+      JSON.stringify((await keptForms.read("claim:00000000-0000-4000-8000-000000000001")).form?.scratch),
+    ).toContain("RX-HALF"),
   );
 });
 
@@ -194,8 +205,15 @@ test("what was typed after a save whose answer was lost goes over that save", as
         isLost = false;
         return { status: 500, json: {} };
       },
-      "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
-      "GET /api/claim/u-1": { json: { claim: { ...claim, version: 2 } } },
+      "PUT /api/claim": {
+        json: {
+          claim: "updated",
+          claim_uid: "00000000-0000-4000-8000-000000000001",
+          claim_number: "WC100123",
+          version: 2,
+        },
+      },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: { ...claim, version: 2 } } },
     },
   });
   write("PO-1");
@@ -204,7 +222,9 @@ test("what was typed after a save whose answer was lost goes over that save", as
   write("PO-2");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText(/^Saved as draft WC100123/);
-  expect(sent("PUT /api/claim")).toMatchObject([{ claim: "u-1", version: 1, authorisation: { poNumber: "PO-2" } }]);
+  expect(sent("PUT /api/claim")).toMatchObject([
+    { claim: "00000000-0000-4000-8000-000000000001", version: 1, authorisation: { poNumber: "PO-2" } },
+  ]);
 });
 
 test("leaving a form with unsaved changes asks once; a clean form is left without a word", async () => {

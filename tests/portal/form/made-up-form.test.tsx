@@ -85,8 +85,12 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   const { sent } = await renderForm({
     definition,
     answers: {
-      "POST /api/claim": { json: { claim: "saved", claim_uid: "u-1", claim_number: "MM1", version: 1 } },
-      "GET /api/claim/u-1": { json: { claim: aWholeClaim({ uuid: "u-1", status: "sent" }) } },
+      "POST /api/claim": {
+        json: { claim: "saved", claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "MM1", version: 1 },
+      },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": {
+        json: { claim: aWholeClaim({ uuid: "00000000-0000-4000-8000-000000000001", status: "sent" }) },
+      },
     },
   });
   const write = (label: string, value: string) =>

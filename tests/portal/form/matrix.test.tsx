@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm, warranty } from "./support/render-form.tsx";
 
 beforeEach(forgetDevice);
@@ -69,7 +69,7 @@ test("the matrix has an address of its own, opened in a new tab [WFORM-33]", asy
 });
 
 test("who may only read the fault reads the matrix and chooses nothing in it", async () => {
-  const replacement = loadDefinitions("schemas").get("replacement");
+  const replacement = ownDefinitions().get("replacement");
   if (!replacement) throw new Error("schemas/replacement is gone.");
   await renderForm({ definition: replacement });
   const region = within(screen.getByRole("region", { name: "Fault Type" }));

@@ -1,16 +1,18 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 
 beforeEach(forgetDevice);
 
-const replacement = loadDefinitions("schemas").get("replacement");
+const replacement = ownDefinitions().get("replacement");
 if (!replacement) throw new Error("schemas/replacement is gone.");
 
 test("a replacement's account takes purchase orders, delivery date, invoice, whether a unit is needed, and its fault the model [RPL-18]", async () => {
-  const saved = { json: { claim: "saved", claim_uid: "u-1", claim_number: "RC100123", version: 1 } };
+  const saved = {
+    json: { claim: "saved", claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "RC100123", version: 1 },
+  };
   const { sent } = await renderForm({
     definition: replacement,
     user: { roles: ["tech_support"], customer: null },

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 
 beforeEach(forgetDevice);
 
-const theReturn = loadDefinitions("schemas").get("return") as CompiledDefinition;
+const theReturn = ownDefinitions().get("return") as CompiledDefinition;
 const unit = {
   partNumber: "FX35-KVT",
   partModelType: "indoor",

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const definitions = loadDefinitions("schemas");
+const definitions = ownDefinitions();
 const replacement = definitions.get("replacement") as CompiledDefinition;
 const theReturn = definitions.get("return") as CompiledDefinition;
 const techSupport = { roles: ["warranty", "tech_support"], permissions: ["create claim"], customer: null };

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const definitions = loadDefinitions("schemas");
+const definitions = ownDefinitions();
 const replacement = definitions.get("replacement") as CompiledDefinition;
 const returns = definitions.get("return") as CompiledDefinition;
 const techSupport = { roles: ["warranty", "tech_support"], permissions: ["create claim", "resolve claim"] };

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aFile, aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
-const definitions = loadDefinitions("schemas");
+const definitions = ownDefinitions();
 const replacement = definitions.get("replacement") as CompiledDefinition;
 const theirs = ["customer", "dealer"];
 const desks = ["customer_service", "customer_service_manager", "service_manager"];
@@ -48,8 +48,15 @@ async function show({ role, type = "warranty", status = "open", authoriseRole = 
     form,
     user: person(role),
     answers: {
-      "GET /api/claim/u-1": { json: { claim } },
-      "PUT /api/claim": { json: { claim: "updated", claim_uid: "u-1", claim_number: "WC100123", version: 2 } },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim } },
+      "PUT /api/claim": {
+        json: {
+          claim: "updated",
+          claim_uid: "00000000-0000-4000-8000-000000000001",
+          claim_number: "WC100123",
+          version: 2,
+        },
+      },
       "GET /api/resolutions": { json: { resolutions: [], specificResolutions: {} } },
       "GET /api/resolutions/claim/type": { json: { resolutions: {} } },
     },
@@ -140,8 +147,15 @@ test("technical support sends what it has, and no dialog of missing data stands 
     user: person("tech_support"),
     form: { purchaser: wholeForm().purchaser ?? {}, fault: { type: "doa", code: "E1" } },
     answers: {
-      "POST /api/claim": { json: { claim: "saved", claim_uid: "u-1", claim_number: "RC100123", version: 1 } },
-      "GET /api/claim/u-1": { json: { claim: claimIn("draft") } },
+      "POST /api/claim": {
+        json: {
+          claim: "saved",
+          claim_uid: "00000000-0000-4000-8000-000000000001",
+          claim_number: "RC100123",
+          version: 1,
+        },
+      },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: claimIn("draft") } },
     },
   });
   await userEvent.click(screen.getByRole("button", { name: "Send" }));

@@ -1,14 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { Person } from "../../../src/server/person.ts";
 import { labelFor } from "../../../src/server/reference/reference-routes.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aClaim, reportOptions } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { cell, deskPerson } from "./desk.ts";
 
-const { shared } = loadDefinitions("schemas");
+const { shared } = ownDefinitions();
 afterEach(cleanup);
 
 /** D-030: what each audience reads, and the staff's Pending Action; all of it written down here once more. */

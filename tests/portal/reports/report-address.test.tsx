@@ -109,7 +109,7 @@ test("a number that is written in a report's row stands there after its pages we
       ...generated(claims, 2),
       "PUT /api/claim/wrn": ({ body }: { body: string }) => {
         kept = JSON.parse(body).wrn;
-        return { claim: "updated" };
+        return { wrn: "saved" };
       },
       [`GET /api/claim/${first.uuid}`]: () => ({
         claim: aWholeClaim({ ...first, install_address: null, pickup_address: null, warranty_request_number: kept }),

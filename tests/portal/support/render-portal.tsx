@@ -13,8 +13,13 @@ import { discovery, portalConfig, signedIn, tokens } from "./provider.ts";
 import { aUser, claimTypes, reportOptions, statuses } from "./records.ts";
 import { type Received, smallServer } from "./small-server.ts";
 
-// Whether each ancestor is hidden is asked of every element otherwise: jsdom needs seconds for it on a page with styles.
-configure({ defaultHidden: true });
+/** An answer that differs from the contract on purpose. */
+export class Off {
+  readonly json: object;
+  constructor(json: object) {
+    this.json = json;
+  }
+}
 
 type Answers = Record<string, unknown | ((request: Received) => unknown)>;
 
@@ -44,6 +49,8 @@ interface Options {
 
 /** The whole portal inside the frame, over a real HTTP server. */
 export async function renderPortal({ path = "/", user, answers = {}, environment = "test" }: Options = {}) {
+  // Whether each ancestor is hidden is asked of every element otherwise: jsdom needs seconds for it on a page with styles.
+  configure({ defaultHidden: true });
   const all: Answers = {
     "GET /api/statuses": { statuses, report_options: reportOptions },
     "GET /api/claim-types": { claim_types: claimTypes },
@@ -58,6 +65,7 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
     const found = all[`${request.method} ${request.path.split("?")[0]}`];
     const json = await (typeof found === "function" ? found(request) : found);
     if (json instanceof No) return { status: json.status, json: { message: "No.", ...json.json } };
+    if (json instanceof Off) return { json: json.json, isOff: true };
     return json === undefined ? { status: 404 } : { json };
   });
   onTestFinished(() => server.close());

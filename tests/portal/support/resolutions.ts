@@ -1,10 +1,10 @@
 import "./missing-in-jsdom.ts";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aClaim, aWholeClaim } from "./records.ts";
 import type { Received } from "./small-server.ts";
 
-const store = loadDefinitions("schemas");
+const store = ownDefinitions();
 
 /** A definition's module at an address that a test's page can import. */
 const moduleOf = (type: string) =>

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { judgeCanned } from "./canned-answers.ts";
 
 export interface Received {
   method: string;
@@ -15,9 +16,10 @@ export interface SmallServer {
   close(): Promise<void>;
 }
 
-type Answer = { status?: number; headers?: Record<string, string>; json?: unknown };
+/** `isOff` is said of an answer that differs from the contract on purpose. */
+export type Answer = { status?: number; headers?: Record<string, string>; json?: unknown; isOff?: boolean };
 
-/** A real HTTP server whose answers a test gives; it keeps what it was asked. */
+/** A real HTTP server whose answers a test gives, judged by the contract; it keeps what it was asked. */
 export async function smallServer(answer: (request: Received) => Answer | Promise<Answer>): Promise<SmallServer> {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -33,7 +35,8 @@ export async function smallServer(answer: (request: Received) => Answer | Promis
       return;
     }
     received.push(one);
-    const { status = 200, headers: own = {}, json = {} } = await answer(one);
+    const { status = 200, headers: own = {}, json = {}, isOff = false } = await answer(one);
+    if (status === 200 && !isOff) judgeCanned(method, url, json);
     response
       .writeHead(status, { "content-type": "application/json", "access-control-expose-headers": "*", ...own })
       .end(JSON.stringify(json));

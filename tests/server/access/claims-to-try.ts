@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { ClaimsTable } from "../../../src/server/database/tables.ts";
 import type { TestApp } from "../../helpers/test-app.ts";
 import { claimOf, ofType, plain } from "../workflow/stand.ts";
@@ -59,9 +59,12 @@ export async function makeClaims(t: TestApp, accounts: Record<Tried["account"], 
 }
 
 /** Puts a claim where a call is tried on it: nothing hangs on it but one file. */
-export async function place(t: TestApp, claim: TriedClaim, status: string, caller?: string): Promise<void> {
+export async function place(t: TestApp, claim: TriedClaim, status: string): Promise<void> {
   const { database, parts, clock } = t;
-  for (const table of children) await database.deleteFrom(table).where("claim_id", "=", claim.id).execute();
+  const emptied = children.map(
+    (table) => sql`${sql.id(`no ${table}`)} as (delete from ${sql.id(table)} where claim_id = ${claim.id})`,
+  );
+  await sql`with ${sql.join(emptied)} select`.execute(database);
   const { form, created_by } = await claimOf(t, ofType[claim.type as keyof typeof ofType]);
   const columns: Updateable<ClaimsTable> = {
     ...plain,
@@ -70,7 +73,7 @@ export async function place(t: TestApp, claim: TriedClaim, status: string, calle
     status: claim.isDraft ? "draft" : status,
     form: JSON.stringify({ ...form, purchaser: undefined }),
     deleted_at: claim.isDeleted ? clock.now() : null,
-    created_by: (claim.isMine && caller) || created_by,
+    created_by,
     updated_at: clock.now(),
   };
   await database.updateTable("claims").set(columns).where("id", "=", claim.id).execute();
@@ -94,14 +97,22 @@ const facts: Record<string, Updateable<ClaimsTable>> = {
   "unit received": { unit_received_at: new Date("2026-11-19"), authorised_at: new Date("2026-11-19") },
 };
 
-/** Everything of a claim that a refused call must leave as it was. */
+/** From now on the claim was begun by this person. */
+export async function begin({ database }: TestApp, claim: string, caller: string): Promise<void> {
+  await database.updateTable("claims").set({ created_by: caller }).where("id", "=", claim).execute();
+}
+
+/** Everything of each claim that a refused call must leave as it was. */
 export async function standing({ database }: TestApp, ids: string[]): Promise<Map<string, string>> {
-  const kept = new Map<string, string>();
-  const claims = await database.selectFrom("claims").selectAll().where("id", "in", ids).execute();
-  for (const claim of claims) kept.set(claim.id, JSON.stringify(claim));
-  for (const table of children) {
-    const rows = await database.selectFrom(table).selectAll().where("claim_id", "in", ids).execute();
-    for (const row of rows) kept.set(row.claim_id ?? "", `${kept.get(row.claim_id ?? "")}\n${JSON.stringify(row)}`);
-  }
-  return kept;
+  const beside = children.map(
+    (table) => sql`select claim_id, ${table}, to_jsonb(a)::text from ${sql.id(table)} a where claim_id = any(${ids})`,
+  );
+  const parts = sql.join(
+    [sql`select id, 'claim', to_jsonb(a)::text from claims a where id = any(${ids})`, ...beside],
+    sql` union all `,
+  );
+  const { rows } = await sql<{ id: string; whole: string }>`
+    select id, string_agg(kind || row, E'\n' order by kind, row) as whole from (${parts}) as parts (id, kind, row) group by id
+  `.execute(database);
+  return new Map(rows.map(({ id, whole }) => [id, whole]));
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { effects, knowEffects } from "../../../src/server/claims/effects.ts";
 import { readSettings } from "../../../src/server/env.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 test("an effect that nobody wrote is told of before the first claim", async () => {
-  const [warranty] = (await loadDefinitions(readSettings({}).schemasDir)).list();
+  const [warranty] = ownDefinitions().list();
   if (!warranty) throw new Error("There is no claim type.");
   expect(() => knowEffects(warranty)).not.toThrow();
   const submit = { from: ["new"], to: "open", allowed: {}, effects: ["mail-recieved"] };
@@ -23,7 +23,7 @@ test("the effects that an analyst may name are those that are written", () => {
 });
 
 test("a question that is put to nobody is told of before the first claim", async () => {
-  const { access, list } = await loadDefinitions(readSettings({}).schemasDir);
+  const { access, list } = ownDefinitions();
   const [warranty] = list();
   if (!warranty) throw new Error("There is no claim type.");
   const transitions = { "query-nobody": { from: ["open"], to: "same", allowed: {}, effects: ["open-enquiry"] } };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { fromPath, type Json, type JsonSchema, pointerOf, set, toPath } from "../../../src/engine/index.ts";
-import { readSettings } from "../../../src/server/env.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeForm, countStored } from "./warranty-form.ts";
@@ -11,8 +10,7 @@ interface Place {
   types: string[];
 }
 
-const { schemasDir } = readSettings({});
-const definition = (await loadDefinitions(schemasDir)).get("warranty");
+const definition = ownDefinitions().get("warranty");
 const places = placesOf(definition?.schema ?? {}, []);
 const wrong: Record<string, Json> = {
   string: 12_345,

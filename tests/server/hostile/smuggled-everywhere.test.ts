@@ -41,13 +41,13 @@ const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g;
 const steady = (rows = "") =>
   rows
     .replaceAll(ids, "-")
-    .replace(/"version":\d+/, "")
+    .replace(/"version": \d+/, "")
     .split("\n")
     .map(asWritten)
     .sort();
 /** Of a letter, all but its own key and the database's moment. */
 const asWritten = (row: string) =>
-  row.includes('"next_attempt_at"') ? row.replaceAll(/"(next_attempt_at|created_at|event_key)":"[^"]+"/g, "") : row;
+  row.includes('"next_attempt_at"') ? row.replaceAll(/"(next_attempt_at|created_at|event_key)": "[^"]+"/g, "") : row;
 
 const isWriting = ({ call }: ClaimRule) => !/^(get|download|export)/.test(call);
 const doers = [

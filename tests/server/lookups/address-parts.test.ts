@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { placeFaults } from "../../../src/server/lookups/captured-places.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
-const definitions = loadDefinitions(join(import.meta.dirname, "../../../schemas"));
+const definitions = ownDefinitions();
 const definition = definitions.get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
 

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { type Form, formFaults } from "../../../src/engine/index.ts";
 import { readReference } from "../../../src/server/reference/read-reference.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const today = "2026-11-20";
-const definitions = loadDefinitions(join(import.meta.dirname, "../../../schemas"));
+const definitions = ownDefinitions();
 const { customers, users, materials, deliveries, units, localities, streets, claims } = await readReference();
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;

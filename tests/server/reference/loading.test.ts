@@ -1,14 +1,13 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { Tables } from "../../../src/server/database/tables.ts";
 import type { Database } from "../../../src/server/parts.ts";
 import { loadReference } from "../../../src/server/reference/load-reference.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { testClock } from "../../helpers/test-clock.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 
-const definitions = loadDefinitions(join(import.meta.dirname, "../../../schemas"));
+const definitions = ownDefinitions();
 
 let database: Database;
 

@@ -1,13 +1,12 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { type CompiledDefinition, type Context, decide, evaluate, type Form } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { rightsOf } from "./decisions-roles.ts";
 import { type Said, type Standing, said } from "./decisions-standing.ts";
 import { statuses } from "./decisions-table.ts";
 
 /** Every status, action and role, on claims that differ in everything the tables look at; the API's own walk is walk.test.ts. */
-const store = loadDefinitions(join(import.meta.dirname, "../../../schemas"));
+const store = ownDefinitions();
 const types = Object.keys(statuses) as Standing["type"][];
 const staffRoles = Object.keys(rightsOf).filter((role) => !["customer", "dealer", "warranty"].includes(role));
 

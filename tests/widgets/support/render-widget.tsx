@@ -15,9 +15,6 @@ import { madeContext, madeDefinition } from "../../engine/made-definition.ts";
 import { aUser } from "../../portal/support/records.ts";
 import { smallServer } from "../../portal/support/small-server.ts";
 
-// jsdom needs seconds to tell what is hidden on a page with styles.
-configure({ defaultHidden: true });
-
 export interface WidgetExample {
   schema: Definition["schema"];
   ui: { [key: string]: Json };
@@ -43,6 +40,8 @@ interface Options {
 
 /** One widget as the only field (`/it`) of a form of its own, over a real HTTP server. */
 export async function renderWidget(example: WidgetExample, options: Options = {}) {
+  // jsdom needs seconds to tell what is hidden on a page with styles.
+  configure({ defaultHidden: true });
   const { schema, ui, choices } = example;
   const { value, isReadOnly = false, error, services = {}, answers = {}, form = {} } = options;
   const definition = await madeDefinition({

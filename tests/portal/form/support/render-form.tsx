@@ -6,7 +6,6 @@ import { IDBFactory } from "fake-indexeddb";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { onTestFinished } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../../src/definitions/load.ts";
 import type { CompiledDefinition, Form } from "../../../../src/engine/index.ts";
 import { createApi } from "../../../../src/portal/api/api.ts";
 import { ClaimForm } from "../../../../src/portal/form/claim-form.tsx";
@@ -16,15 +15,13 @@ import { toPerson } from "../../../../src/portal/session/person.ts";
 import { PortalContext } from "../../../../src/portal/session/portal.ts";
 import { vaultOf } from "../../../../src/portal/session/vault.ts";
 import { Look } from "../../../../src/portal/ui/look.tsx";
+import { ownDefinitions } from "../../../helpers/own-definitions.ts";
 import { OwnCache } from "../../support/own-cache.tsx";
 import { portalConfig } from "../../support/provider.ts";
 import { aUser } from "../../support/records.ts";
 import { type Received, smallServer } from "../../support/small-server.ts";
 
-// jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
-configure({ defaultHidden: true });
-
-export const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
+export const warranty = ownDefinitions().get("warranty") as CompiledDefinition;
 
 export interface Answer {
   status?: number;
@@ -52,6 +49,8 @@ export function forgetDevice(): void {
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
 export async function renderForm({ definition = warranty, claim, form = {}, user, answers = {} }: Options = {}) {
+  // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
+  configure({ defaultHidden: true });
   const person = toPerson(aUser(user));
   const all: Answers = { "GET /api/customer": { json: { customer: person.customer } }, ...answers };
   const server = await smallServer(async (request) => {

@@ -23,7 +23,7 @@ export const storedReport = () => aFile({ original_filename: "report.pdf", size:
 /** A claim of the server in this status. */
 export const claimIn = (status: string, own: Partial<ClaimRecord> = {}) =>
   aWholeClaim({
-    uuid: "u-1",
+    uuid: "00000000-0000-4000-8000-000000000001",
     claim_number: "WC100123",
     status,
     current_status: { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null },

@@ -2,15 +2,15 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pdfmake from "pdfmake";
 import type { ClaimRecord } from "../../../../src/contract/types.ts";
-import { loadDefinitions } from "../../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../../src/engine/index.ts";
 import { claimContext } from "../../../../src/portal/definition/claim-context.ts";
 import { type ClaimToPrint, claimDocument } from "../../../../src/portal/print/claim-document.ts";
 import { toPerson } from "../../../../src/portal/session/person.ts";
+import { ownDefinitions } from "../../../helpers/own-definitions.ts";
 import { wholeForm } from "../../form/support/whole-claim.ts";
 import { aUser, aWholeClaim } from "../../support/records.ts";
 
-export const warranty = loadDefinitions("schemas").get("warranty") as CompiledDefinition;
+export const warranty = ownDefinitions().get("warranty") as CompiledDefinition;
 
 /** A claim that is ready to be printed, as its dealer reads it. */
 export const toPrint = (own: Partial<ClaimRecord> = {}, more: Partial<ClaimToPrint> = {}): ClaimToPrint => {

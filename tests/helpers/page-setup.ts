@@ -1,0 +1,30 @@
+import { configure, getConfig } from "@testing-library/react";
+import { failOnFaults } from "../portal/support/canned-answers.ts";
+
+const { getElementError } = getConfig();
+
+// Test files of a process share its page and the modules that it has loaded; each begins with an empty page at the root. A few
+// files ask for Node without a page.
+if (typeof document !== "undefined") {
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  }
+  document.title = "";
+  history.replaceState(null, "", "/");
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+configure({
+  // Far above what anything takes, as with the tests' own limits: a slow machine is no error.
+  asyncUtilTimeout: 15_000,
+  defaultHidden: false,
+  // What is waited for fails many times before it comes: the whole page need not be written out each time.
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? "")
+      : getElementError(message, container),
+});
+
+failOnFaults();
