@@ -18,6 +18,7 @@ import * as claimFigures from "./migrations/0016-claim-figures.ts";
 import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 import * as readiness from "./migrations/0020-readiness.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
+import * as signInKeys from "./migrations/0027-sign-in-keys.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
@@ -41,6 +42,7 @@ export const migrations: SchemaSteps = {
   "0020-readiness": readiness,
   "0022-file-store": fileStore,
   "0034-technical-words": technicalWords,
+  "0027-sign-in-keys": signInKeys,
 };
 
 /**

@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { columnReaders } from "./column-types.ts";
+import { OwnersFolder } from "./owners-folder.ts";
 import { timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -24,7 +25,7 @@ export interface EmbeddedDatabase extends PostgresPool {
  */
 export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): Promise<EmbeddedDatabase> {
   const pglite = await PGlite.create({
-    ...(at.folder && { dataDir: at.folder }),
+    ...(at.folder && { fs: new OwnersFolder(at.folder) }),
     ...(at.copyOf && { loadDataDir: at.copyOf }),
     extensions: { pg_trgm },
   });

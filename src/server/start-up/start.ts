@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isForTrying } from "../../contract/environment.ts";
 import { loadDefinitions } from "../../definitions/load.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
@@ -13,7 +14,7 @@ import { keepStore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
-import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
+import { ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
 import { announcement } from "./announce.ts";
@@ -71,7 +72,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   const store = keepStore({ settings, database, clock: systemClock, files: await openFileStore(settings) });
   closers.push(() => store.stop());
   const parts = { ...(await gather(settings, database, definitions, store.files)), stopping };
-  const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
+  const demoEmails = parts.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(parts, { portal: portalFolder, ...development });
   closers.push(() => app.close());
   await store.start(app.log);
@@ -95,6 +96,18 @@ async function openFilled(settings: Settings, definitions: DefinitionStore, clos
   );
   closers.push(() => database.destroy());
   return database;
+}
+
+/** Demo people where things are tried out; nowhere else, also when the database has been somewhere where they were. */
+async function keepDemoAccounts({ environment }: Settings, database: Database): Promise<string[]> {
+  if (isForTrying(environment)) return ensureDemoAccounts(database);
+  const removed = await removeDemoAccounts(database);
+  if (removed > 0) {
+    say(
+      `This database was begun with sample data. The sign-ins of its ${removed} demo people were removed; its sample claims and customers are still there. Begin ${environment} with an empty database.`,
+    );
+  }
+  return [];
 }
 
 async function gather(
