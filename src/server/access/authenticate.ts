@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Access } from "../../definitions/store.ts";
+import { systemClock } from "../clock.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
@@ -48,7 +49,7 @@ export function createAuthenticate({ database, settings, access, keySet }: Authe
         ...(tokenType && { typ: tokenType }),
       });
       const { sub, exp = 0, iat = exp } = payload;
-      const madeAt = Math.min(iat, Math.floor(Date.now() / 1000));
+      const madeAt = Math.min(iat, Math.floor(systemClock.now().getTime() / 1000));
       if (isBundled && exp - madeAt > accessTokenSeconds + clockTolerance) throw ended();
       // Signed by the provider, and still no name that our tables can be asked for.
       if (typeof sub !== "string" || sub.includes("\0")) throw ended();
