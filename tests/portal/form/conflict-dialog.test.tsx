@@ -141,7 +141,7 @@ test("a newer version that cannot be read is asked for again", async () => {
   await renderForm({
     claim,
     form: base,
-    answers: { "PUT /api/claim": { status: 409, json: {} }, "GET /api/claim/u-1": { status: 503, json: {} } },
+    answers: { "PUT /api/claim": { status: 409, json: {} }, "GET /api/claim/u-1": { status: 500, json: {} } },
   });
   write(purchaseOrder, "PO-M");
   await press("Save as draft");
