@@ -1,8 +1,11 @@
 import { join, resolve } from "node:path";
+import { type Environment, isForTrying } from "../contract/environment.ts";
 import { readUploads, type UploadSettings } from "./files/checks/check-settings.ts";
 import { readS3, type S3Settings } from "./files/s3-settings.ts";
 import { readUseLimits, type UseLimits } from "./limits/limit-settings.ts";
 import { type ReadinessSettings, readReadiness } from "./readiness-settings.ts";
+import { type KeySettings, readKeySettings } from "./sign-in/key-settings.ts";
+import { readEnvironment } from "./start-up/environment-setting.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
 import { readTraces, type TraceSettings } from "./traces/trace-settings.ts";
@@ -28,8 +31,7 @@ export interface Settings {
   pageOrigins: string[];
   /** From where `X-Forwarded-For` is believed: addresses, networks, or names of networks. Empty: from nowhere, as by default. */
   trustedProxies: string[];
-  /** `production` hides everything that is marked non-production. */
-  environment: string;
+  environment: Environment;
   signIn: {
     /** `embedded`, or an outside provider by its issuer. */
     kind: "embedded" | "outside";
@@ -44,6 +46,8 @@ export interface Settings {
     accessTokenSeconds: number;
   };
   readiness: ReadinessSettings;
+  /** The keys of the embedded sign-in. */
+  keys: KeySettings;
   /** The bucket that keeps files; undefined: the data folder. */
   s3: S3Settings | undefined;
   /** The outside address provider; undefined: the bundled one. */
@@ -85,22 +89,26 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (new URL(publicUrl).pathname !== "/") {
     read.fault("PUBLIC_URL", "has a path", "give the portal an address of its own, like https://claims.example.com");
   }
-  const environment = read.text("PORTAL_ENV", "development");
+  const environment = readEnvironment(read, host, publicUrl);
+  const isTrial = isForTrying(environment);
   const customerServiceEmail = read.text("CUSTOMER_SERVICE_EMAIL", "customer-service@example.test");
   const settings: Settings = {
     port,
     host,
     dataDir: resolve(read.text("DATA_DIR", ".data")),
     schemasDir: resolve(read.text("SCHEMAS_DIR", join(import.meta.dirname, "../../schemas"))),
-    watchesSchemas: read.choice("WATCH_SCHEMAS", environment === "production" ? "no" : "yes", ["yes", "no"]) === "yes",
+    watchesSchemas: read.choice("WATCH_SCHEMAS", isTrial ? "yes" : "no", ["yes", "no"]) === "yes",
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseDirectUrl: read.optionalUrl("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]),
     publicUrl,
     pageOrigins: readPageOrigins(read),
     trustedProxies: readTrustedProxies(read),
     environment,
-    signIn: readSignIn(read, publicUrl, environment),
     readiness: readReadiness(read),
+    signIn: readSignIn(read, publicUrl, isTrial),
+    keys: readKeySettings(read, {
+      needsSecret: !isTrial && Boolean(env.DATABASE_URL?.trim()) && !env.OIDC_ISSUER?.trim(),
+    }),
     s3: readS3(read),
     addresses: readAddresses(read),
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
@@ -108,10 +116,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     mailOff: read.list("MAIL_OFF"),
     customerServiceEmail,
     // In production no request may end at an address that nobody reads.
-    palletMailbox: read.text(
-      "PALLET_MAILBOX",
-      environment === "production" ? customerServiceEmail : "pallets@example.test",
-    ),
+    palletMailbox: read.text("PALLET_MAILBOX", isTrial ? "pallets@example.test" : customerServiceEmail),
     features: read.list("FEATURES"),
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
@@ -132,18 +137,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return settings;
 }
 
-function readSignIn(read: Reader, publicUrl: string, environment: string): Settings["signIn"] {
+function readSignIn(read: Reader, publicUrl: string, isTrial: boolean): Settings["signIn"] {
   const issuer = read.optionalUrl("OIDC_ISSUER", ["http:", "https:"]);
   const isAsked = read.choice("EMBEDDED_SIGN_IN", "no", ["yes", "no"]) === "yes";
   const clientId = read.text("OIDC_CLIENT_ID", issuer ? "" : "claims-portal");
   if (issuer && !clientId)
     read.fault("OIDC_CLIENT_ID", "is missing", "set it to the portal's client id at OIDC_ISSUER");
   if (issuer && isAsked) read.fault("EMBEDDED_SIGN_IN", "is yes while OIDC_ISSUER is set", "unset one of the two");
-  if (!issuer && !isAsked && environment === "production") {
+  if (!issuer && !isAsked && !isTrial) {
     read.fault(
       "OIDC_ISSUER",
-      "is missing, and in production nobody can sign in without it",
-      "set it to your sign-in provider, or set EMBEDDED_SIGN_IN=yes to run the demo sign-in knowingly",
+      "is missing, and outside of development and test nobody can sign in without it",
+      "set it to your sign-in provider, or set EMBEDDED_SIGN_IN=yes to use the bundled sign-in, which begins without anybody",
     );
   }
   return {

@@ -19,7 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
       const errors = fieldErrors(error.validation as FastifySchemaValidationError[]);
       return reply.code(422).send({ message: "Please correct what is marked.", errors });
     }
-    const unavailable = whyUnavailable(error);
+    const unavailable = whyUnavailable(error, !["GET", "HEAD"].includes(request.method));
     if (unavailable) {
       request.log.error({ err: error, req: request }, unavailable.logged);
       return reply.code(503).header("retry-after", unavailable.retryAfter).send({ message: unavailable.message });

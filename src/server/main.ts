@@ -9,6 +9,9 @@ import { StartUpFault } from "./start-up/start-up-fault.ts";
 /** Long enough for a large upload on a slow line to end. */
 const graceMs = 30_000;
 
+// What this process writes nobody else may read: uploads, the database, locks, tokens for tools.
+process.umask(0o077);
+
 try {
   const settings = readSettings();
   const isDevelopment = process.argv.includes("--dev");

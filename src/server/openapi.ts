@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import { isForTrying } from "../contract/environment.ts";
 import { describeApi, securitySchemes } from "./description/describe-api.ts";
 import type { Parts } from "./parts.ts";
 
@@ -33,10 +34,11 @@ const style = `
 }`;
 
 /**
- * The API described from the contract: `/api/openapi.json`, and `/api/docs` to read it. Both are public, as nothing in them is
- * secret and whoever writes another client or server needs them before they have an account.
+ * The API described from the contract: `/api/openapi.json`, and `/api/docs` to read it. Both are open to everybody in development
+ * and test, where whoever writes another client or server finds them; elsewhere they do not exist.
  */
-export async function openApi(app: FastifyInstance, { definitions }: Parts): Promise<void> {
+export async function openApi(app: FastifyInstance, { definitions, settings }: Parts): Promise<void> {
+  if (!isForTrying(settings.environment)) return;
   const describe = (): object => describeApi(definitions);
   await app.register(swagger, { openapi: { components: { securitySchemes } }, transformObject: describe });
   await app.register(swaggerUi, {

@@ -12,8 +12,12 @@ declare module "fastify" {
 /** Milliseconds from a request's arrival to its answer, whatever fails meanwhile. */
 const longest = 8_000;
 
-const tooSlow = () =>
-  new Refused(503, "The portal could not answer in time. Please try again in a moment.", undefined, { retryAfter: 2 });
+const tooSlow = (mayChange: boolean) => {
+  const advice = mayChange
+    ? "It may have been done or not: please look before you send it again."
+    : "Please try again in a moment.";
+  return new Refused(503, `The portal could not answer in time. ${advice}`, undefined, { retryAfter: 2 });
+};
 
 /** Gives each request its limit of time, which whatever it asks of the database keeps. Register before all that asks. */
 export function requestTime(app: FastifyInstance): void {
@@ -32,12 +36,12 @@ export function requestTime(app: FastifyInstance): void {
 }
 
 /** The answer, or a refusal with 503 once the request's time is over; what is under way then ends by itself. */
-export async function inTime<A>(answer: Promise<A> | A): Promise<A> {
+export async function inTime<A>({ method }: FastifyRequest, answer: Promise<A> | A): Promise<A> {
   const left = timeLeft();
   if (!(answer instanceof Promise) || left === Number.POSITIVE_INFINITY) return answer;
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), Math.max(0, left));
+    timer = setTimeout(() => reject(tooSlow(method !== "GET" && method !== "HEAD")), Math.max(0, left));
   });
   try {
     return await Promise.race([answer, over]);

@@ -73,7 +73,7 @@ export function route<C extends Call>(
           return person;
         },
       } as Received<C>;
-      const answer = await inTime(handle(received));
+      const answer = await inTime(request, handle(received));
       parts.judgeAnswer?.(call, answer);
       return answer;
     },

@@ -1,3 +1,4 @@
+import { isForTrying } from "../contract/environment.ts";
 import { loadDefinitions } from "../definitions/load.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database/open.ts";
@@ -24,9 +25,9 @@ export async function seedDatabase(
   filling: Filling & { isAllowedInProduction?: boolean },
   settings: Settings = readSettings(),
 ): Promise<Seeded> {
-  if (settings.environment === "production" && !filling.isAllowedInProduction) {
+  if (!isForTrying(settings.environment) && !filling.isAllowedInProduction) {
     throw new StartUpFault(
-      "PORTAL_ENV is production: made-up claims are not for it. Add --in-production if you mean it.",
+      `PORTAL_ENV is ${settings.environment}: made-up claims are not for it. Add --in-production if you mean it.`,
     );
   }
   const definitions = loadDefinitions(settings.schemasDir);

@@ -47,7 +47,7 @@ try {
   for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
     const seen: number[] = [];
     for (const authorization of headers.values()) {
-      for (const input of inputs[name].slice(0, 6)) {
+      for (const input of inputs[name]) {
         const request = await requestOf(call, input);
         trips = 0;
         const { statusCode } = await t.app.inject({ ...request, headers: { ...request.headers, authorization } });

@@ -10,14 +10,14 @@ import { readSettings } from "../../src/server/env.ts";
 import { openFileStore } from "../../src/server/files/open-file-store.ts";
 import { createLog } from "../../src/server/log-options.ts";
 import type { Database, Parts } from "../../src/server/parts.ts";
+import { loadReference } from "../../src/server/reference/load-reference.ts";
 import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
-import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
 import { createTraces } from "../../src/server/traces/create-traces.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { ownDefinitions, ownSchemas } from "./own-definitions.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { type TestTokens, testKey, testTokens } from "./test-tokens.ts";
+import { keepTestGrant, type TestTokens, testKey, testTokens } from "./test-tokens.ts";
 
 export interface TestApp {
   app: FastifyInstance;
@@ -63,7 +63,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = testClock();
   const tokens = await testTokens(settings);
   const definitions = definitionsIn(settings.schemasDir);
-  const database = await openDatabase((empty) => fillDatabase({ settings, database: empty, clock, definitions }));
+  const database = await openDatabase((empty) => loadReference(empty, clock, definitions));
+  await keepTestGrant(database);
   const signIn = await createEmbeddedSignIn({ settings, database });
   const log = createLog(logTo ? "trace" : "silent", logTo);
   const parts: Parts = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { openDatabase, openMemoryDatabase } from "../../src/server/database/open.ts";
+import { openDatabase, openMemoryDatabase, openServedDatabase } from "../../src/server/database/open.ts";
 import type { Database } from "../../src/server/parts.ts";
 import { sourceFingerprint } from "./source-fingerprint.ts";
 
@@ -21,7 +21,7 @@ const madeFrom = [
 
 /**
  * A database of its own, filled by `fill` or with empty tables: a copy of a template that is made once per state of the sources. On PGlite in memory, or,
- * with TEST_DATABASE_URL set, a new database on that PostgreSQL server. `destroy()` leaves nothing behind.
+ * with TEST_DATABASE_URL set, a new database on that PostgreSQL server, asked with the limits of the portal. `destroy()` leaves nothing behind.
  */
 export function openTestDatabase(fill?: Fill): Promise<Database> {
   const template = `portal_template_${fill ? "filled" : "empty"}_${sourceFingerprint(madeFrom)}`;
@@ -81,7 +81,7 @@ async function copyOnServer(url: string, template: string, fill: Fill | undefine
     }
     await admin.query(`create database ${name} template ${template}`);
   });
-  const database = await openAt(url, name);
+  const database = await openServed(url, name);
   const destroy = database.destroy.bind(database);
   database.destroy = async () => {
     await destroy();
@@ -90,10 +90,15 @@ async function copyOnServer(url: string, template: string, fill: Fill | undefine
   return database;
 }
 
-function openAt(url: string, name: string): Promise<Database> {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return openDatabase({ databaseUrl: address.href, dataDir: "" });
+const addressOf = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+const openAt = (url: string, name: string): Promise<Database> =>
+  openDatabase({ databaseUrl: addressOf(url, name), dataDir: "" });
+
+/** As the portal has it: with TEST_POOLER_URL set, through that PgBouncer. */
+function openServed(url: string, name: string): Promise<Database> {
+  const databaseUrl = addressOf(process.env.TEST_POOLER_URL ?? url, name);
+  return openServedDatabase({ databaseUrl, databaseDirectUrl: addressOf(url, name), dataDir: "" }, async () => {});
 }
 
 async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {

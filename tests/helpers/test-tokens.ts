@@ -1,5 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from "jose";
 import type { Settings } from "../../src/server/env.ts";
+import type { Database } from "../../src/server/parts.ts";
 
 export interface TestTokens {
   /** The public half, for `createAuthenticate`. */
@@ -14,6 +15,14 @@ export interface TestTokens {
 /** The id of the tests' own key, which tells their tokens from those of the bundled sign-in. */
 export const testKey = "test";
 
+/** What the tests' tokens were granted by: a person's signing in that never ends. */
+export const testGrant = "test-grant";
+
+/** The record of it, as the bundled sign-in keeps them. */
+export async function keepTestGrant(database: Database): Promise<void> {
+  await database.insertInto("sign_in_records").values({ model: "Grant", id: testGrant, payload: "{}" }).execute();
+}
+
 /** A sign-in provider's keys, for tests that need its tokens and not its pages. */
 export async function testTokens({ signIn }: Settings): Promise<TestTokens> {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
@@ -21,13 +30,13 @@ export async function testTokens({ signIn }: Settings): Promise<TestTokens> {
   return {
     keySet: createLocalJWKSet({ keys }),
     sign: (subject, claims = {}) =>
-      new SignJWT({})
+      new SignJWT({ grant: testGrant })
         .setProtectedHeader({ alg: "ES256", kid: testKey, typ: claims.type ?? (signIn.tokenType || "at+jwt") })
         .setSubject(subject)
         .setIssuer(claims.issuer ?? signIn.issuer)
         .setAudience(claims.audience ?? signIn.audience)
         .setIssuedAt()
-        .setExpirationTime(claims.expires ?? "1h")
+        .setExpirationTime(claims.expires ?? `${signIn.accessTokenSeconds}s`)
         .sign(privateKey),
   };
 }

@@ -11,6 +11,8 @@ const portal = "http://localhost:3000";
 let server: SmallServer;
 let user: () => { status?: number; json: unknown };
 let isAway = false;
+/** The nonce that the sign-in was begun with. */
+let asked: string | undefined;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -19,10 +21,13 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   user = () => ({ json: aUser() });
   isAway = false;
+  asked = undefined;
   server = await smallServer(({ path }) => {
     if (path === "/.well-known/openid-configuration") return { json: discovery(server.origin) };
     if (path === "/token" && isAway) return { status: 502, json: "A proxy's page" };
-    if (path === "/token") return { json: { ...tokens("second", "refresh-2"), id_token: identity(server.origin) } };
+    if (path === "/token") {
+      return { json: { ...tokens("second", "refresh-2"), id_token: identity(server.origin) } };
+    }
     return user();
   });
 });
@@ -32,7 +37,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const identity = (iss: string) => `e30.${btoa(JSON.stringify({ sub: "1", iss, aud: "portal" }))}.none`;
+const identity = (iss: string) => `e30.${btoa(JSON.stringify({ sub: "1", iss, aud: "portal", nonce: asked }))}.none`;
 
 function arrive(address: string): { entry: Promise<Entry>; session: Session } {
   const session = new Session(portalConfig(server.origin), portal);
@@ -46,15 +51,24 @@ const request = () => {
   return key ? JSON.parse(localStorage.getItem(key) ?? "") : undefined;
 };
 
+/** Begins a sign-in from `path`, and gives the state that the provider's answer must carry. */
+async function begun(path: string): Promise<string> {
+  arrive(path);
+  await waitFor(() => expect(request()).toBeDefined());
+  const { id, nonce } = request();
+  asked = nonce;
+  return id;
+}
+
 test("a visitor without a session leaves for the provider, the wanted address kept [AUTH-01]", async () => {
   arrive("/claims?page=2");
   await waitFor(() => expect(request()?.data).toEqual({ path: "/claims?page=2" }));
 });
 
 test("the provider's code becomes tokens in local storage and the wanted address comes back [AUTH-02] [AUTH-03] [AUTH-04]", async () => {
-  arrive("/claim/WC100001");
-  await waitFor(() => expect(request()).toBeDefined());
-  const entry = await arrive(`/signed-in?code=abc&state=${request().id}`).entry;
+  const state = await begun("/claim/WC100001");
+  expect(asked).toMatch(/^\w{30,}$/);
+  const entry = await arrive(`/signed-in?code=abc&state=${state}`).entry;
   expect(entry).toMatchObject({ kind: "in", path: "/claim/WC100001" });
   const exchange = server.received.find(({ path }) => path === "/token");
   expect(exchange && formOf(exchange)).toMatchObject({
@@ -103,19 +117,56 @@ test("a failure to fetch the user clears the tokens and signs in again, but not 
 });
 
 test("a failed sign-in clears the tokens and signs in again, but not for ever [AUTH-12]", async () => {
+  const state = await begun("/");
   signedIn(localStorage, server.origin);
-  arrive("/signed-in?error=access_denied&state=unknown");
+  arrive(`/signed-in?error=access_denied&state=${state}`);
+  await waitFor(() => expect(request()?.id).not.toBe(state));
   await waitFor(() => expect(request()).toBeDefined());
   expect(localStorage.getItem("access_token")).toBeNull();
-  expect(await arrive("/signed-in?error=access_denied&state=unknown").entry).toEqual({ kind: "failed" });
+  const entry = await arrive(`/signed-in?error=access_denied&state=${request().id}`).entry;
+  expect(entry).toEqual({ kind: "failed" });
+});
+
+test.each([
+  ["that says the provider is closed", "error=temporarily_unavailable&error_description=503"],
+  ["that says no", "error=access_denied&state=made-up"],
+  ["with somebody else's code", "code=theirs&state=made-up"],
+  ["without anything", ""],
+])("a link to the way back %s, which no sign-in waits for, signs nobody out and shows no outage", async (_, query) => {
+  const link = `/signed-in?${query}`;
+  signedIn(localStorage, server.origin);
+  expect(await arrive(link).entry).toMatchObject({ kind: "in", path: "/" });
+  expect([localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]).toEqual(["first", "refresh-1"]);
+
+  localStorage.clear();
+  arrive(link);
+  await waitFor(() => expect(request()?.data).toEqual({ path: "/" }));
+  expect(server.received.filter(({ path }) => path === "/token")).toEqual([]);
+});
+
+test.each([
+  ["of another sign-in", () => "another"],
+  ["of none", () => undefined],
+])("an identity %s is not taken", async (_, nonce) => {
+  const state = await begun("/");
+  asked = nonce();
+  arrive(`/signed-in?code=abc&state=${state}`);
+  await waitFor(() => expect(request()?.id).not.toBe(state));
+  expect(localStorage.getItem("access_token")).toBeNull();
+});
+
+test("an answer of 503 while the person is asked for signs nobody out: the page waits", async () => {
+  user = () => ({ status: 503, json: { message: "Away." } });
+  signedIn(localStorage, server.origin);
+  expect(await arrive("/claims").entry).toEqual({ kind: "maintenance", path: "/claims" });
+  expect(localStorage.getItem("access_token")).toBe("first");
 });
 
 test.each(["error=temporarily_unavailable", "error=server_error&error_description=503", "error=503"])(
   "a 503 passed back as %s is maintenance [AUTH-09]",
   async (answer) => {
-    arrive("/");
-    await waitFor(() => expect(request()).toBeDefined());
-    const { entry } = arrive(`/signed-in?${answer}&state=${request().id}`);
+    const state = await begun("/");
+    const { entry } = arrive(`/signed-in?${answer}&state=${state}`);
     expect(await entry).toEqual({ kind: "maintenance", path: "/" });
   },
 );
@@ -129,9 +180,7 @@ test("a provider that is away while the session is renewed signs nobody out: the
 });
 
 test("an answer of the provider that is loaded twice changes nothing, and the wanted address still comes back", async () => {
-  arrive("/claims?page=2");
-  await waitFor(() => expect(request()).toBeDefined());
-  const answer = `/signed-in?code=abc&state=${request().id}`;
+  const answer = `/signed-in?code=abc&state=${await begun("/claims?page=2")}`;
   expect(await arrive(answer).entry).toMatchObject({ kind: "in", path: "/claims?page=2" });
   expect(await arrive(answer).entry).toMatchObject({ kind: "in", path: "/claims?page=2" });
   expect(server.received.filter(({ path }) => path === "/token")).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isAnalyst } from "../../contract/analyst.ts";
+import { isForTrying } from "../../contract/environment.ts";
 import { usePortal } from "../session/portal.ts";
 import { laterDialog } from "../ui/later-dialog.tsx";
 
@@ -8,11 +9,11 @@ const AdminStrip = laterDialog<{ onClose: () => void }>(
   ({ onClose }) => onClose(),
 );
 
-/** Ctrl+Shift+A shows and hides the administrators' strip; in production, and for everybody else, there is none (D-024). */
+/** Ctrl+Shift+A shows and hides the administrators' strip; outside of development and test, and for everybody else, there is none (D-024). */
 export function AdminDoor() {
   const { person, config } = usePortal();
   const [isOpen, setOpen] = useState(false);
-  const isOffered = config.environment !== "production" && isAnalyst(person.roles);
+  const isOffered = isForTrying(config.environment) && isAnalyst(person.roles);
 
   useEffect(() => {
     if (!isOffered) return;

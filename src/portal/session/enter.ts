@@ -16,14 +16,20 @@ export type Entry =
   | { kind: "maintenance"; path: string }
   | { kind: "failed" };
 
-/** Signs the visitor in where needed and asks who they are. Any failure drops the tokens; the first leads to sign-in again. */
+/**
+ * Signs the visitor in where needed and asks who they are. A failure drops the tokens, and the first leads to sign-in again; but
+ * nobody is signed out by a service that is away, nor by a link to the way back that no sign-in of this device waits for.
+ */
 export async function enter(session: Session, api: Api, url: URL): Promise<Entry> {
   const isReturning = url.pathname === signedInPath;
   let path = isReturning ? wantedPath.read() : url.pathname + url.search + url.hash;
   try {
-    // The provider's own word comes first: it holds whatever the state it came with.
-    if (isReturning && isUnavailable(providerError(url))) return await closed(session, path);
-    if (isReturning) path = await session.finishSignIn(url.href);
+    if (isReturning && session.awaits(url)) {
+      if (isUnavailable(providerError(url))) return { kind: "maintenance", path };
+      path = await session.finishSignIn(url.href);
+    } else if (isReturning && !(await session.accessToken())) {
+      throw new Error("No sign-in waits for this answer.");
+    }
     if (!(await session.accessToken())) {
       await session.signIn(path);
       return { kind: "leaving" };
@@ -40,10 +46,9 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
 }
 
 async function leave(session: Session, path: string, error: unknown): Promise<Entry> {
+  if (isUnavailable(error)) return { kind: "maintenance", path };
   await session.drop();
-  const mayRetry = signInAttempts.mayRetryAfterFailure();
-  if (isUnavailable(error) && !(mayRetry && isOurApi(error))) return { kind: "maintenance", path };
-  if (!mayRetry) return { kind: "failed" };
+  if (!signInAttempts.mayRetryAfterFailure()) return { kind: "failed" };
   try {
     await session.signIn(path);
     return { kind: "leaving" };
@@ -53,12 +58,5 @@ async function leave(session: Session, path: string, error: unknown): Promise<En
   }
 }
 
-async function closed(session: Session, path: string): Promise<Entry> {
-  await session.drop();
-  return { kind: "maintenance", path };
-}
-
 const providerError = ({ searchParams }: URL) =>
   new Error([searchParams.get("error"), searchParams.get("error_description")].join(" "));
-
-const isOurApi = (error: unknown) => error instanceof Error && error.name === "RefusalError";

@@ -72,13 +72,24 @@ export class Session {
     wantedPath.keep(path);
     await this.#manager.clearStaleState();
     // In this page's place: the way back by the browser's button must not lead to a page that leads here again.
-    await withDigest(() => this.#manager.signinRedirect({ state: { path }, redirectMethod: "replace" }));
+    await withDigest(() =>
+      this.#manager.signinRedirect({ state: { path }, nonce: newNonce(), redirectMethod: "replace" }),
+    );
   }
 
-  /** Turns the provider's answer into tokens; gives the path that was wanted. An answer is good once, but may be loaded twice. */
+  /**
+   * Does a sign-in that was begun on this device wait for this answer of the provider? An answer is good once, but may be loaded
+   * twice; and anybody may make a link that looks like one.
+   */
+  awaits({ searchParams }: URL): boolean {
+    const state = searchParams.get("state");
+    return state !== null && this.#storage.getItem(requestPrefix + state) !== null;
+  }
+
+  /** Turns the provider's answer into tokens; gives the path that was wanted. Rejects an answer to another sign-in (its nonce). */
   async finishSignIn(url: string): Promise<string> {
-    if (this.#isFinished(new URL(url))) return wantedPath.read();
     const user = await withDigest(() => this.#manager.signinRedirectCallback(url));
+    if (!user.id_token) throw new Error("The provider's answer says nothing of who has signed in.");
     return ownPath((user.state as { path?: unknown } | undefined)?.path);
   }
 
@@ -88,23 +99,26 @@ export class Session {
     await this.drop();
     leaveNothing(this.#storage);
     if (user?.refresh_token) await this.#revoke(user.refresh_token);
-    await this.#manager.signoutRedirect({ id_token_hint: user?.id_token });
+    // Some providers know the client by its ID token, others by its name alone.
+    await this.#manager.signoutRedirect({
+      id_token_hint: user?.id_token,
+      extraQueryParams: { client_id: this.#clientId },
+    });
   }
 
   async drop(): Promise<void> {
     await this.#manager.removeUser();
   }
 
-  #isFinished({ searchParams }: URL): boolean {
-    const isKnown = this.#storage.getItem(requestPrefix + searchParams.get("state")) !== null;
-    return searchParams.has("code") && !isKnown && this.#storage.getItem(tokenKeys.access) !== null;
-  }
-
   /** For the day that the page is closed before the provider's logout: sent off, and not waited for. */
   async #revoke(token: string): Promise<void> {
     const address = await this.#manager.metadataService.getRevocationEndpoint().catch(() => undefined);
     if (!address) return;
-    const body = new URLSearchParams({ token, token_type_hint: "refresh_token", client_id: this.#clientId });
+    const body = new URLSearchParams({
+      token,
+      token_type_hint: "refresh_token",
+      client_id: this.#clientId,
+    });
     fetch(address, { method: "POST", body, keepalive: true }).catch(() => undefined);
   }
 
@@ -130,7 +144,16 @@ export class Session {
   }
 }
 
-/** Did the provider itself say no? Silence, and the page of a proxy that stands before it, say nothing about the session. */
+/** Guessed by nobody. Pages over plain HTTP have no `crypto.randomUUID`. */
+const newNonce = () => [...crypto.getRandomValues(new Uint32Array(8))].map((part) => part.toString(36)).join("");
+
+/** What providers say of a refresh token that is none any more. */
+const refusals = ["invalid_grant", "invalid_token", "expired_token", "access_denied"];
+
+/**
+ * Did the provider itself say that the session has ended? Silence, the page of a proxy that stands before it, and a provider
+ * that fails, is too busy or has wrong settings say nothing about the session.
+ */
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof SignedOutError ||
-  (cause instanceof ErrorResponse && !["temporarily_unavailable", "server_error"].includes(cause.error ?? ""));
+  (cause instanceof ErrorResponse && (refusals.includes(cause.error ?? "") || /_required$/.test(cause.error ?? "")));

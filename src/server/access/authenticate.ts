@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Access } from "../../definitions/store.ts";
+import { systemClock } from "../clock.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
@@ -33,7 +34,7 @@ const ended = () => new Refused(401, "Your session has ended. Please sign in aga
  * life. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
 export function createAuthenticate({ database, settings, access, keySet }: AuthenticateParts): Parts["authenticate"] {
-  const { issuer, audience, tokenType, kind } = settings.signIn;
+  const { issuer, audience, tokenType, kind, accessTokenSeconds } = settings.signIn;
   const isBundled = kind === "embedded";
   const tokens = rememberTokens();
   const bearerOf = async (token: string): Promise<Bearer> => {
@@ -44,16 +45,18 @@ export function createAuthenticate({ database, settings, access, keySet }: Authe
         issuer,
         audience,
         algorithms,
-        requiredClaims: ["exp", "sub"],
+        requiredClaims: isBundled ? ["exp", "iat", "sub", "grant"] : ["exp", "sub"],
         clockTolerance,
         ...(tokenType && { typ: tokenType }),
       });
-      const { sub, exp = 0 } = payload;
+      const { sub, exp = 0, iat = exp } = payload;
+      const madeAt = Math.min(iat, Math.floor(systemClock.now().getTime() / 1000));
+      if (isBundled && exp - madeAt > accessTokenSeconds + clockTolerance) throw ended();
       // Signed by the provider, and still no name that our tables can be asked for.
       if (typeof sub !== "string" || sub.includes("\0")) throw ended();
       const bearer = {
         subject: sub,
-        grant: isBundled && typeof payload.grant === "string" ? payload.grant : undefined,
+        grant: isBundled ? String(payload.grant) : undefined,
       };
       tokens.remember(token, { ...bearer, goodUntil: (exp + clockTolerance) * 1000 });
       return bearer;

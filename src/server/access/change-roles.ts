@@ -1,4 +1,5 @@
 import { analystRoles, isAnalyst } from "../../contract/analyst.ts";
+import { isForTrying } from "../../contract/environment.ts";
 import { passesGate } from "../../contract/gate.ts";
 import { holdNames } from "../claims/hold-names.ts";
 import type { Parts, Queryable } from "../parts.ts";
@@ -6,14 +7,14 @@ import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { canonicalRole, canonicalRoleColumn } from "./read-person.ts";
 
-/** Gives an administrator other roles (D-024). Refuses with 403 in production, everybody else, and for anybody but oneself. */
+/** Gives an administrator other roles (D-024). Refuses with 403 in production and staging, everybody else, and for anybody but oneself. */
 export async function changeRoles(
   parts: Parts,
   person: Person,
   { ssoId, roles: given, request }: { ssoId: string; roles: string[]; request: string },
 ): Promise<void> {
   const { settings, definitions, database, audit } = parts;
-  if (settings.environment === "production") throw new Refused(403, "Roles are not changed here in production.");
+  if (!isForTrying(settings.environment)) throw new Refused(403, "Roles are not changed here.");
   if (!isAnalyst(person.roles)) throw new Refused(403, "Only administrators change roles here.");
   if (ssoId !== person.ssoId) throw new Refused(403, "You change your own roles alone here.");
   const roles = [...new Set(given.map(canonicalRole))];

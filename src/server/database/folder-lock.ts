@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
 
@@ -6,6 +7,7 @@ import { StartUpFault } from "../start-up/start-up-fault.ts";
  * a word. The kernel frees the lock when the process ends, however it ends. Throws StartUpFault when another holds it.
  */
 export function lockFolder(file: string): () => void {
+  closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file);
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");

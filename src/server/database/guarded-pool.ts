@@ -1,21 +1,15 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { GuardedClient } from "./guarded-client.ts";
 import { timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
-/** Milliseconds. */
 interface Limits {
-  /** For one statement, as the client waits for it. */
+  /** Milliseconds for one statement, as the client waits for it. */
   statement: number;
   /** What `begin` says in front of each transaction, where the session cannot say it. */
   begin: string;
 }
-
-/** Milliseconds within which a connection that breaks is taken to have been broken before. */
-const quickly = 1_000;
-
-/** When a connection was last heard of. */
-const heardAt = new WeakMap<pg.PoolClient, number>();
 
 /**
  * The pool as Kysely asks it, with a limit of time on everything: waiting for a connection, each statement, and the time left of
@@ -23,6 +17,7 @@ const heardAt = new WeakMap<pg.PoolClient, number>();
  * silent for too long, is dropped with all those that have not been heard of since.
  */
 export function guardPool(pool: pg.Pool, limits: Limits): PostgresPool {
+  const heardAt = new WeakMap<pg.PoolClient, number>();
   let suspectBefore = 0;
   pool.on("connect", (client) => {
     heardAt.set(client, performance.now());
@@ -32,86 +27,29 @@ export function guardPool(pool: pg.Pool, limits: Limits): PostgresPool {
   // Likewise one that is idle: it is replaced at the next query.
   pool.on("error", () => {});
 
-  async function take(): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await connected(pool);
-      if ((heardAt.get(client) ?? 0) >= suspectBefore) return client;
-      client.release(true);
-    }
-  }
-
-  async function ask<R>(client: pg.PoolClient, text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    const begun = performance.now();
-    const most = Math.min(limits.statement, timeLeft());
-    if (most <= 0) throw new DatabaseUnavailable("The request has taken too long.");
-    let isSilent = false;
-    // The server's own limits say nothing to a server that is not heard of any more.
-    const timer = Number.isFinite(most) && setTimeout(() => breakOff(), most);
-    const breakOff = () => {
-      isSilent = true;
-      client.end().catch(() => {});
-    };
-    try {
-      const result = await client.query(text, values);
-      heardAt.set(client, performance.now());
-      return result as unknown as PostgresQueryResult<R>;
-    } catch (error) {
-      const isUncertain = text === "commit";
-      if (isSilent) {
-        suspectBefore = Math.max(suspectBefore, begun);
-        const message = `The database gave no answer within ${Math.round(most)} ms.`;
-        throw new DatabaseUnavailable(message, { cause: error, isBroken: true, isUncertain });
+  const guard = {
+    ...limits,
+    async take(): Promise<pg.PoolClient> {
+      for (;;) {
+        const client = await connected(pool);
+        if ((heardAt.get(client) ?? 0) >= suspectBefore) return client;
+        client.release(true);
       }
-      const unavailable = asUnavailable(error);
-      if (!unavailable) throw error;
-      if (!unavailable.isBroken) throw unavailable;
-      suspectBefore = performance.now();
-      throw new DatabaseUnavailable(unavailable.message, { cause: error, isBroken: true, isUncertain });
-    } finally {
-      if (timer) clearTimeout(timer);
-    }
-  }
-
+    },
+    heard(client: pg.PoolClient): void {
+      heardAt.set(client, performance.now());
+    },
+    suspect(before: number): void {
+      suspectBefore = Math.max(suspectBefore, before);
+    },
+  };
   return {
     options: {},
-    async connect() {
-      let client: pg.PoolClient | undefined = await take();
-      let isFirst = true;
-      let isBroken = false;
-      const drop = (isDiscarded: boolean) => {
-        client?.release(isDiscarded);
-        client = undefined;
-      };
-      const tryOnce = async <R>(text: string, values: unknown[]) => {
-        client ??= await take();
-        isBroken = false;
-        try {
-          return await ask<R>(client, text, values);
-        } catch (error) {
-          isBroken = error instanceof DatabaseUnavailable && error.isBroken;
-          throw error;
-        }
-      };
-      return {
-        async query<R>(asked: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-          const text = asked === "begin" ? limits.begin : asked;
-          // What was written is gone with its connection.
-          if (isBroken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
-          if (isBroken) throw new DatabaseUnavailable("The connection has broken off.", { isBroken });
-          const mayRepeat = isFirst && /^(begin|select)\b/i.test(text);
-          isFirst = false;
-          const started = performance.now();
-          try {
-            return await tryOnce<R>(text, [...values]);
-          } catch (error) {
-            // A connection that broke while it lay idle: another is asked the same, which has changed nothing yet.
-            if (!isBroken || !mayRepeat || performance.now() - started > quickly) throw error;
-            drop(true);
-            return tryOnce<R>(text, [...values]);
-          }
-        },
-        release: (isDiscarded?: boolean) => drop(isBroken || isDiscarded === true),
-      } as PostgresPoolClient;
+    async connect(): Promise<PostgresPoolClient> {
+      const client = new GuardedClient(guard, await guard.take());
+      const query = <R>(text: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> =>
+        client.query<R>(text, values);
+      return { query, release: (isDiscarded?: boolean) => client.release(isDiscarded) } as PostgresPoolClient;
     },
     end: () => pool.end(),
   };

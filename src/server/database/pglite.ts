@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { columnReaders } from "./column-types.ts";
+import { OwnersFolder } from "./owners-folder.ts";
 import { timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -40,7 +41,7 @@ export interface EmbeddedDatabase extends PostgresPool {
 export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): Promise<EmbeddedDatabase> {
   compileOnce();
   const pglite = await PGlite.create({
-    ...(at.folder && { dataDir: at.folder }),
+    ...(at.folder && { fs: new OwnersFolder(at.folder) }),
     ...(at.copyOf && { loadDataDir: at.copyOf }),
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, ...sizes.flatMap((size) => ["-c", size])],

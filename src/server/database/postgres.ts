@@ -47,7 +47,9 @@ export async function openPostgres(url: string, { isServing }: PostgresOptions):
       // Asked for afterwards: a server that knows no such setting goes without.
       ...(!isPooled && {
         onConnect: async (client: pg.ClientBase) => {
-          await client.query(setting(sessionSettings)).catch(() => {});
+          await client.query(asked(setting(sessionSettings))).catch((error: unknown) => {
+            if (!(error instanceof pg.DatabaseError)) throw error;
+          });
         },
       }),
     });
@@ -74,6 +76,9 @@ const connectionTo = (url: string): pg.ClientConfig => ({
   types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
 });
 
+/** Asked of a connection that is just made, and may have gone silent meanwhile. */
+const asked = (text: string) => ({ text, query_timeout: connectLimit });
+
 const setting = (values: Record<string, string>): string =>
   `select ${Object.entries(values).map(([name, value]) => `set_config('${name}', '${value}', false)`)}`;
 
@@ -82,27 +87,29 @@ const setting = (values: Record<string, string>): string =>
  * leaves them out.
  */
 async function isPooler(url: string): Promise<boolean> {
-  const asked = 59_999;
+  const limit = 59_999;
   const look = async (settings: pg.ClientConfig) => {
     const client = new pg.Client({ ...connectionTo(url), ...settings });
     client.on("error", () => {});
     await client.connect();
     try {
       const { rows } = await client.query<{ version: number; limit: string }>(
-        "select current_setting('server_version_num')::int as version, current_setting('statement_timeout') as limit",
+        asked(
+          "select current_setting('server_version_num')::int as version, current_setting('statement_timeout') as limit",
+        ),
       );
       return rows[0];
     } finally {
       await client.end();
     }
   };
-  const found = await look({ statement_timeout: asked }).catch((error: unknown) => {
+  const found = await look({ statement_timeout: limit }).catch((error: unknown) => {
     if (/startup parameter/i.test(reasonOf(error))) return look({});
     throw error;
   });
   const version = found?.version ?? 0;
   if (version < 150_000) throw new Error(`it is version ${Math.floor(version / 10_000)}, and 15 or later is needed`);
-  return found?.limit !== `${asked}ms`;
+  return found?.limit !== `${limit}ms`;
 }
 
 /** Prepares statements that keep their plan, once on each connection. */

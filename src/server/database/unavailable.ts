@@ -1,5 +1,6 @@
 /** Seconds after which asking again may help. */
 const retryAfter = 2;
+const readOnly = "25006";
 
 interface Because {
   cause?: unknown;
@@ -13,6 +14,8 @@ interface Because {
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly isBroken: boolean;
+  /** The server is there and takes nothing in: it was failed over, or is to be read only. */
+  readonly isReadOnly: boolean;
   readonly isUncertain: boolean;
   readonly retryAfter = retryAfter;
   /** As the bundled sign-in's library answers it. */
@@ -21,12 +24,13 @@ export class DatabaseUnavailable extends Error {
   constructor(message: string, { cause, isBroken = false, isUncertain = false }: Because = {}) {
     super(message, { cause });
     this.isBroken = isBroken;
+    this.isReadOnly = (cause as { code?: unknown } | undefined)?.code === readOnly;
     this.isUncertain = isUncertain;
   }
 }
 
 /** SQLSTATEs, by how they begin, of a server that serves no more on this connection: shutting down, failed over, gone. */
-const broken = ["08", "57P", "25006", "25P03", "25P04"];
+const broken = ["08", "57P", readOnly, "25P03", "25P04"];
 /**
  * Of one that cannot do this now: full or overrun, a limit of time or of waiting for a lock, a conflict with somebody else's
  * transaction, its disk failing, a prepared statement that a connection pooler gave to another connection.

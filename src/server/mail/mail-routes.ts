@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { isForTrying } from "../../contract/environment.ts";
 import type { Parts } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";
 import { mailListPage, mailPage, noMailPage } from "./mail-pages.ts";
@@ -13,9 +14,9 @@ const mostListed = 200;
 /** For a page that somebody else wrote: no scripts, no forms, no origin, nothing loaded. */
 const foreignPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The pages of the bundled catcher: `/mail` and `/mail/:id`. They exist only where mail is caught, never in production. */
+/** The pages of the bundled catcher: `/mail` and `/mail/:id`. They exist only where mail is caught, never in production or staging. */
 export function mailRoutes(app: FastifyInstance, { settings, database }: Parts): void {
-  if (settings.smtpUrl || settings.environment === "production") return;
+  if (settings.smtpUrl || !isForTrying(settings.environment)) return;
 
   const send = (reply: FastifyReply, page: string, policy = plainPagePolicy()) =>
     reply

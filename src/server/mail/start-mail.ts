@@ -1,3 +1,4 @@
+import { isForTrying } from "../../contract/environment.ts";
 import { palletMailKind } from "../pallet/send-pallet-request.ts";
 import type { Parts } from "../parts.ts";
 import { deliverDue } from "./deliver-due.ts";
@@ -24,7 +25,7 @@ const pause = 1000;
 const patience = 5000;
 
 /**
- * Starts the worker that empties the outbox: over `SMTP_URL`, or into the bundled catcher. In production without `SMTP_URL`
+ * Starts the worker that empties the outbox: over `SMTP_URL`, or into the bundled catcher. Outside of development and test without `SMTP_URL`
  * mail waits in the outbox.
  */
 export async function startMail(
@@ -39,7 +40,7 @@ export async function startMail(
   for (const kind of settings.mailOff.filter((named) => !mailKinds.includes(named))) {
     log.warn(`MAIL_OFF names "${kind}", which is no kind of letter and switches nothing off: ${mailKinds.join(", ")}.`);
   }
-  if (!settings.smtpUrl && settings.environment === "production") {
+  if (!settings.smtpUrl && !isForTrying(settings.environment)) {
     log.warn("SMTP_URL is not set: mail waits in the outbox.");
     return { stop: async () => {} };
   }

@@ -18,8 +18,7 @@ export async function loadReference(database: Database, clock: Clock, definition
   if (await isFilled(database)) return;
   const reference = await readReference();
   await database.transaction().execute(async (transaction) => {
-    // Of several processes that start on the same empty database, one loads and the others find it filled.
-    await sql`select pg_advisory_xact_lock(2026112001)`.execute(transaction);
+    await takeTurn(transaction);
     if (await isFilled(transaction)) return;
     await loadAccounts(transaction, reference);
     await loadCatalogue(transaction, reference);
@@ -52,6 +51,18 @@ export async function loadReference(database: Database, clock: Clock, definition
       .execute();
   });
 }
+
+/** Places alone: a database that holds some is left as it is. */
+export async function loadReferencePlaces(database: Database): Promise<void> {
+  const reference = await readReference();
+  await database.transaction().execute(async (transaction) => {
+    await takeTurn(transaction);
+    await loadPlaces(transaction, reference);
+  });
+}
+
+/** Of several processes that start on the same empty database, one loads and the others find it filled. */
+const takeTurn = (transaction: Queryable) => sql`select pg_advisory_xact_lock(2026112001)`.execute(transaction);
 
 const isFilled = async (database: Queryable): Promise<boolean> =>
   (await database.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -1,4 +1,5 @@
 import type { Database } from "../parts.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { hashPassword } from "./password.ts";
 
 export const demoPassword = "portal-demo";
@@ -28,6 +29,22 @@ export async function ensureDemoAccounts(database: Database): Promise<string[]> 
       .execute();
   }
   return users.map(({ email }) => email);
+}
+
+/**
+ * Takes the sign-ins of demo people out of a database that was begun in development, with their sessions. The people stay, as
+ * claims name them. Gives how many there were.
+ */
+export async function removeDemoAccounts(database: Database): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("sign_in_accounts")
+      .where("email", "like", demoAddress)
+      .returning("sso_id")
+      .execute();
+    for (const { sso_id } of gone) await endSessionsOf(trx, sso_id);
+    return gone.length;
+  });
 }
 
 /** The addresses that the demo password opens. */

@@ -1,46 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from "jose";
+import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from "jose";
+import type Provider from "oidc-provider";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { purgeAttempts } from "./attempts.ts";
 import { keepOneAddress } from "./keep-one-address.ts";
 import { createProvider } from "./provider.ts";
 import { purgeRecords } from "./record-adapter.ts";
+import { discardSignInKeys, readSignInKeys, type SignInKeys } from "./sign-in-keys.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
-import { readSignInSecrets } from "./sign-in-secrets.ts";
 
 /** The bundled sign-in: `/oidc` and `/sign-in`. */
 export interface EmbeddedSignIn {
   /** Verifies the tokens it makes. */
   keySet: JWTVerifyGetKey;
+  /** Looks for keys that another process has made since; done every minute, and for a token of an unknown key. */
+  readKeys(): Promise<void>;
   routes(app: FastifyInstance, traces: Pick<Parts, "audit" | "metrics">): Promise<void>;
 }
 
+/** A provider on the keys of the moment. All it remembers is in the database, so that the next one goes on from there. */
+interface Running {
+  ids: string;
+  provider: Provider;
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  keySet: JWTVerifyGetKey;
+}
+
 const purgeEvery = 10 * 60 * 1000;
+const readKeysEvery = 60 * 1000;
+/** Milliseconds: a token of an unknown key has the keys read anew no sooner. */
+const cooldown = 5_000;
 
 const publicPart = ({ kty, crv, x, y, alg, use, kid }: JWK): JWK => ({ kty, crv, x, y, alg, use, kid });
+const idsOf = ({ signing, cookies }: SignInKeys) => JSON.stringify([signing.map(({ kid }) => kid), cookies]);
 
 /** Reads or makes the provider's keys. Nothing listens before `routes` is registered. */
 export async function createEmbeddedSignIn(parts: { settings: Settings; database: Database }): Promise<EmbeddedSignIn> {
   const { settings, database } = parts;
-  const secrets = await readSignInSecrets(database);
-  const provider = createProvider(settings, database, secrets);
-  const handle = provider.callback();
   const { pathname: mount, host, protocol } = new URL(settings.signIn.issuer);
   // The provider makes its addresses from these; whatever stands between must not change them.
   const publicHeaders = { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
+  let log: FastifyInstance["log"] | undefined;
+
+  const run = (keys: SignInKeys): Running => {
+    const provider = createProvider(settings, database, keys);
+    provider.on("server_error", (_ctx, error) => log?.error(error));
+    const keySet = createLocalJWKSet({ keys: keys.signing.map(publicPart) });
+    return { ids: idsOf(keys), provider, handle: provider.callback(), keySet };
+  };
+  if (settings.keys.isAnew) await discardSignInKeys(database);
+  let running = run(await readSignInKeys(parts));
+  let readAt = performance.now();
+  let reading: Promise<void> | undefined;
+  const readKeys = () => {
+    reading ??= readSignInKeys(parts)
+      .then((keys) => {
+        if (idsOf(keys) !== running.ids) running = run(keys);
+      })
+      .finally(() => {
+        readAt = performance.now();
+        reading = undefined;
+      });
+    return reading;
+  };
 
   return {
-    keySet: createLocalJWKSet({ keys: [publicPart(secrets.signingKey)] }),
+    keySet: async (header, token) => {
+      try {
+        return await running.keySet(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - readAt < cooldown) throw error;
+        await readKeys();
+        return running.keySet(header, token);
+      }
+    },
+    readKeys,
     routes: async (app, { audit, metrics }) => {
-      provider.on("server_error", (_ctx, error) => app.log.error(error));
-      const sweep = () => Promise.all([purgeRecords(database), purgeAttempts(database)]);
-      const purge = () => void sweep().catch((error: unknown) => app.log.error(error));
-      const timer = setInterval(purge, purgeEvery).unref();
-      app.addHook("onClose", async () => clearInterval(timer));
+      log = app.log;
+      const every = (ms: number, work: () => Promise<unknown>) => {
+        const timer = setInterval(() => void work().catch((error: unknown) => app.log.error(error)), ms).unref();
+        app.addHook("onClose", async () => clearInterval(timer));
+      };
+      every(purgeEvery, () => Promise.all([purgeRecords(database), purgeAttempts(database)]));
+      every(readKeysEvery, readKeys);
 
       keepOneAddress(app, settings.publicUrl);
-      await app.register(signInRoutes, { settings, database, provider, audit, metrics });
+      await app.register(signInRoutes, { settings, database, provider: () => running.provider, audit, metrics });
       await app.register(async (scope) => {
         // The provider reads bodies itself.
         scope.removeAllContentTypeParsers();
@@ -50,7 +97,7 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
           const { url = mount } = request.raw;
           Object.assign(request.raw, { originalUrl: url, url: url.slice(mount.length) || "/" });
           Object.assign(request.raw.headers, publicHeaders);
-          await handle(request.raw, reply.raw);
+          await running.handle(request.raw, reply.raw);
         });
       });
     },

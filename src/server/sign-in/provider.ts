@@ -6,7 +6,7 @@ import { headersBeside } from "../security-headers.ts";
 import { isSignedIn } from "./is-signed-in.ts";
 import { errorPage, signedOutPage, signOutPage, signOutScript } from "./provider-pages.ts";
 import { createRecordAdapter } from "./record-adapter.ts";
-import type { SignInSecrets } from "./sign-in-secrets.ts";
+import type { SignInKeys } from "./sign-in-keys.ts";
 
 const day = 24 * 60 * 60;
 const scopes = ["openid", "offline_access", "profile", "email"];
@@ -71,13 +71,13 @@ function features({ publicUrl, signIn }: Settings): Configuration["features"] {
 }
 
 /** The bundled OpenID provider: one public client, the portal; authorization code with PKCE; rotating refresh tokens. */
-export function createProvider(settings: Settings, database: Database, secrets: SignInSecrets): Provider {
+export function createProvider(settings: Settings, database: Database, keys: SignInKeys): Provider {
   const { publicUrl, pageOrigins, signIn } = settings;
   const pages = [new URL(publicUrl).origin, ...pageOrigins];
   const provider = new Provider(signIn.issuer, {
     adapter: createRecordAdapter(database),
-    jwks: { keys: [secrets.signingKey] },
-    cookies: { keys: secrets.cookieKeys },
+    jwks: { keys: keys.signing },
+    cookies: { keys: keys.cookies },
     scopes,
     claims: { openid: ["sub"], profile: ["name"], email: ["email"] },
     responseTypes: ["code"],

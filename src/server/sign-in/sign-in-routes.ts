@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type Provider from "oidc-provider";
 import { errors, type InteractionResults } from "oidc-provider";
 import type { AuditOutcome } from "../../contract/audit-kinds.ts";
+import { isForTrying } from "../../contract/environment.ts";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { plainPagePolicy } from "../plain-page.ts";
@@ -16,7 +17,8 @@ import { signInPage } from "./sign-in-page.ts";
 interface SignInParts extends Pick<Parts, "audit" | "metrics"> {
   settings: Settings;
   database: Database;
-  provider: Provider;
+  /** The one on the keys of the moment. */
+  provider: () => Provider;
 }
 
 interface Credentials {
@@ -39,7 +41,7 @@ export async function signInRoutes(
   );
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // The way back by the browser's button, or the second of two clicks: the sign-in is done, and the portal goes on from it.
-    if (error instanceof errors.SessionNotFound && (await isSignedIn(provider, request.headers.cookie))) {
+    if (error instanceof errors.SessionNotFound && (await isSignedIn(provider(), request.headers.cookie))) {
       return reply.redirect(`${settings.publicUrl}/`, 303);
     }
     const isTheirs = (error.statusCode ?? 500) < 500;
@@ -57,17 +59,17 @@ export async function signInRoutes(
       .send(page);
 
   const interactionOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    const interaction = await provider().interactionDetails(request.raw, reply.raw);
     if (interaction.uid !== (request.params as { uid: string }).uid)
       throw new errors.SessionNotFound("another sign-in");
     return interaction;
   };
 
   const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) =>
-    reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+    reply.redirect(await provider().interactionResult(request.raw, reply.raw, result), 303);
 
   const sendForm = async (request: FastifyRequest, reply: FastifyReply, email: string, problem?: string) => {
-    const demoEmails = settings.environment === "production" ? [] : await listDemoEmails(database);
+    const demoEmails = isForTrying(settings.environment) ? await listDemoEmails(database) : [];
     return sendPage(reply, signInPage({ action: request.url, email, problem, demoEmails }));
   };
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { isForTrying } from "../../contract/environment.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { Clock } from "../clock.ts";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
-import { loadReference } from "../reference/load-reference.ts";
+import { loadReference, loadReferencePlaces } from "../reference/load-reference.ts";
 
 interface FillParts {
   settings: Settings;
@@ -12,12 +13,16 @@ interface FillParts {
   definitions: DefinitionStore;
 }
 
-/** Loads the reference data into an empty database; never into that of a production with its own sign-in. */
+/**
+ * Loads the reference data into an empty database. Outside of development and test that is places alone: no account, person or
+ * claim exists there that nobody put there.
+ */
 export async function fillDatabase({ settings, database, clock, definitions }: FillParts): Promise<void> {
-  if (settings.environment === "production" && settings.signIn.kind === "outside") return;
-  const anybody = await database.selectFrom("customers").select("id").limit(1).executeTakeFirst();
-  if (anybody) return;
-  await loadReference(database, clock, definitions);
+  const isTrial = isForTrying(settings.environment);
+  const table = isTrial ? "customers" : "localities";
+  if (await database.selectFrom(table).select("id").limit(1).executeTakeFirst()) return;
+  if (isTrial) await loadReference(database, clock, definitions);
+  else await loadReferencePlaces(database);
   // Without it the first searches are planned for empty tables.
   await sql`analyze`.execute(database);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { chmod, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { StartUpFault } from "./start-up-fault.ts";
@@ -24,11 +24,20 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
     await build(unfinished);
     // As old as what it was made from, so that an edit during the build is noticed at the next start.
     await utimes(join(unfinished, "index.html"), edited / 1000, edited / 1000);
+    await openToAll(unfinished);
     await putInPlace(unfinished, edited);
   } catch (error) {
     throw new StartUpFault(`The portal does not build: ${(error as Error).message}`);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** The page holds no secret, and a web server of another user may serve it: the rights that the process gives its files do not suit it. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isForTrying } from "../../contract/environment.ts";
 import { loadApart } from "../../definitions/load-apart.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
@@ -15,7 +16,7 @@ import { createLog } from "../log-options.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
-import { ensureDemoAccounts } from "../sign-in/demo-accounts.ts";
+import { ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
 import { createTraces } from "../traces/create-traces.ts";
@@ -79,7 +80,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(() => store.stop());
   const traces = createTraces({ settings, database, clock: systemClock, log, metrics });
   const parts = { ...(await gather(settings, database, definitions, { ...traces, files: store.files })), stopping };
-  const demoEmails = parts.signIn ? await ensureDemoAccounts(database) : [];
+  const demoEmails = parts.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(parts, { log, portal: portalFolder, ...development });
   closers.push(() => app.close());
   await store.start(app.log);
@@ -113,6 +114,18 @@ async function openFilled(
   );
   closers.push(() => database.destroy());
   return database;
+}
+
+/** Demo people where things are tried out; nowhere else, also when the database has been somewhere where they were. */
+async function keepDemoAccounts({ environment }: Settings, database: Database): Promise<string[]> {
+  if (isForTrying(environment)) return ensureDemoAccounts(database);
+  const removed = await removeDemoAccounts(database);
+  if (removed > 0) {
+    say(
+      `This database was begun with sample data. The sign-ins of its ${removed} demo people were removed; its sample claims and customers are still there. Begin ${environment} with an empty database.`,
+    );
+  }
+  return [];
 }
 
 async function gather(

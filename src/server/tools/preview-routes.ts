@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { isAnalyst } from "../../contract/analyst.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "../../contract/definitions.ts";
+import { isForTrying } from "../../contract/environment.ts";
 import { definitionFaults } from "../../definitions/load.ts";
 import { tellWhy } from "../../definitions/why/tell-why.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
@@ -12,10 +13,10 @@ import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { filesVersion, servedVersion } from "./definition-versions.ts";
 
-/** What the preview page asks for, and how every open page learns of edited definitions. Production has none of it. */
+/** What the preview page asks for, and how every open page learns of edited definitions. Only development and test have it. */
 export function previewRoutes(app: FastifyInstance, parts: Parts): void {
   const { settings, definitions } = parts;
-  if (settings.environment === "production") return;
+  if (!isForTrying(settings.environment)) return;
   const { schemasDir } = settings;
 
   route(app, parts, getDefinitionsVersion, async () => ({

@@ -150,7 +150,7 @@ test("a newer version that cannot be read is asked for again", async () => {
     form: base,
     answers: {
       "PUT /api/claim": { status: 409, json: {} },
-      "GET /api/claim/00000000-0000-4000-8000-000000000001": { status: 503, json: {} },
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { status: 500, json: {} },
     },
   });
   write(purchaseOrder, "PO-M");

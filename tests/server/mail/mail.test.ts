@@ -190,7 +190,7 @@ test("the worker empties the outbox by itself and stops when told", async () => 
 test("in production without an SMTP server mail waits in the outbox", async () => {
   await queue();
   const warnings: string[] = [];
-  const settings = { ...t.parts.settings, environment: "production" };
+  const settings = { ...t.parts.settings, environment: "production" as const };
   const running = await startMail({ settings, database }, { warn: (line) => warnings.push(line), error: () => {} });
   await running.stop();
   expect(warnings).toEqual(["SMTP_URL is not set: mail waits in the outbox."]);
@@ -199,7 +199,7 @@ test("in production without an SMTP server mail waits in the outbox", async () =
 
 test("a kind of letter that does not exist is not switched off in silence", async () => {
   const warnings: string[] = [];
-  const settings = { ...t.parts.settings, environment: "production", mailOff: ["received", "recieved"] };
+  const settings = { ...t.parts.settings, environment: "production" as const, mailOff: ["received", "recieved"] };
   const running = await startMail({ settings, database }, { warn: (line) => warnings.push(line), error: () => {} });
   await running.stop();
   expect(warnings.filter((line) => line.includes("MAIL_OFF"))).toEqual([expect.stringContaining('"recieved"')]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(portal, "index.html"), "<!doctype html><title>Portal</title>");
   writeFileSync(join(portal, "assets/main-abc123.js"), "start();");
   plain = await testApp({ portal });
-  secure = await testApp({ portal, env: { PUBLIC_URL: page, PAGE_ORIGINS: elsewhere } });
+  secure = await testApp({ portal, env: { PORTAL_ENV: "test", PUBLIC_URL: page, PAGE_ORIGINS: elsewhere } });
 });
 afterAll(async () => {
   await Promise.all([plain.close(), secure.close()]);

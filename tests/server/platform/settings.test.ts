@@ -21,8 +21,8 @@ test("without any setting everything has a default", () => {
 });
 
 test("the public address follows the port, and the issuer follows the public address", () => {
-  expect(readSettings({ PORT: "9000", HOST: "0.0.0.0" }).publicUrl).toBe("http://localhost:9000");
-  expect(readSettings({ PUBLIC_URL: "https://claims.example.test/" })).toMatchObject({
+  expect(readSettings({ PORT: "9000", HOST: "0.0.0.0", PORTAL_ENV: "test" }).publicUrl).toBe("http://localhost:9000");
+  expect(readSettings({ PUBLIC_URL: "https://claims.example.test/", PORTAL_ENV: "test" })).toMatchObject({
     publicUrl: "https://claims.example.test",
     signIn: { issuer: "https://claims.example.test/oidc" },
   });
@@ -77,6 +77,16 @@ const faulty: [env: Record<string, string>, line: RegExp][] = [
   [{ S3_BUCKET: "ours", S3_PREFIX: "a/../b" }, /^S3_PREFIX holds more than a path/],
   [{ OIDC_ISSUER: "https://id.example.test" }, /^OIDC_CLIENT_ID is missing/],
   [{ OIDC_AUDIENCE_PARAMETER: "aud" }, /^OIDC_AUDIENCE_PARAMETER is "aud": set it to audience or resource\.$/],
+  [
+    { PORTAL_ENV: "prod" },
+    /^PORTAL_ENV is "prod": did you mean production\? Else set it to development, test, staging/,
+  ],
+  [{ PORTAL_ENV: "Production" }, /^PORTAL_ENV is "Production": did you mean production/],
+  [{ PORTAL_ENV: "live" }, /^PORTAL_ENV is "live": set it to development, test, staging or production\.$/],
+  [{ HOST: "0.0.0.0" }, /^PORTAL_ENV is not set while HOST is 0\.0\.0\.0, where others reach it: set it to/],
+  [{ HOST: "::" }, /^PORTAL_ENV is not set while HOST is ::/],
+  [{ PUBLIC_URL: "https://claims.example.test" }, /^PORTAL_ENV is not set while PUBLIC_URL is https:/],
+  [{ PORTAL_ENV: "staging" }, /^OIDC_ISSUER is missing/],
   [{ PORTAL_ENV: "production" }, /^OIDC_ISSUER is missing.*EMBEDDED_SIGN_IN=yes/],
 ];
 

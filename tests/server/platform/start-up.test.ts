@@ -1,6 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -92,6 +104,17 @@ describe("it does not start, ends with code 1 and says in one line what to mend"
     expect(await run({ DATA_DIR: closed }, true)).toEqual(oneLine(/DATA_DIR: the folder .* \(EACCES\)\. .*/));
   });
 
+  test.runIf(process.getuid?.() === 0)(
+    "when the data folder belongs to another user",
+    { timeout: patience },
+    async () => {
+      const theirs = join(folder, "theirs");
+      mkdirSync(theirs);
+      chownSync(theirs, 65_534, 65_534);
+      expect(await run({ DATA_DIR: theirs })).toEqual(oneLine(/DATA_DIR: the folder .* belongs to another user .*/));
+    },
+  );
+
   test("when a file stands where the data folder should be", { timeout: patience }, async () => {
     writeFileSync(join(folder, "file"), "");
     expect(await run({ DATA_DIR: join(folder, "file") })).toEqual(oneLine(/DATA_DIR: the folder .* cannot .*/));
@@ -121,6 +144,10 @@ describe("a running server", () => {
   let running: ProductProcess;
   beforeAll(async () => {
     env = { PORT: String(await freePort()), DATA_DIR: join(folder, "data") };
+    // As an earlier release left it.
+    mkdirSync(join(folder, "data/files/old"), { recursive: true });
+    writeFileSync(join(folder, "data/files/old/upload"), "somebody's invoice", { mode: 0o666 });
+    for (const place of ["data", "data/files", "data/files/old"]) chmodSync(join(folder, place), 0o777);
     running = await startProduct(env);
   }, 2 * patience);
   afterAll(() => running?.kill());
@@ -129,6 +156,34 @@ describe("a running server", () => {
 
   test("is ready when it says so", async () => {
     expect(await (await fetch(address("/readyz"))).json()).toEqual({ status: "ready" });
+  });
+
+  test("leaves nothing in the data folder that another user could read, new or old", async () => {
+    const entries = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true });
+    const open = entries.filter((entry) => statSync(join(entry.parentPath, entry.name)).mode & 0o077);
+    expect(open.map(({ name }) => name)).toEqual([]);
+    expect(entries.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["pg_wal", "database.lock", "tools.json", "upload"]),
+    );
+    expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
+  });
+
+  test.runIf(process.getuid?.() === 0)("of whose files another user of the machine reads none", async () => {
+    chmodSync(folder, 0o755);
+    const nobody = { uid: 65_534, gid: 65_534 };
+    const found = spawn("find", [join(folder, "data"), "-type", "f", "-readable"], {
+      ...nobody,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    expect(await Promise.all([text(found.stdout), text(found.stderr)])).toEqual([
+      "",
+      expect.stringContaining("denied"),
+    ]);
+    const names = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const read = spawn("cat", names, { ...nobody, stdio: ["ignore", "pipe", "ignore"] });
+    expect(await text(read.stdout)).toBe("");
   });
 
   test("keeps a second process off its data", { timeout: patience }, async () => {

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { decodeJwt, decodeProtectedHeader, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
-import { readSignInSecrets } from "../../../src/server/sign-in/sign-in-secrets.ts";
+import { readSignInKeys } from "../../../src/server/sign-in/sign-in-keys.ts";
 import { insertPerson } from "../access/people.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
 import { type SignInServer, startSignIn } from "./sign-in-server.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await insertPerson(server.database, { email, name: "Tui Harris", roles: ["warranty", "dealer"] });
   await ensureDemoAccounts(server.database);
   good = (await signedIn()).tokens;
-  own = (await importJWK((await readSignInSecrets(server.database)).signingKey, "ES256")) as CryptoKey;
+  own = (await importJWK((await readSignInKeys(server)).signing[0] ?? {}, "ES256")) as CryptoKey;
 });
 afterAll(() => server.close());
 
@@ -61,6 +61,14 @@ test.each([
   ["for the portal's page", () => ({ aud: server.settings.signIn.clientId })],
   ["without an audience", () => ({ aud: undefined })],
   ["of a grant that there is not", () => ({ grant: "no-such-grant" })],
+  ["of no grant", () => ({ grant: undefined })],
+  ["of a grant that is no text", () => ({ grant: { a: 1 } })],
+  [
+    "that lives longer than the settings allow",
+    () => ({ exp: seconds() + server.settings.signIn.accessTokenSeconds + 60 }),
+  ],
+  ["that will be made one day", () => ({ iat: seconds() + 86_400, exp: seconds() + 86_400 + 60 })],
+  ["that does not say when it was made", () => ({ iat: undefined })],
 ])("a token %s is refused, though the provider's key signed it", async (_, claims) => {
   expect(await status(await signed(own, claims()))).toBe(401);
 });

@@ -155,7 +155,7 @@ describe("a session is its owner's:", () => {
 
 describe("every cookie of the sign-in", () => {
   const cookiesOf = async (publicUrl: string | undefined) => {
-    const t = await testApp({ env: publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl, PORTAL_ENV: "staging" } });
+    const t = await testApp({ env: publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl, PORTAL_ENV: "test" } });
     await t.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = t.app.server.address() as { port: number };
     const client = portalClient(t.parts.settings);

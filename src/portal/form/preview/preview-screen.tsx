@@ -1,6 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { isAnalyst } from "../../../contract/analyst.ts";
+import { isForTrying } from "../../../contract/environment.ts";
 import { useCall } from "../../api/use-call.ts";
 import { useForms } from "../../api/use-reference.ts";
 import { NotFoundPage } from "../../pages/not-found-page.tsx";
@@ -15,10 +16,10 @@ import { type KeptPreviews, PreviewForm } from "./preview-form.tsx";
 import { today } from "./today.ts";
 import { useLiveDefinition } from "./use-live-definition.ts";
 
-/** A form as its definition stands now, as anybody would see it; for those who write definitions, and not in production. */
+/** A form as its definition stands now, as anybody would see it; for those who write definitions, in development and test. */
 export function PreviewScreen() {
   const { config, person } = usePortal();
-  if (config.environment === "production" || !isAnalyst(person.roles)) return <NotFoundPage />;
+  if (!isForTrying(config.environment) || !isAnalyst(person.roles)) return <NotFoundPage />;
   return (
     <Page title="Preview">
       <PageHeading mb="1">Preview</PageHeading>

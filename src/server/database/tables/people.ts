@@ -8,6 +8,9 @@ export interface PeopleTables {
   user_customers: { user_id: string; customer_id: string };
   customer_managers: { user_id: string; customer_id: string };
   sign_in_accounts: { sso_id: string; email: string; name: string; password_hash: string };
+  sign_in_keys: { id: string; purpose: "signing" | "cookie"; sealed: string; used_from: Date };
+  /** Keys are hashes. */
+  sign_in_links: { key: string; sso_id: string; ends_at: Date };
   /** Keys are hashes. */
   sign_in_attempts: { key: string; tries: number; ends_at: Date };
   sign_in_records: {
