@@ -28,7 +28,7 @@ const pageLibraries = [
   /^@tanstack\/react-virtual$/,
   /^@chakra-ui\/react\/theme$/,
   /^swr(\/|$)/,
-  /^(ky|oidc-client-ts|idb-keyval|pdfmake|recharts|@noble\/hashes)(\/|$)/,
+  /^(ky|oidc-client-ts|idb-keyval|pdfmake|recharts|@noble\/(hashes|ciphers))(\/|$)/,
 ];
 
 const serverLibraries = [

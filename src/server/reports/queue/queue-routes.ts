@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isAnalyst } from "../../../contract/analyst.ts";
 import { getExports, stopExport } from "../../../contract/reports.ts";
 import type { QueuedExportRecord } from "../../../contract/types.ts";
 import { inNewZealand } from "../../clock.ts";
@@ -11,8 +12,6 @@ import { keptMs, removeExport } from "./queued-exports.ts";
 
 /** Exports that are listed at most. */
 const most = 100;
-
-const isAdministrator = ({ roles }: Person): boolean => roles.includes("admin") || roles.includes("super_admin");
 
 /** What is queued: to look at it, and to stop it. `mustReport` refuses whoever may not report. */
 export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (person: Person) => void): void {
@@ -33,7 +32,7 @@ export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (per
           .as("size"),
       )
       .where("state", "not in", ["direct", "removed"])
-      .$if(!isAdministrator(person), (own) => own.where("user_id", "=", person.id))
+      .$if(!isAnalyst(person.roles), (own) => own.where("user_id", "=", person.id))
       .orderBy(({ eb }) => eb("user_id", "=", person.id), "desc")
       .orderBy("created_at", "desc")
       .orderBy("filename")
@@ -67,7 +66,7 @@ export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (per
           .where("filename", "=", filename)
           .where("state", "<>", "direct")
           .executeTakeFirst();
-    if (!queued || (queued.user_id !== person.id && !isAdministrator(person)))
+    if (!queued || (queued.user_id !== person.id && !isAnalyst(person.roles)))
       throw new Refused(404, "There is no such export any more.");
     await removeExport(parts, filename);
     return { report: "stopped" } as const;
