@@ -52,3 +52,8 @@ export const migrations: SchemaSteps = {
 export async function migrate<T>(database: Kysely<T>): Promise<void> {
   await applySteps(database, migrations);
 }
+
+/** Makes new tables as these steps make them, for data of that time. */
+export async function applyOnly<T>(database: Kysely<T>, names: readonly string[]): Promise<void> {
+  await applySteps(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))));
+}

@@ -10,12 +10,13 @@ import { systemClock } from "../clock.ts";
 import { openServedDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { keepStore } from "../files/keep-store.ts";
+import { keepStore, refuseUnfinishedRestore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
 import { ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
+import { removeCopies } from "../tools/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
 import { announcement } from "./announce.ts";
 import { openDataFolder } from "./data-folder.ts";
@@ -61,6 +62,8 @@ interface Ending {
 async function bringUp(settings: Settings, isDevelopment: boolean, { closers, stopping }: Ending): Promise<void> {
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
+  const store = await openFileStore(settings);
+  await refuseUnfinishedRestore(store);
   const definitions = reloadableDefinitions(await loadDefinitions(settings.schemasDir));
   const [database] = await settled([
     openFilled(settings, definitions, closers),
@@ -69,13 +72,13 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
-  const store = keepStore({ settings, database, clock: systemClock, files: await openFileStore(settings) });
-  closers.push(() => store.stop());
-  const parts = { ...(await gather(settings, database, definitions, store.files)), stopping };
+  const kept = keepStore({ settings, database, clock: systemClock, files: store });
+  closers.push(() => kept.stop());
+  const parts = { ...(await gather(settings, database, definitions, kept.files)), stopping };
   const demoEmails = parts.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(parts, { portal: portalFolder, ...development });
   closers.push(() => app.close());
-  await store.start(app.log);
+  await kept.start(app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw listenFault(error, settings);
   });
@@ -84,6 +87,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(() => mail.stop());
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
+    await removeCopies(settings.dataDir);
     closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
   }
   say(announcement(settings, demoEmails));
