@@ -35,6 +35,7 @@ import {
   storeTracking,
 } from "./shipping.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
+import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
 
 /** Every call of the API, once. */
@@ -63,6 +64,7 @@ export const calls = {
   getAssociations,
   getClaim,
   getClaimTypes,
+  getClaimVersions,
   getConfig,
   getCustomer,
   getDefinitionFaults,

@@ -19,6 +19,7 @@ import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
 import { userExamples } from "./user.ts";
+import { versionExamples } from "./versions.ts";
 import { viewExamples } from "./views.ts";
 
 export type { Example, ExampleRefusals, Examples } from "./example.ts";
@@ -45,6 +46,7 @@ export const examplesByArea = {
   returns: returnExamples,
   shipping: shippingExamples,
   user: userExamples,
+  versions: versionExamples,
   views: viewExamples,
 };
 
@@ -70,5 +72,6 @@ export const examples: Examples = {
   ...returnExamples,
   ...shippingExamples,
   ...userExamples,
+  ...versionExamples,
   ...viewExamples,
 };

@@ -20,6 +20,7 @@ import * as readiness from "./migrations/0020-readiness.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
 import * as signInKeys from "./migrations/0027-sign-in-keys.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
+import * as heldVersions from "./migrations/0023-held-versions.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -43,6 +44,7 @@ export const migrations: SchemaSteps = {
   "0022-file-store": fileStore,
   "0034-technical-words": technicalWords,
   "0027-sign-in-keys": signInKeys,
+  "0023-held-versions": heldVersions,
 };
 
 /**
