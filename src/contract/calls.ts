@@ -36,6 +36,7 @@ import {
   storeTracking,
 } from "./shipping.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
+import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
 
 /** Every call of the API, once. */
@@ -65,6 +66,7 @@ export const calls = {
   getAudit,
   getClaim,
   getClaimTypes,
+  getClaimVersions,
   getConfig,
   getCustomer,
   getDefinitionFaults,

@@ -2,7 +2,7 @@ import { loadDefinitions } from "../definitions/load.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabaseToRead } from "./database/open.ts";
 import { readSettings, type Settings } from "./env.ts";
-import { readToolFile, type ToolFile, toolHeader, toolPath } from "./tools/tool-file.ts";
+import { readToolFile, type ToolFile, toolHeader, toolPaths } from "./tools/tool-file.ts";
 import { type ClaimAnswer, type ClaimQuestion, whyOfClaim } from "./tools/why-of-claim.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function askAboutClaim(
 
 /** Undefined when the server that wrote the file is gone. */
 async function askServer({ address, token }: ToolFile, question: ClaimQuestion): Promise<ClaimAnswer | undefined> {
-  const request = fetch(new URL(toolPath, address), {
+  const request = fetch(new URL(toolPaths.explain, address), {
     method: "POST",
     headers: { "content-type": "application/json", [toolHeader]: token },
     body: JSON.stringify(question),

@@ -20,6 +20,7 @@ import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
 import { userExamples } from "./user.ts";
+import { versionExamples } from "./versions.ts";
 import { viewExamples } from "./views.ts";
 
 export type { Example, ExampleRefusals, Examples } from "./example.ts";
@@ -47,6 +48,7 @@ export const examplesByArea = {
   returns: returnExamples,
   shipping: shippingExamples,
   user: userExamples,
+  versions: versionExamples,
   views: viewExamples,
 };
 
@@ -73,5 +75,6 @@ export const examples: Examples = {
   ...returnExamples,
   ...shippingExamples,
   ...userExamples,
+  ...versionExamples,
   ...viewExamples,
 };

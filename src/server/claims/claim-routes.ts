@@ -3,6 +3,7 @@ import { getActivities } from "../../contract/activities.ts";
 import type { CallInput } from "../../contract/call.ts";
 import { createClaim, getClaim, updateClaim } from "../../contract/claims.ts";
 import { createReturn, updateReturn } from "../../contract/returns.ts";
+import { getClaimVersions } from "../../contract/versions.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -15,6 +16,7 @@ import type { SavedClaim } from "./claim-versions.ts";
 import type { SavingCall } from "./definition-to-start.ts";
 import { knowEffects } from "./effects.ts";
 import { findClaim } from "./find-claim.ts";
+import { readClaimVersions } from "./held-versions.ts";
 import { saveClaim } from "./save-claim.ts";
 
 /** Claims: reading, saving, their timelines, their lists. */
@@ -51,6 +53,10 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
     if (!claim) throw new Refused(404, "There is no such claim.");
     return { activities: await readActivities(parts, person, claim, { after: query.after?.toLowerCase() }) };
   });
+
+  route(app, parts, getClaimVersions, ({ person, params, query: { version } }) =>
+    readClaimVersions(parts, person, params.claim, version === undefined ? undefined : Number(version)),
+  );
 
   claimListRoutes(app, parts);
 }

@@ -1,10 +1,12 @@
 import { type Insertable, sql, type Transaction, type Updateable } from "kysely";
+import { canonical } from "../../engine/index.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { ClaimsTable, Tables } from "../database/tables.ts";
 import type { UnitName } from "../lookups/erp.ts";
 import { claimColumns } from "./claim-columns.ts";
 import type { SaveRequest } from "./claim-versions.ts";
 import type { Claim } from "./find-claim.ts";
+import type { HeldVersion } from "./held-versions.ts";
 import type { StoredActivity } from "./record-activity.ts";
 
 /** All that a transition writes of a claim itself. */
@@ -32,6 +34,7 @@ export async function storeClaim(trx: Transaction<Tables>, storing: Storing): Pr
     ...(before ? [] : [nextNumber(storing.prefix)]),
     sql`saved as (${before ? updated(trx, before, row) : inserted(trx, row)})`,
     ...(storing.version ? [versionOf(storing.version)] : []),
+    ...(storing.version && before ? [heldBefore(before, row.form)] : []),
     ...(storing.named ? namesOf(row.id, storing.named, before === undefined) : []),
     sql`acted as (insert into activities (id, claim_id, created_at, type, description, is_internal, user_id, note)
       select ${activity.id}, saved.id, ${activity.created_at}, ${activity.type}, ${activity.description},
@@ -65,6 +68,16 @@ const updated = (trx: Transaction<Tables>, { id, version }: Claim, row: Storing[
 const versionOf = ({ savedBy, savedAt, request }: NonNullable<Storing["version"]>) => sql`
   versioned as (insert into claim_versions (claim_id, version, saved_at, saved_by, request_key, content)
     select saved.id, saved.version, ${savedAt}, ${savedBy}, ${request?.key ?? null}, ${request?.content ?? null} from saved)`;
+
+/** What the version held that is followed now; its form only where it becomes another. */
+function heldBefore({ id, version, updated_at, type, status, customer_id, definition, form }: Claim, next: unknown) {
+  const isSame = typeof next === "string" && canonical(JSON.parse(next)) === canonical(form);
+  const held: HeldVersion = { type, status, customer_id, definition, ...(!isSame && { form }) };
+  return sql`
+    held_before as (insert into claim_versions (claim_id, version, saved_at, held)
+      values (${id}, ${version}, ${updated_at}, ${JSON.stringify(held)}::jsonb)
+      on conflict (claim_id, version) do update set held = excluded.held)`;
+}
 
 function namesOf(id: string, { units, dockets }: NonNullable<Storing["named"]>, isNew: boolean) {
   const given = sql`

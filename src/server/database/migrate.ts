@@ -24,6 +24,7 @@ import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
+import * as heldVersions from "./migrations/0023-held-versions.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -51,6 +52,7 @@ export const migrations: SchemaSteps = {
   "0033-checked-files": checkedFiles,
   "0025-export-queue": exportQueue,
   "0027-sign-in-keys": signInKeys,
+  "0023-held-versions": heldVersions,
 };
 
 /**
@@ -59,4 +61,9 @@ export const migrations: SchemaSteps = {
  */
 export async function migrate<T>(database: Kysely<T>): Promise<void> {
   await applySteps(database, migrations);
+}
+
+/** Makes new tables as these steps make them, for data of that time. */
+export async function applyOnly<T>(database: Kysely<T>, names: readonly string[]): Promise<void> {
+  await applySteps(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))));
 }

@@ -47,15 +47,25 @@ export async function openServedDatabase(
 
 /** The same as it stands, nothing migrated, for whoever only reads; in the data folder there must be one already. Throws StartUpFault. */
 export async function openDatabaseToRead(settings: Where): Promise<Database> {
-  const { databaseDirectUrl, dataDir } = settings;
-  const databaseUrl = databaseDirectUrl ?? settings.databaseUrl;
+  const { databaseUrl, dataDir } = settings;
   if (!databaseUrl && !existsSync(join(dataDir, "database"))) {
     throw new StartUpFault(
       `DATA_DIR: there is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to where its data is.`,
     );
   }
-  const pool = databaseUrl ? await openPostgres(databaseUrl, { isServing: false }) : await openInFolder(dataDir);
+  return openDatabaseUnmigrated(settings);
+}
+
+/** The same, made where there is none. */
+export async function openDatabaseUnmigrated({ databaseDirectUrl, databaseUrl, dataDir }: Where): Promise<Database> {
+  const url = databaseDirectUrl ?? databaseUrl;
+  const pool = url ? await openPostgres(url, { isServing: false }) : await openInFolder(dataDir);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A copy of the embedded database's folder, which nobody else knows. */
+export async function openDatabaseCopy(folder: string): Promise<Database> {
+  return new Kysely({ dialect: new PostgresDialect({ pool: await openPglite({ folder }) }) });
 }
 
 /** A migrated database in memory, gone with the process; `copyOf` is a dump to start from. */

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface KeptStore {
   /** The store, its new files noticed. */
   files: FileStore;
-  /** Sweeps, once before anybody is served; of a bucket, which may hold a great many files, meanwhile. Throws StartUpFault. */
+  /** Sweeps, once before anybody is served; of a bucket, which may hold a great many files, meanwhile. */
   start(log: Log): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,11 +49,6 @@ export function keepStore(ground: Ground): KeptStore {
       },
     },
     async start(to) {
-      if ((await readStoreMark(ground.files))?.isRestoring) {
-        throw new StartUpFault(
-          "A restore into this data folder, bucket or database was not finished. Run npm run restore again with the same back-up and settings; it begins anew.",
-        );
-      }
       log = to;
       const sweeping = sweepOrphans(ground, to);
       if (ground.settings.s3) sweeping.catch(tell("The file store could not be swept"));
@@ -73,4 +68,12 @@ export function keepStore(ground: Ground): KeptStore {
 
 async function markIfKnown(ground: Ground): Promise<void> {
   if ((await judgeStore(ground)) === "known") await markStore(ground);
+}
+
+/** Throws StartUpFault where a restore has begun and did not end: neither the database nor the files are whole. */
+export async function refuseUnfinishedRestore(files: FileStore): Promise<void> {
+  if (!(await readStoreMark(files))?.isRestoring) return;
+  throw new StartUpFault(
+    "A restore into this place was not finished. Run npm run restore again with the same back-up and settings; it begins anew.",
+  );
 }

@@ -20,13 +20,20 @@ export async function readStoreMark(files: FileStore): Promise<StoreMark | undef
 export const writeStoreMark = (files: FileStore, mark: StoreMark): Promise<void> =>
   files.writeMark(`${JSON.stringify(mark)}\n`);
 
-const known = ({ database }: Place) =>
+const known = ({ database }: Pick<Place, "database">) =>
   database.selectFrom("file_store").select(["id", "generation"]).executeTakeFirst();
 
 /** Why this store and this database do not belong together, in words; "unmarked" where neither or only the database says. */
 export async function judgeStore(place: Place): Promise<{ fault: string } | "known" | "unmarked"> {
-  const mark = await readStoreMark(place.files);
-  const row = await known(place);
+  return judgeMark(await readStoreMark(place.files), place.database);
+}
+
+/** The same of a mark that was read before the database was looked at. */
+export async function judgeMark(
+  mark: StoreMark | undefined,
+  database: Parts["database"],
+): Promise<{ fault: string } | "known" | "unmarked"> {
+  const row = await known({ database });
   if (!mark) return "unmarked";
   if (!row)
     return { fault: "the database is younger than the file store, or another portal's: it has never met this store" };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Parts } from "../parts.ts";
+import type { Parts, Queryable } from "../parts.ts";
 import { unfinished } from "./file-store.ts";
 import { judgeStore, markStore } from "./store-mark.ts";
 
@@ -129,8 +129,14 @@ async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]
   if (batch.length > 0) yield batch;
 }
 
-/** Those of the keys that a claim's file, a letter's attachment or an export names; the latter two are no claim's. */
-async function rowsOf(database: Parts["database"], keys: string[]): Promise<Map<string, "named" | "deleted">> {
+/** Those of the keys that a claim's file, a letter's attachment or an export names. */
+export async function keysNamed(database: Queryable, keys: string[]): Promise<Set<string>> {
+  const rows = await rowsOf(database, keys);
+  return new Set(keys.filter((key) => rows.get(key) === "named"));
+}
+
+/** What the database says of these keys: of claims' files, letters' attachments and exports; the latter two are no claim's. */
+async function rowsOf(database: Queryable, keys: string[]): Promise<Map<string, "named" | "deleted">> {
   if (keys.length === 0) return new Map();
   const rows = await database.selectFrom("files").select(["path", "deleted_at"]).where("path", "in", keys).execute();
   const attached = await database.selectFrom("outbox_attachments").select("path").where("path", "in", keys).execute();

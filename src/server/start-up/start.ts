@@ -10,7 +10,7 @@ import { systemClock } from "../clock.ts";
 import { openServedDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
 import { startChecks } from "../files/checks/start-checks.ts";
-import { keepStore } from "../files/keep-store.ts";
+import { keepStore, refuseUnfinishedRestore } from "../files/keep-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { createLog } from "../log-options.ts";
 import { startMail } from "../mail/start-mail.ts";
@@ -18,6 +18,7 @@ import type { Database, Parts } from "../parts.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
+import { removeCopies } from "../tools/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
 import { createTraces } from "../traces/create-traces.ts";
 import { createMetrics } from "../traces/metrics.ts";
@@ -68,6 +69,8 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   const metrics = createMetrics({ isWatched: settings.traces.metricsToken !== undefined });
   await needFreePort(settings);
   await openDataFolder(settings.dataDir);
+  const store = await openFileStore(settings);
+  await refuseUnfinishedRestore(store);
   const definitions = reloadableDefinitions(await loadApart(settings.schemasDir));
   // Before the database: one after the other they take half of the memory.
   if (!isDevelopment) await ensurePortal(say);
@@ -76,14 +79,14 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
-  const store = keepStore({ settings, database, clock: systemClock, files: await openFileStore(settings) });
-  closers.push(() => store.stop());
+  const kept = keepStore({ settings, database, clock: systemClock, files: store });
+  closers.push(() => kept.stop());
   const traces = createTraces({ settings, database, clock: systemClock, log, metrics });
-  const parts = { ...(await gather(settings, database, definitions, { ...traces, files: store.files })), stopping };
+  const parts = { ...(await gather(settings, database, definitions, { ...traces, files: kept.files })), stopping };
   const demoEmails = parts.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(parts, { log, portal: portalFolder, ...development });
   closers.push(() => app.close());
-  await store.start(app.log);
+  await kept.start(app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw listenFault(error, settings);
   });
@@ -95,6 +98,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(() => exports.stop());
   if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
   if (parts.toolToken) {
+    await removeCopies(settings.dataDir);
     closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
   }
   say(announcement(settings, demoEmails));

@@ -4,7 +4,11 @@ import { chmod, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where a running server takes questions of tools, and the header that carries the token. */
-export const toolPath = "/tools/explain";
+export const toolPaths = {
+  explain: "/tools/explain",
+  copyDatabase: "/tools/copy-database",
+  namedFiles: "/tools/named-files",
+};
 export const toolHeader = "x-tool-token";
 
 /** How tools reach the server that holds a data folder. */

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import Type from "typebox";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Type, { type TSchema } from "typebox";
+import { keysNamed } from "../files/sweep-orphans.ts";
 import type { Parts } from "../parts.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { Refused } from "../refused.ts";
-import { toolHeader, toolPath } from "./tool-file.ts";
+import { copyDatabase } from "./database-copy.ts";
+import { toolHeader, toolPaths } from "./tool-file.ts";
 import { type ClaimQuestion, whyOfClaim } from "./why-of-claim.ts";
 
 const Question = Type.Object({
@@ -13,6 +15,8 @@ const Question = Type.Object({
   as: Type.Optional(Type.String({ maxLength: 320 })),
 });
 
+const Keys = Type.Object({ keys: Type.Array(Type.String({ pattern: "^[a-z0-9]{32}$" }), { maxItems: 500 }) });
+
 /**
  * The door for tools that cannot open the database because this process holds it. Whoever may read the tool file may read the
  * data folder as well, so nothing is given away; everybody else is told that there is nothing here.
@@ -20,21 +24,20 @@ const Question = Type.Object({
 export function toolRoutes(app: FastifyInstance, parts: Parts): void {
   const { toolToken } = parts;
   if (toolToken === undefined) return;
-  app.post<{ Body: ClaimQuestion }>(
-    toolPath,
-    {
-      schema: { hide: true, body: Question },
-      onRequest: async (request) => {
-        if (!isFromHere(request) || !isToken(request.headers[toolHeader], toolToken)) {
-          throw new Refused(404, refusalWords(404));
-        }
-      },
-    },
-    async (request, reply) => {
+  const door = (body: TSchema) => ({
+    schema: { hide: true, body },
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isFromHere(request) || !isToken(request.headers[toolHeader], toolToken)) {
+        throw new Refused(404, refusalWords(404));
+      }
       reply.header("cache-control", "no-store");
-      return whyOfClaim(parts, request.body);
     },
-  );
+  });
+  app.post<{ Body: ClaimQuestion }>(toolPaths.explain, door(Question), ({ body }) => whyOfClaim(parts, body));
+  app.post(toolPaths.copyDatabase, door(Type.Object({})), () => copyDatabase(parts));
+  app.post<{ Body: { keys: string[] } }>(toolPaths.namedFiles, door(Keys), async ({ body }) => ({
+    named: [...(await keysNamed(parts.database, body.keys))],
+  }));
 }
 
 /** The connection itself counts, and nothing that a proxy has passed on: what a header says of its origin anybody can write. */

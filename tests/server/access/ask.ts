@@ -48,6 +48,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   getActivities: ({ claim }) => ({ params: { claim } }),
   getArrangement: ({ claim }) => ({ params: { claim } }),
   getClaim: ({ claim }) => ({ params: { claim } }),
+  getClaimVersions: ({ claim }) => ({ params: { claim }, query: { version: "1" } }),
   getRemark: ({ claim }) => ({ params: { claim } }),
   getWorkingNote: ({ claim }) => ({ params: { claim } }),
   makeTransition: ({ claim, trying }) => ({ body: { claim, transition: trying } }),

@@ -79,6 +79,7 @@ const shipping = [...CS, "staff"];
 export const claimRules: ClaimRule[] = [
   ...reading("getClaim", { missing: 200 }),
   ...reading("getActivities"),
+  ...reading("getClaimVersions", { right: [R, 403] }),
   ...reading("getWorkingNote", { right: [R, 401] }),
   ...reading("getRemark", { right: [R, 401] }),
   ...reading("downloadFile"),

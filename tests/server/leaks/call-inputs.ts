@@ -91,6 +91,7 @@ export function callInputs({
     getAudit: none,
     getClaim: inPath,
     getClaimTypes: none,
+    getClaimVersions: [...inPath, ...all.map((claim) => ({ params: { claim }, query: { version: "1" } }))],
     getConfig: none,
     getCustomer: none,
     getDefinitionFaults: none,

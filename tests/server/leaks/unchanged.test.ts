@@ -106,12 +106,21 @@ async function questions(): Promise<[name: string, request: InjectOptions][]> {
     ["generateReport", { body: { start: "2026-01-01", end: "2026-11-20", statuses } }],
   ];
   const one = foreign.flatMap((claim) =>
-    (["getClaim", "getActivities", "getWorkingNote", "getRemark", "getArrangement", "downloadFile"] as const).flatMap(
-      (call): [CallName, object][] =>
-        [claim.number, claim.id].map((reference) => {
-          const subject = { ...claim, claim: reference, form: {}, isDraft: false, trying: undefined };
-          return [call, aboutClaim[call]?.(subject) ?? {}];
-        }),
+    (
+      [
+        "getClaim",
+        "getClaimVersions",
+        "getActivities",
+        "getWorkingNote",
+        "getRemark",
+        "getArrangement",
+        "downloadFile",
+      ] as const
+    ).flatMap((call): [CallName, object][] =>
+      [claim.number, claim.id].map((reference) => {
+        const subject = { ...claim, claim: reference, form: {}, isDraft: false, trying: undefined };
+        return [call, aboutClaim[call]?.(subject) ?? {}];
+      }),
     ),
   );
   const made: [string, InjectOptions][] = [];

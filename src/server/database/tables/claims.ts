@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Form } from "../../../engine/index.ts";
+import type { HeldVersion } from "../../claims/held-versions.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
 
 /** What the check for viruses came to; `unchecked`: nobody looked, or nobody could and the settings let it pass. */
@@ -28,10 +29,13 @@ export interface ClaimTables {
     claim_id: string;
     version: number;
     saved_at: Date;
-    saved_by: string;
+    /** Null: before this was written down. */
+    saved_by: string | null;
     request_key: string | null;
     /** Fingerprint of what the request asked to save. */
     content: string | null;
+    /** Of a version that another has followed; null for those from before it was kept. */
+    held: ColumnType<HeldVersion | null, string | null | undefined, string | null>;
   };
   claim_notes: { claim_id: string; kind: string; note: string; updated_at: Date; user_id: string };
   activities: {
