@@ -1,10 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readSettings } from "../../src/server/env.ts";
+import { seedDatabase } from "../../src/server/seed.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startProduct } from "../helpers/product-process.ts";
 import { apiCases, staff } from "./api-cases.ts";
 import { exportAll } from "./api-exports.ts";
+import { sellUnits } from "./api-goods.ts";
 import { measureLoad } from "./load.ts";
 import { startOwnPostgres } from "./own-postgres.ts";
 import { startOwnSignIn } from "./own-sign-in.ts";
@@ -18,6 +21,9 @@ const restSeconds = 20;
 /** Of each kind of call: together several thousand calls, more than twenty people make in a quiet hour; and an export of everything. */
 const load = { clients: 2, seconds: 3 };
 
+/** Units to claim for under the load. */
+const units = 10_000;
+
 const signIn = await startOwnSignIn();
 const built = join(import.meta.dirname, "../../dist");
 
@@ -27,7 +33,11 @@ function tell(what: string, megabytes: number, budget?: number): void {
   if (budget !== undefined && megabytes > budget) process.exitCode = 1;
 }
 
-async function watchStart(name: string, where: Record<string, string>, { rest }: { rest: number }): Promise<void> {
+async function watchStart(
+  name: string,
+  where: Record<string, string>,
+  { rest, isLoaded = true }: { rest: number; isLoaded?: boolean },
+): Promise<void> {
   const env = {
     ...where,
     ...signIn.env,
@@ -41,6 +51,7 @@ async function watchStart(name: string, where: Record<string, string>, { rest }:
     tell(`${name}, most until ready`, memoryOf(product.pid, "VmHWM"), budgets.peak);
     await wait(restSeconds * 1000);
     tell(`${name}, at rest`, memoryOf(product.pid), rest);
+    if (!isLoaded) return;
     const { publicUrl: address } = product.settings;
     const { peak } = await watchMemory(product.pid, async () => {
       for (const each of await apiCases(address, signIn.headerOf))
@@ -58,15 +69,20 @@ async function watchStart(name: string, where: Record<string, string>, { rest }:
 try {
   await withDataFolder(async (DATA_DIR) => {
     rmSync(built, { recursive: true, force: true });
-    await watchStart("first start, embedded database", { DATA_DIR }, { rest: budgets.hour });
+    await watchStart("first start, embedded database", { DATA_DIR }, { rest: budgets.hour, isLoaded: false });
+    // What is claimed under the load must have been sold.
+    await sellUnits({ DATA_DIR }, DATA_DIR, units);
     await watchStart("second start, embedded database", { DATA_DIR }, { rest: budgets.rest });
   });
   const own = await startOwnPostgres();
   if (!own) console.log("PostgreSQL is left out: it is not installed.");
   else {
-    await withDataFolder((DATA_DIR) =>
-      watchStart("on PostgreSQL", { DATA_DIR, DATABASE_URL: own.url }, { rest: budgets.postgresRest }),
-    );
+    await withDataFolder(async (DATA_DIR) => {
+      const where = { DATA_DIR, DATABASE_URL: own.url };
+      await seedDatabase({ count: 1_000, seed: 1 }, readSettings(where));
+      await sellUnits(where, DATA_DIR, units);
+      await watchStart("on PostgreSQL", where, { rest: budgets.postgresRest });
+    });
     own.end();
   }
 } finally {
