@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** What a process holds in memory now, in megabytes; 0 where the system does not tell. */
-export function memoryOf(pid: number): number {
+/** What a process holds in memory now, or held at most (VmHWM), in megabytes; 0 where the system does not tell. */
+export function memoryOf(pid: number, which: "VmRSS" | "VmHWM" = "VmRSS"): number {
   try {
-    const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    const [, kilobytes = "0"] =
+      new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return Number(kilobytes) / 1024;
   } catch {
     return 0;

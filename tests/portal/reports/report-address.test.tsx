@@ -72,9 +72,7 @@ test("too many claims to list are exported without the list, in the kind of file
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [question] = calls("POST /api/report/generate").map(bodyOf);
   expect(question.customer).toBe(secondAccount.uuid);
-  expect(calls("POST /api/report/export").map(bodyOf)).toEqual([
-    { ...question, destination: "download", format: "xlsx" },
-  ]);
+  expect(calls("POST /api/report/export").map(bodyOf)).toEqual([{ ...question, destination: "queue", format: "xlsx" }]);
 });
 
 test("the dialog opens again as it was left", async () => {

@@ -59,7 +59,7 @@ const refused: Upload[] = [
 /** Contents that are also something else, under a name of theirs: taken, and never more than an attachment of that kind. */
 const harmless: [Upload, type: string][] = [
   [{ name: "both.pdf", content: bytes(samples.pdf, page) }, "application/pdf"],
-  [{ name: "script.gif", content: bytes("GIF89a/*", samples.gif, "*/=1;alert(1)//") }, "image/gif"],
+  [{ name: "script.gif", content: bytes("GIF89a\n\x00\n\x00/*", samples.gif, "*/=1;alert(1)//") }, "image/gif"],
   [{ name: "packed.png", content: bytes(samples.png, zip) }, "image/png"],
   [{ name: "page.txt", content: page }, "text/plain"],
   [{ name: "drawing.txt", content: svg }, "text/plain"],

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../../src/server/app.ts";
 import { openMemoryDatabase } from "../../../src/server/database/open.ts";
 import type { Tables } from "../../../src/server/database/tables.ts";
@@ -7,10 +7,15 @@ import { createLog } from "../../../src/server/log-options.ts";
 import { createMetrics } from "../../../src/server/traces/metrics.ts";
 import { watchDatabase } from "../../../src/server/traces/watch-database.ts";
 import { logLines } from "../../helpers/log-lines.ts";
-import { testApp } from "../../helpers/test-app.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
 
 test("a failure is logged with its place and without anything personal, and answered with one calm sentence", async () => {
-  const server = await testApp();
   const log = logLines();
   const app = await buildApp(
     {
@@ -56,12 +61,10 @@ test("a failure is logged with its place and without anything personal, and answ
   });
   expect(logged).not.toMatch(/someone@|a-secret-token|typed words|in-the-query/);
   await app.close();
-  await server.close();
 });
 
 test("each request is one line with its route, its end, its length and who it was; probes are told at debug alone", async () => {
   const log = logLines();
-  const server = await testApp();
   const app = await buildApp(server.parts, { portal: "", logTo: log.stream });
   const { id, sso_id } = await server.database
     .selectFrom("users")
@@ -91,7 +94,6 @@ test("each request is one line with its route, its end, its length and who it wa
   ]);
   expect(log.text()).not.toMatch(/typed|in-the-query/);
   await app.close();
-  await server.close();
 });
 
 test("a statement that takes long is logged without its values and counted; short ones are not", async () => {

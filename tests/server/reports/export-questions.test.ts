@@ -93,7 +93,7 @@ test("an export made for one account is not given out under another, and still i
   const other = customers.find((one: { sap_id: string }) => one.sap_id !== active).sap_id;
   const switchTo = (sap_id: string) => post(customer, "/api/user/switch-account", { sap_id });
   const question = { ...whole, statuses: await statusesOf(customer) };
-  const { claims } = (await post(customer, "/api/report/generate", question)).json();
+  const { data: claims } = (await post(customer, "/api/report/generate", question)).json().claims;
   const files = [
     (await ask(customer, question)).json().filename,
     (await ask(customer, { claims: claims.map(({ uuid }: ClaimRow) => uuid), format: "xlsx" })).json().filename,

@@ -87,7 +87,7 @@ test("a queued export is listed while it waits, made beforehand, and fetched as 
 });
 
 test("a workbook and chosen claims can be queued as well", async () => {
-  const { claims } = (await post(finance, "/api/report/generate", question)).json();
+  const { data: claims } = (await post(finance, "/api/report/generate", question)).json().claims;
   const chosen = claims.slice(0, 3).map(({ uuid }: { uuid: string }) => uuid);
   const filename = await queue(finance, { claims: chosen, format: "xlsx" });
   start();

@@ -225,7 +225,8 @@ test("a claim that went to another account between the export and the download i
 test("what is exported equals what the report lists, batch after batch", async () => {
   const statuses = (await send(t, { as: finance, url: "/api/statuses" })).json().report_options.selectable;
   const body = { start: "2026-01-01", end: "2026-11-20", statuses };
-  const claims = (await send(t, { as: finance, method: "POST", url: "/api/report/generate", body })).json().claims.data;
+  const { data: claims } = (await send(t, { as: finance, method: "POST", url: "/api/report/generate", body })).json()
+    .claims;
   const { id: created_by } = await person(finance);
   const [sample] = await t.database.selectFrom("claims").selectAll().where("number", "=", "WC100005").execute();
   const { form, credit_notes, chq_request_numbers, ...copied } = sample as NonNullable<typeof sample>;

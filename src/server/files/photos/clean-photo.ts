@@ -37,6 +37,7 @@ export function cleanPhoto(
 
 async function* sizedGif(content: AsyncIterable<Buffer>, judge: (size: Size) => void): AsyncGenerator<Buffer> {
   const reader = new ChunkReader(content);
-  if (await reader.has(10)) judge({ width: reader.buffer.readUInt16LE(6), height: reader.buffer.readUInt16LE(8) });
+  if ((await reader.has(10)) && reader.buffer.toString("latin1", 0, 4) === "GIF8")
+    judge({ width: reader.buffer.readUInt16LE(6), height: reader.buffer.readUInt16LE(8) });
   yield* reader.rest();
 }
