@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import { withinTime } from "./database/time-left.ts";
 import type { Parts } from "./parts.ts";
 import { Refused } from "./refused.ts";
 
@@ -16,13 +17,15 @@ const patience = 2_000;
 export function watchReadiness(parts: Parts): (log: FastifyBaseLogger) => Promise<void> {
   let look = { verdict: Promise.resolve<string[]>([]), at: Number.NEGATIVE_INFINITY };
   return async (log) => {
-    if (parts.stopping?.aborted) throw new Refused(503, "The process is being stopped.");
+    if (parts.stopping?.aborted) throw notReady("The process is being stopped.");
     const now = performance.now();
     if (now - look.at >= goodFor) look = { verdict: lookAt(parts, log), at: now };
     const faults = await look.verdict;
-    if (faults.length > 0) throw new Refused(503, faults.join(" "));
+    if (faults.length > 0) throw notReady(faults.join(" "));
   };
 }
+
+const notReady = (why: string) => new Refused(503, why, undefined, { retryAfter: 1 });
 
 type Look = (parts: Parts) => Promise<string | undefined> | string | undefined;
 
@@ -40,7 +43,7 @@ async function lookAt(parts: Parts, log: FastifyBaseLogger): Promise<string[]> {
       const { promise: silence, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => reject(new Error("No answer in time")), patience);
       try {
-        return await Promise.race([look(parts), silence]);
+        return await Promise.race([withinTime(patience, () => look(parts)), silence]);
       } catch (error) {
         log.error({ err: error }, fault(error));
         return fault(error);
