@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,8 +21,8 @@ export interface Cluster {
   /** Stops and starts it as a standby, which takes no writes; `promote` ends that. */
   demote(): Promise<void>;
   promote(): Promise<void>;
-  /** Resolves once it takes connections again. */
-  comesBack(): Promise<void>;
+  /** Kills one of its processes, at which it restarts them all; resolves once it takes connections again. */
+  crash(pid: number): Promise<void>;
   /** Of the server's processes that serve the portal. */
   backends(): Promise<number[]>;
   /** For good. */
@@ -92,7 +93,13 @@ export async function startCluster(home: string, space: string | undefined): Pro
     async promote() {
       await control("promote");
     },
-    async comesBack() {
+    async crash(pid) {
+      const witness = new pg.Client({ host: "127.0.0.1", port, user: "super", database: "portal" });
+      await witness.connect();
+      const gone = once(witness, "end");
+      witness.on("error", () => {});
+      process.kill(pid, "SIGKILL");
+      await gone;
       const isBack = () =>
         admin((client) => client.query("select 1")).then(
           () => true,

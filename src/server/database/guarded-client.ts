@@ -9,6 +9,8 @@ export interface Guard {
   statement: number;
   /** What is sent for `begin`. */
   begin: string;
+  /** Calls `breakOff` when the connection turns out to be lost, until the answer is called. */
+  watch(client: pg.PoolClient, breakOff: () => void): () => void;
   take(): Promise<pg.PoolClient>;
   heard(client: pg.PoolClient): void;
   /** Connections that have not been heard of since `before` are not used again. */
@@ -16,7 +18,7 @@ export interface Guard {
 }
 
 /** Milliseconds within which a connection that breaks is taken to have been broken before. */
-const quickly = 1_000;
+const quickly = 3_000;
 /** Milliseconds by which a connection of before is suspected: each save meets a server that stays read-only. */
 const readOnlyPause = 5_000;
 
@@ -73,21 +75,23 @@ export class GuardedClient {
       client.end().catch(() => {});
     };
     const timer = Number.isFinite(most) ? setTimeout(breakOff, most) : undefined;
+    const forget = this.#guard.watch(client, breakOff);
     try {
       const result = await client.query(text === "begin" ? this.#guard.begin : text, [...values]);
       this.#guard.heard(client);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      throw isSilent ? this.#silent(text, begun, most, error) : this.#failed(text, client, error);
+      throw isSilent ? this.#silent(text, begun, error) : this.#failed(text, client, error);
     } finally {
       clearTimeout(timer);
+      forget();
     }
   }
 
-  #silent(text: string, begun: number, waited: number, cause: unknown): DatabaseUnavailable {
+  #silent(text: string, begun: number, cause: unknown): DatabaseUnavailable {
     this.#isBroken = true;
     this.#guard.suspect(begun);
-    const message = `The database gave no answer within ${Math.round(waited)} ms.`;
+    const message = `The database gave no answer within ${Math.round(performance.now() - begun)} ms.`;
     return new DatabaseUnavailable(message, { cause, isBroken: true, isUncertain: this.#decides(text) });
   }
 

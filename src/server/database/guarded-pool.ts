@@ -1,12 +1,15 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { GuardedClient } from "./guarded-client.ts";
+import type { LostLines } from "./lost-lines.ts";
 import { timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
 interface Limits {
   /** Milliseconds for one statement, as the client waits for it. */
   statement: number;
+  /** Looks after connections that may be lost; undefined where the server's processes cannot be told apart. */
+  lines: LostLines | undefined;
   /** What `begin` says in front of each transaction, where the session cannot say it. */
   begin: string;
 }
@@ -29,6 +32,7 @@ export function guardPool(pool: pg.Pool, limits: Limits): PostgresPool {
 
   const guard = {
     ...limits,
+    watch: (client: pg.PoolClient, breakOff: () => void) => limits.lines?.watch(client, breakOff) ?? (() => {}),
     async take(): Promise<pg.PoolClient> {
       for (;;) {
         const client = await connected(pool);

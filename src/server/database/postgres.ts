@@ -4,12 +4,13 @@ import { StartUpFault } from "../start-up/start-up-fault.ts";
 import { columnReaders } from "./column-types.ts";
 import { guardPool } from "./guarded-pool.ts";
 import { keptName } from "./kept-plan.ts";
+import { LostLines } from "./lost-lines.ts";
 
 /** Milliseconds: less than a request has, so that the server ends what nobody waits for. */
 const serving = {
   statement_timeout: 7_000,
   lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 10_000,
+  idle_in_transaction_session_timeout: 5_000,
 };
 /** The client waits a little longer, so that a server that is there says itself what took so long. */
 const statementLimit = 7_500;
@@ -56,8 +57,11 @@ export async function openPostgres(url: string, { isServing }: PostgresOptions):
     // Where sessions are shared, a transaction says its limits itself.
     const limits = Object.entries(serving).map(([name, value]) => `set local ${name} = ${value}`);
     const begin = isServing && isPooled ? ["begin", "set local jit = off", ...limits].join("; ") : "begin";
+    const statement = isServing ? statementLimit : Number.POSITIVE_INFINITY;
+    // Behind a pooler the process at the other end is another each time.
+    const lines = isServing && !isPooled ? new LostLines(() => new pg.Client(shortlyTo(url))) : undefined;
     return {
-      ...guardPool(pool, { statement: isServing ? statementLimit : Number.POSITIVE_INFINITY, begin }),
+      ...guardPool(pool, { statement, begin, lines }),
       isPooled,
     };
   } catch (error) {
@@ -74,6 +78,13 @@ const connectionTo = (url: string): pg.ClientConfig => ({
   keepAliveInitialDelayMillis: 5_000,
   application_name: "claims-portal",
   types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
+});
+
+/** For one question that must not take long itself. */
+const shortlyTo = (url: string): pg.ClientConfig => ({
+  ...connectionTo(url),
+  connectionTimeoutMillis: 1_500,
+  query_timeout: 1_500,
 });
 
 /** Asked of a connection that is just made, and may have gone silent meanwhile. */

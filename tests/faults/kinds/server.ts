@@ -34,8 +34,7 @@ export const serverFaults: Fault[] = [
     name: "crash of a backend",
     async run({ cluster, random }) {
       const pids = await cluster.backends();
-      if (pids.length > 0) process.kill(random.pick(pids), "SIGKILL");
-      await cluster.comesBack();
+      await cluster.crash(random.pick(pids));
     },
   },
   {
