@@ -28,7 +28,7 @@ const pageLibraries = [
   /^@tanstack\/react-virtual$/,
   /^@chakra-ui\/react\/theme$/,
   /^swr(\/|$)/,
-  /^(ky|oidc-client-ts|idb-keyval|pdfmake|recharts|@noble\/hashes)(\/|$)/,
+  /^(ky|oidc-client-ts|idb-keyval|pdfmake|recharts|@noble\/(hashes|ciphers))(\/|$)/,
 ];
 
 const serverLibraries = [
@@ -37,7 +37,7 @@ const serverLibraries = [
   /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
   /^(oidc-provider|jose)(\/|$)/,
   /^(nodemailer|smtp-server|postal-mime)(\/|$)/,
-  /^(file-type|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
+  /^(file-type|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre|lru-cache)(\/|$)/,
 ];
 
 /** Folders of `src/portal` that show a page; the others (session, api, ui, frame) are shared by them. */
