@@ -9,6 +9,28 @@ const here = import.meta.dirname;
 /** Where `.ci/run` wants the counts; unset, vitest speaks to the terminal alone. */
 const { TEST_REPORTS, TEST_REPORT_NAME = "unit" } = process.env;
 
+/**
+ * Tests that take long: every call by every role, random and hostile cases by the thousand, processes that are started and killed.
+ * `npm run check` leaves them to `npm test`.
+ */
+const long = [
+  "tests/cli/{new-claim-type,why-claim}.test.ts",
+  "tests/contract/examples.test.ts",
+  "tests/definitions/{broken,our-own-edited,several-faults,ten-edits}.test.ts",
+  "tests/engine/random/*.test.ts",
+  "tests/replay/command.test.ts",
+  "tests/server/{durability,fuzz,hostile,leaks,seed}/*.test.ts",
+  "tests/server/access/every-*.test.ts",
+  "tests/server/claims/{list-exact,search}.test.ts",
+  "tests/server/import/import-killed.test.ts",
+  "tests/server/insights/insights.test.ts",
+  "tests/server/platform/{development,fill-database,folder-lock,start-up}.test.ts",
+  "tests/server/reports/{equals-the-list,workbook}.test.ts",
+  "tests/server/sign-in/tricks.test.ts",
+  "tests/server/tools/live-definitions.test.ts",
+  "tests/server/workflow/{at-once,exhaustive,walk}.test.ts",
+];
+
 /** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
 export default defineConfig({
   root: join(here, "src/portal"),
@@ -42,19 +64,21 @@ export default defineConfig({
     // Files of a process share the modules that they import, and the page: loading them anew took longer than the tests.
     isolate: false,
     projects: [
+      { extends: true, test: { name: "long", root: here, include: long, environment: "node" } },
       {
         extends: true,
         test: {
           name: "node",
           root: here,
           include: ["tests/*.test.ts", "tests/{engine,server,definitions,contract,cli,replay}/**/*.test.ts"],
+          exclude: long,
           environment: "node",
         },
       },
       {
         extends: true,
         test: {
-          name: "jsdom",
+          name: "page",
           root: here,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: join(here, "tests/helpers/page-environment.ts"),
