@@ -132,6 +132,10 @@ test(
     await workOnce();
     await product.end();
     expect(await differences(restored.settings, "")).toEqual([]);
+    // With another key than the one that locks what signs people in, that is said, and is no difference.
+    const elsewhere = readSettings({ ...restored.env, SECRET_KEY: randomBytes(32).toString("base64") });
+    const { differences: count, note } = await verify({ isPortal: true }, quiet, elsewhere);
+    expect([count, note]).toEqual([0, expect.stringContaining("NEW_SIGN_IN_KEYS=yes")]);
   },
 );
 
