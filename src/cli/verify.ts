@@ -13,7 +13,8 @@ async function run(): Promise<void> {
   });
   const [folder, ...more] = positionals;
   if (more.length > 0 || (values.alone && folder === undefined)) throw new Error(usage);
-  const differences = await verify({ folder, isPortal: !values.alone }, (line) => console.log(line));
+  const { differences, note } = await verify({ folder, isPortal: !values.alone }, (line) => console.log(line));
+  if (note) console.log(note);
   console.log(`${differences} differences.`);
   if (differences > 0) process.exitCode = 1;
 }

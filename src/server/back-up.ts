@@ -11,20 +11,22 @@ export interface Verification {
   isPortal: boolean;
 }
 
-/** Tells of every difference; answers how many there are. Throws where there is no such back-up or portal. */
+/** Tells of every difference; answers how many there are, and what else is to be known. Throws where there is no such back-up or portal. */
 export async function verify(
   { folder, isPortal }: Verification,
   tell: (difference: string) => void,
   settings?: Settings,
-): Promise<number> {
+): Promise<{ differences: number; note: string | undefined }> {
   let differences = 0;
   const count = (difference: string) => {
     differences += 1;
     tell(difference);
   };
   const manifest = folder === undefined ? undefined : await verifyBackup(folder, (line) => count(`back-up: ${line}`));
-  if (isPortal) await verifyPortal(settings ?? readSettings(), manifest, (line) => count(`portal: ${line}`));
-  return differences;
+  const note = isPortal
+    ? await verifyPortal(settings ?? readSettings(), manifest, (line) => count(`portal: ${line}`))
+    : undefined;
+  return { differences, note };
 }
 
 export const settingsHere = (): Settings => readSettings();

@@ -59,12 +59,14 @@ export function secretKey(bytes: Buffer, purpose: string): SecretKey {
   };
 }
 
+export const keyFileIn = (dataDir: string): string => join(dataDir, fileName);
+
 /**
  * The key of this installation where SECRET_KEY gives none: made once in the data folder, for this user's eyes alone. Of
  * processes that start together the first one's counts. Throws StartUpFault when what stands there is no key.
  */
 export function keyInFolder(dataDir: string): Buffer {
-  const path = join(dataDir, fileName);
+  const path = keyFileIn(dataDir);
   const unfinished = `${path}.${process.pid}`;
   let written = readIfThere(path);
   if (written === undefined) {

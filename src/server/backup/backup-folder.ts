@@ -30,7 +30,13 @@ export interface TableContent {
 }
 
 /** Names inside the folder. */
-export const names = { manifest: "manifest.json", sums: "SHA256SUMS", fileList: "files.sha256", files: "files" };
+export const names = {
+  manifest: "manifest.json",
+  sums: "SHA256SUMS",
+  fileList: "files.sha256",
+  files: "files",
+  secret: "secret.key",
+};
 
 export const tablePath = (table: string): string => `tables/${table}.jsonl.gz`;
 export const filePath = (key: string): string => `${names.files}/${key.slice(0, 2)}/${key}`;
@@ -122,6 +128,7 @@ export async function writeSums(folder: string): Promise<void> {
   const parts = [
     names.manifest,
     names.fileList,
+    ...(existsSync(join(folder, names.secret)) ? [names.secret] : []),
     ...(await readdir(join(folder, "tables"))).map((name) => `tables/${name}`),
   ];
   const lines: string[] = [];

@@ -12,6 +12,7 @@ import type { Database } from "../parts.ts";
 import { openDataFolder } from "../start-up/data-folder.ts";
 import { filePath, type Manifest, names, readSums } from "./backup-folder.ts";
 import { loadTables } from "./load-tables.ts";
+import { lockedKeysNote, restoreSecret } from "./sign-in-keys.ts";
 import { readSchema, readTables, type Snapshot } from "./table-rows.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
@@ -49,7 +50,10 @@ export async function restoreBackup(from: string, settings: Settings, options: R
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await sql`analyze`.execute(database);
+    await restoreSecret(folder, settings);
     await writeStoreMark(files, known(mark));
+    const note = await lockedKeysNote(database, settings);
+    if (note) options.tell(note);
     return manifest;
   } finally {
     await database.destroy();

@@ -11,13 +11,19 @@ import { type Manifest, makeFolder, names, privately, tablePath, writeLines, wri
 import { copyFiles, type Lacking } from "./copy-files.ts";
 import { openSource } from "./open-source.ts";
 import { RowHash } from "./row-hash.ts";
-import { signInKeysOf } from "./sign-in-keys.ts";
+import { keepSecret, signInKeysOf } from "./sign-in-keys.ts";
 import { inSnapshot, linesOf, readSchema, readSequences, readTables, rowsOf, type Snapshot } from "./table-rows.ts";
 
 export interface BackupDone {
   manifest: Manifest;
   /** Files that the database names and the store does not hold whole. */
   lacking: Lacking[];
+}
+
+export interface BackupOptions {
+  /** Puts the key in too that locks the sign-in's keys. */
+  hasSecret?: boolean;
+  tell(line: string): void;
 }
 
 /** Follows the name of a back-up that is not finished. */
@@ -27,7 +33,11 @@ const unfinished = ".unfinished";
  * Writes database and files of the settings into a new folder, while people work: the database as it stands at one moment, then
  * the files that it names. The folder has its name only once it is whole. Throws StartUpFault, or Error where the folder is taken.
  */
-export async function takeBackup(to: string, settings: Settings, tell: (line: string) => void): Promise<BackupDone> {
+export async function takeBackup(
+  to: string,
+  settings: Settings,
+  { hasSecret = false, tell }: BackupOptions,
+): Promise<BackupDone> {
   const folder = resolve(to);
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new Error(`${folder} holds something already. Name a folder that is new or empty.`);
@@ -35,6 +45,7 @@ export async function takeBackup(to: string, settings: Settings, tell: (line: st
   const beside = folder + unfinished;
   await rm(beside, { recursive: true, force: true });
   await makeFolder(join(beside, names.files));
+  if (hasSecret) await keepSecret(beside, settings);
   const files = await openFileStore(settings);
   const source = await openSource(settings);
   let database: Omit<Manifest, "files">;

@@ -8,7 +8,7 @@ import { keysNamed } from "../files/sweep-orphans.ts";
 import type { Manifest } from "./backup-folder.ts";
 import { openSource, type Source } from "./open-source.ts";
 import { RowHash } from "./row-hash.ts";
-import { signInKeysOf } from "./sign-in-keys.ts";
+import { lockedKeysNote, signInKeysOf } from "./sign-in-keys.ts";
 import { inSnapshot, linesOf, readSchema, readSequences, readTables, rowsOf, type Snapshot } from "./table-rows.ts";
 import { type Tell, tellTable } from "./verify-backup.ts";
 import { verifyTallies } from "./verify-tallies.ts";
@@ -23,9 +23,14 @@ interface Doubt {
 
 /**
  * Looks at a portal, running or not: every file that its database names, byte by byte, files that nothing names, its tallies. With
- * `manifest` its tables, sequences and sign-in keys are compared with that back-up's too. Throws StartUpFault.
+ * `manifest` its tables, sequences and sign-in keys are compared with that back-up's too. Answers what else is to be known.
+ * Throws StartUpFault.
  */
-export async function verifyPortal(settings: Settings, manifest: Manifest | undefined, tell: Tell): Promise<void> {
+export async function verifyPortal(
+  settings: Settings,
+  manifest: Manifest | undefined,
+  tell: Tell,
+): Promise<string | undefined> {
   const files = await openFileStore(settings);
   // First: a running portal marks its database before its store.
   const mark = await readStoreMark(files);
@@ -39,6 +44,7 @@ export async function verifyPortal(settings: Settings, manifest: Manifest | unde
     await settle(doubts, source, tell);
     const judged = await judgeMark(mark, source.database);
     if (typeof judged === "object") tell(judged.fault);
+    return await lockedKeysNote(source.database, settings);
   } finally {
     await source.close();
   }

@@ -19,12 +19,12 @@ import * as exportsOfQuestions from "./migrations/0017-exports-of-questions.ts";
 import * as readiness from "./migrations/0020-readiness.ts";
 import * as fileStore from "./migrations/0022-file-store.ts";
 import * as exportQueue from "./migrations/0025-export-queue.ts";
+import * as heldVersions from "./migrations/0023-held-versions.ts";
 import * as signInKeys from "./migrations/0027-sign-in-keys.ts";
 import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
-import * as heldVersions from "./migrations/0023-held-versions.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {

@@ -33,9 +33,10 @@ const believed: Record<Purpose, string> = { signing: "2 days", cookie: "15 days"
 /** Where earlier releases kept them. */
 const openName = "sign-in-secrets";
 
+const lock = (bytes: Buffer) => secretKey(bytes, "sign-in keys");
+
 /** Both ways to open a sealed key: with what it is locked with now, and with what it was locked with before. */
 function locksOf({ keys, dataDir }: KeyParts["settings"]): { now: SecretKey; before: SecretKey | undefined } {
-  const lock = (bytes: Buffer) => secretKey(bytes, "sign-in keys");
   return { now: lock(keys.secret ?? keyInFolder(dataDir)), before: keys.secretBefore && lock(keys.secretBefore) };
 }
 
@@ -60,6 +61,10 @@ export async function readSignInKeys(parts: KeyParts): Promise<SignInKeys> {
   };
   return { signing: inOrder("signing").map((text) => JSON.parse(text) as JWK), cookies: inOrder("cookie") };
 }
+
+/** Is this key one that was locked with `secret`? */
+export const isOpenedBy = (secret: Buffer, { id, sealed }: Pick<KeyRow, "id" | "sealed">): boolean =>
+  lock(secret).open(id, sealed) !== undefined;
 
 /** Throws all keys away, for the day that one is known to somebody or that what they are locked with is lost. */
 export async function discardSignInKeys(database: Database): Promise<void> {

@@ -108,7 +108,7 @@ test("a back-up is taken while people work, and restored elsewhere without a dif
     for (; !isOver; done++) await workOnce();
     return done;
   })();
-  const { manifest, lacking } = await takeBackup(backup, place.settings, quiet);
+  const { manifest, lacking } = await takeBackup(backup, place.settings, { hasSecret: true, tell: quiet });
   isOver = true;
   expect(await work).toBeGreaterThan(0);
   expect(lacking).toEqual([]);
@@ -132,6 +132,10 @@ test(
     await workOnce();
     await product.end();
     expect(await differences(restored.settings, "")).toEqual([]);
+    // With another key than the one that locks what signs people in, that is said, and is no difference.
+    const elsewhere = readSettings({ ...restored.env, SECRET_KEY: randomBytes(32).toString("base64") });
+    const { differences: count, note } = await verify({ isPortal: true }, quiet, elsewhere);
+    expect([count, note]).toEqual([0, expect.stringContaining("NEW_SIGN_IN_KEYS=yes")]);
   },
 );
 
@@ -140,7 +144,7 @@ test("nothing is restored over something, and no half a back-up", patience, asyn
   const place = await newPlace("holds-files");
   cpSync(join(backup, "files"), join(place.settings.dataDir, "files"), { recursive: true });
   await expect(restore(place.settings)).rejects.toThrow("The file store is not empty");
-  await expect(takeBackup(backup, restored.settings, quiet)).rejects.toThrow("holds something already");
+  await expect(takeBackup(backup, restored.settings, { tell: quiet })).rejects.toThrow("holds something already");
 });
 
 test("one flipped byte anywhere in a back-up is found, and it is not restored", patience, async () => {
@@ -215,7 +219,7 @@ test("what one kind of database holds is restored into the other", patience, asy
   await restore(embedded);
   expect(await differences(embedded)).toEqual([]);
   const again = join(home, `again-${randomUUID()}`);
-  await takeBackup(again, embedded, quiet);
+  await takeBackup(again, embedded, { tell: quiet });
   const place = await newPlace("on-the-server");
   await restoreBackup(again, place.settings, { isDespiteDamage: false, tell: quiet });
   expect(await differences(place.settings, again)).toEqual([]);
