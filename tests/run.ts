@@ -77,7 +77,10 @@ function end(command: string, isAlone: boolean): Promise<{ isWell: boolean; said
     env,
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => void (said += piece));
+  const hear = (piece: Buffer) => {
+    said += piece;
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", hear);
   return new Promise((resolve, reject) => {
     child.on("error", reject).on("close", (code) => resolve({ isWell: code === 0, said }));
   });
