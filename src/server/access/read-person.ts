@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
 import { keptPlan } from "../database/kept-plan.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
-import type { Bearer } from "./remember-tokens.ts";
 
 /** `tech-support` and `Tech Support` are `tech_support` (D-002). */
 export const canonicalRole = (role: string): string =>
@@ -21,27 +21,52 @@ const inOrder = (known: readonly string[], held: ReadonlySet<string>) => known.f
 
 /** The person behind a subject of the sign-in provider, from our own tables; undefined when we do not know them. */
 export async function readPerson(database: Queryable, access: Access, ssoId: string): Promise<Person | undefined> {
-  return (await readBearer(database, access, { subject: ssoId, grant: undefined }))?.person;
+  const user = await users(database).where("sso_id", "=", ssoId).executeTakeFirst();
+  return user && personOf(user, access);
+}
+
+/** All of these people that we know, in the order of their addresses. */
+export async function readPeople(
+  database: Queryable,
+  access: Access,
+  ids: SelectQueryBuilder<Tables, "user_roles", { user_id: string }> | string[],
+): Promise<Person[]> {
+  const some = users(database).orderBy("email");
+  const found = await (Array.isArray(ids)
+    ? some.where("users.id", "in", ids)
+    : some.where("users.id", "in", ids)
+  ).execute();
+  return found.map((user) => personOf(user, access));
 }
 
 /**
- * The same of whoever brings a token, and whether its grant of the bundled sign-in was ended: by signing out, or because a token
- * of it was used twice.
+ * The person who brings a token, and whether its grant of the bundled sign-in was ended: by signing out, or because a token of it
+ * was used twice.
  */
 export async function readBearer(
   database: Queryable,
   access: Access,
-  { subject, grant }: Bearer,
+  { subject, grant = null }: { subject: string; grant: string | null | undefined },
 ): Promise<{ person: Person; isEnded: boolean } | undefined> {
-  const user = await database
+  const user = await users(database)
+    .select(
+      sql<boolean>`(${grant}::text is null
+        or exists (select from sign_in_records where model = 'Grant' and id = ${grant}))`.as("is_granted"),
+    )
+    .where("sso_id", "=", subject)
+    .executeTakeFirst();
+  return user && { person: personOf(user, access), isEnded: !user.is_granted };
+}
+
+const users = (database: Queryable) =>
+  database
     .selectFrom("users")
     .modifyFront(keptPlan)
-    .where("sso_id", "=", subject)
     .select((eb) => [
-      "id",
+      "users.id",
       "sso_id",
-      "name",
-      "email",
+      "users.name",
+      "users.email",
       "active_customer_id",
       jsonArrayFrom(
         eb.selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").orderBy("role"),
@@ -55,17 +80,16 @@ export async function readBearer(
           .orderBy("name")
           .orderBy("sap_id"),
       ).as("customers"),
-      sql<boolean>`(${grant ?? null}::text is null
-        or exists (select from sign_in_records where model = 'Grant' and id = ${grant ?? null}))`.as("is_granted"),
-    ])
-    .executeTakeFirst();
-  if (!user) return undefined;
+    ]);
 
+type User = Awaited<ReturnType<ReturnType<typeof users>["executeTakeFirstOrThrow"]>>;
+
+function personOf(user: User, access: Access): Person {
   const roles = [...new Set(user.roles.map(({ role }) => canonicalRole(role)))];
   const granted = roles.flatMap((role) => access.roles[role]?.permissions ?? []);
   const authorising = roles.flatMap((role) => access.roles[role]?.authorises ?? []);
   const customers: CustomerRecord[] = user.customers;
-  const person = {
+  return {
     id: user.id,
     ssoId: user.sso_id,
     name: user.name,
@@ -76,5 +100,4 @@ export async function readBearer(
     customers,
     customer: customers.find(({ uuid }) => uuid === user.active_customer_id) ?? customers[0] ?? null,
   };
-  return { person, isEnded: !user.is_granted };
 }

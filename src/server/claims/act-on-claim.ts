@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
+import type { CustomerRecord } from "../../contract/types.ts";
 import { type Asks, type CompiledDefinition, type Context, evaluate } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
-import { storedContext } from "./claim-context.ts";
-import { readCustomers } from "./claim-rows.ts";
+import { readStanding } from "./claim-context.ts";
 import { definitionOf } from "./definition-of.ts";
 import { type Claim, findClaim } from "./find-claim.ts";
 import { moveClaim } from "./move-claim.ts";
@@ -16,6 +16,8 @@ export interface Held {
   claim: Claim;
   definition: CompiledDefinition;
   context: Context;
+  /** The account that the claim is for. */
+  customer: CustomerRecord;
 }
 
 export interface Act {
@@ -36,7 +38,8 @@ export async function holdClaim(
   if (!claim) throw new Refused(404, "There is no such claim.");
   const definition = await definitionOf(parts, claim, trx);
   if (!definition) throw notAvailable("resolution");
-  return { claim, definition, context: await storedContext(trx, parts, person, claim) };
+  const { context, account: customer } = await readStanding(trx, parts, person, claim);
+  return { claim, definition, context, customer };
 }
 
 /** Makes a transition on a held claim that leaves its form as it is. Refuses with 422 on `resolution`. */
@@ -47,14 +50,12 @@ export async function act(
   held: Held,
   { transition, text, context = held.context }: Act,
 ): Promise<Claim> {
-  const { claim, definition } = held;
-  const customer = (await readCustomers(trx, [claim.customer_id])).get(claim.customer_id);
-  if (!customer) throw new Error(`Claim ${claim.number} belongs to no account.`);
+  const { claim, definition, customer } = held;
   return moveClaim(trx, { parts, person, definition, transition, claim, customer, context, text });
 }
 
 /** The transition that asks for this and is offered to the person now. Refuses with 422 on `resolution` when none is. */
-export function offeredAsking({ definition, context }: Omit<Held, "claim">, asks: Asks): string {
+export function offeredAsking({ definition, context }: Pick<Held, "definition" | "context">, asks: Asks): string {
   const { transitions } = evaluate(definition, context);
   const found = Object.entries(definition.workflow.transitions).find(
     ([id, transition]) => transition.asks === asks && transitions[id]?.offered === true,

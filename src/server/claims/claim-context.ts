@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CustomerRecord } from "../../contract/types.ts";
 import {
   type ClaimFacts,
   type CompiledDefinition,
@@ -14,6 +15,7 @@ import { dayOf } from "../clock.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { accountColumn } from "./claim-rows.ts";
 import { openEnquiries } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
 
@@ -93,16 +95,26 @@ function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files
   };
 }
 
-/** The engine's context for a claim as it stands, nothing changed and nothing to come. */
-export async function storedContext(database: Queryable, parts: Parts, person: Person, claim: Claim): Promise<Context> {
-  const beside = await database
+/** The engine's context for a claim as it stands, nothing changed and nothing to come, and the claim's account. */
+export async function readStanding(
+  database: Queryable,
+  parts: Parts,
+  person: Person,
+  claim: Claim,
+): Promise<{ context: Context; account: CustomerRecord }> {
+  const { account, ...beside } = await database
     .selectFrom("claims")
     .modifyFront(keptPlan)
-    .select([fileNames(), openEnquiries()])
+    .select([fileNames(), openEnquiries(), accountColumn()])
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();
-  return contextBeside(parts, person, claim, beside);
+  if (!account) throw new Error(`Claim ${claim.number} belongs to no account.`);
+  return { context: contextBeside(parts, person, claim, beside), account };
 }
+
+/** The context alone. */
+export const storedContext = async (...asked: Parameters<typeof readStanding>): Promise<Context> =>
+  (await readStanding(...asked)).context;
 
 /** What `fileNames` and `openEnquiries` have read. */
 interface BesideContext {

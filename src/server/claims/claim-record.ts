@@ -1,4 +1,3 @@
-import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
 import { type CompiledDefinition, type Context, evaluate, get, hideFields, toRecord } from "../../engine/index.ts";
@@ -13,7 +12,7 @@ import type { Person } from "../person.ts";
 import { isInternalHidden } from "./activities.ts";
 import { besideOf, everybodysLists, staffsLists } from "./beside-form.ts";
 import { contextBeside, fileNames } from "./claim-context.ts";
-import { claimRow } from "./claim-rows.ts";
+import { accountColumn, claimRow } from "./claim-rows.ts";
 import { savingColumn, savingOf } from "./claim-versions.ts";
 import { definitionOf } from "./definition-of.ts";
 import { hasUnseenReplies, openEnquiries, seeReplies } from "./enquiries.ts";
@@ -86,12 +85,6 @@ function readAround({ database, definitions: { access } }: Parts, person: Person
     .selectFrom("claims")
     .modifyFront(keptPlan)
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom("customers")
-          .select(["customers.id as uuid", "name", "sap_id", "address", "phone", "email"])
-          .whereRef("customers.id", "=", "claims.customer_id"),
-      ).as("account"),
       eb
         .selectFrom("activities")
         .whereRef("claim_id", "=", "claims.id")
@@ -117,7 +110,7 @@ function readAround({ database, definitions: { access } }: Parts, person: Person
         .as("requestor"),
     ])
     .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
-    .select([everybodysLists(), sharingColumn(person, access, claim)])
+    .select([accountColumn(), everybodysLists(), sharingColumn(person, access, claim)])
     .$if(!isClaimant(person, access), (claims) => claims.select(staffsLists()))
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRow, CustomerRecord } from "../../contract/types.ts";
 import { keptPlan } from "../database/kept-plan.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "./beside-form.ts";
 import type { Claim } from "./find-claim.ts";
@@ -90,6 +92,17 @@ export async function readClaimRows(database: Queryable, ids: string[], isForSta
     }),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Of a query on `claims`: the claim's account. */
+export function accountColumn() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return jsonObjectFrom(
+    eb
+      .selectFrom("customers")
+      .select(["customers.id as uuid", "name", "sap_id", "address", "phone", "email"])
+      .whereRef("customers.id", "=", "claims.customer_id"),
+  ).as("account");
 }
 
 /** Accounts by uuid. */

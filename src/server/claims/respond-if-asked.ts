@@ -3,8 +3,7 @@ import { evaluate } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import { storedContext } from "./claim-context.ts";
-import { readCustomers } from "./claim-rows.ts";
+import { readStanding } from "./claim-context.ts";
 import { definitionOf } from "./definition-of.ts";
 import type { Claim } from "./find-claim.ts";
 import { moveClaim } from "./move-claim.ts";
@@ -21,13 +20,11 @@ export async function respondIfAsked(
 ): Promise<void> {
   const definition = await definitionOf(parts, claim, trx);
   if (!definition) return;
-  const context = await storedContext(trx, parts, person, claim);
+  const { context, account: customer } = await readStanding(trx, parts, person, claim);
   const { transitions } = evaluate(definition, context);
   const event = Object.entries(definition.workflow.transitions).find(
     ([id, { via }]) => via === "event" && transitions[id]?.ready === true,
   )?.[0];
   if (event === undefined) return;
-  const customer = (await readCustomers(trx, [claim.customer_id])).get(claim.customer_id);
-  if (!customer) throw new Error(`Claim ${claim.number} belongs to no account.`);
   await moveClaim(trx, { parts, person, definition, transition: event, claim, customer, context });
 }

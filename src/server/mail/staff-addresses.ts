@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import { passesGate } from "../../contract/gate.ts";
+import { scopeClaims } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { canonicalRoleColumn, readPerson } from "../access/read-person.ts";
+import { canonicalRoleColumn, readPeople } from "../access/read-person.ts";
 import type { Moved } from "../claims/effects.ts";
-import { findClaim } from "../claims/find-claim.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** Addresses of the people with one of these roles who may enter the portal and read the claim, but for the one who acts. */
@@ -14,20 +14,22 @@ export async function peopleWith(
 ): Promise<string[]> {
   if (roles.length === 0) return [];
   const { access } = parts.definitions;
-  const users = await trx
-    .selectFrom("users")
-    .select("sso_id")
-    .where("id", "<>", person.id)
-    .where("id", "in", (eb) => eb.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", roles))
-    .orderBy("email")
-    .execute();
-  const addresses: string[] = [];
-  for (const { sso_id } of users) {
-    const reader = await readPerson(trx, access, sso_id);
-    if (!reader || !passesGate(reader.roles)) continue;
-    if (await findClaim(trx, reader, access, claim.id)) addresses.push(reader.email);
-  }
-  return addresses;
+  const holders = trx
+    .selectFrom("user_roles")
+    .select("user_id")
+    .where("user_id", "<>", person.id)
+    .where(canonicalRoleColumn, "in", roles);
+  const people = (await readPeople(trx, access, holders)).filter((one) => passesGate(one.roles));
+  if (people.length === 0) return [];
+  const reads = await trx
+    .selectNoFrom((eb) =>
+      people.map((one, place) => {
+        const own = eb.selectFrom("claims").select("claims.id").where("claims.id", "=", claim.id);
+        return eb.exists(scopeClaims(own, one, access)).as(`${place}`);
+      }),
+    )
+    .executeTakeFirstOrThrow();
+  return people.flatMap((one, place) => (reads[`${place}`] ? [one.email] : []));
 }
 
 /** The address of the one of us who last moved the claim or sent it to the customer; undefined when nobody did. */
@@ -39,7 +41,7 @@ export async function lastAsker(
   const movers = await trx
     .selectFrom("activities")
     .innerJoin("users", "users.id", "activities.user_id")
-    .select("users.sso_id")
+    .select("users.id")
     .where("claim_id", "=", claim.id)
     .where("users.id", "<>", person.id)
     .where("type", "in", ["status", "placed", "resolution", "authorised"])
@@ -47,9 +49,12 @@ export async function lastAsker(
     .orderBy("activities.id", "desc")
     .limit(10)
     .execute();
-  for (const { sso_id } of movers) {
-    const mover = await readPerson(trx, access, sso_id);
-    if (mover && !isClaimant(mover, access)) return mover.email;
-  }
-  return undefined;
+  if (movers.length === 0) return undefined;
+  const people = await readPeople(
+    trx,
+    access,
+    movers.map(({ id }) => id),
+  );
+  const known = new Map(people.map((one) => [one.id, one]));
+  return movers.flatMap(({ id }) => known.get(id) ?? []).find((mover) => !isClaimant(mover, access))?.email;
 }
