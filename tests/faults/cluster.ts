@@ -1,5 +1,4 @@
 import { execFile, execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -95,9 +94,10 @@ export async function startCluster(home: string, space: string | undefined): Pro
     },
     async crash(pid) {
       const witness = new pg.Client({ host: "127.0.0.1", port, user: "super", database: "portal" });
-      await witness.connect();
-      const gone = once(witness, "end");
       witness.on("error", () => {});
+      await witness.connect();
+      const { promise: gone, resolve } = Promise.withResolvers<void>();
+      witness.on("end", () => resolve());
       process.kill(pid, "SIGKILL");
       await gone;
       const isBack = () =>
