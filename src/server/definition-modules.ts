@@ -10,8 +10,8 @@ import type { Parts } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { derive } from "./portal-secret.ts";
 
-/** Who a module is cut for. Claimants are told nothing of levels, other roles and what is staff's alone. */
-export type ModuleAudience = "claimant" | "staff";
+/** Who a module is for: our own people have it whole, claimants without levels, other roles and what is staff's alone. */
+export type ModuleAudience = "claimant" | "whole";
 
 type Version = Pick<CompiledDefinition, "type" | "hash">;
 
@@ -22,7 +22,7 @@ const turn = 12 * 60 * 60_000;
 export const moduleSeconds = turn / 1000;
 
 const audienceOf = (person: Pick<Person, "roles">, access: Access): ModuleAudience =>
-  isClaimant(person, access) ? "claimant" : "staff";
+  isClaimant(person, access) ? "claimant" : "whole";
 
 /**
  * Where this person's page fetches a definition from. A script that is imported carries no token, so the address itself is the
@@ -72,12 +72,12 @@ export async function readModule(
 ): Promise<string | undefined> {
   const current = definitions.get(type);
   const isCurrent = current?.hash === hash;
-  if (audience === "staff" && isCurrent) return definitions.moduleText(type);
+  if (audience === "whole" && isCurrent) return definitions.moduleText(type);
   const key = `${hash} ${rightsPrint(definitions.access)}`;
   const known = audience === "claimant" ? claimantModules.get(key) : undefined;
   if (known !== undefined) return known;
   const version = isCurrent ? { source: sourceOf(current), module: "" } : await readVersion();
-  if (!version || audience === "staff") return version?.module;
+  if (!version || audience === "whole") return version?.module;
   const cut = cutForClaimants(version.source as Definition, definitions.access);
   const text = `${compile(cut)}export const hash = "${hash}";\n`;
   claimantModules.set(key, text);

@@ -74,7 +74,7 @@ export const claimInFull: ClaimRecord = {
   requestor: "Matiu Parata",
   files: [],
   material_delivery_dockets_reused: ["RP100006", "WC100049"],
-  module: "/definitions/staff/warranty-cf26494adcc2de39.js?for=…&until=…&rights=…&key=…",
+  module: "/definitions/whole/warranty-cf26494adcc2de39.js?for=…&until=…&rights=…&key=…",
   form: {
     fault: {
       code: "D1",

@@ -13,6 +13,7 @@ export const userExamples = {
       sso_id: "user-dealer",
       customers: [sampleAccount],
       customer: sampleAccount,
+      device_key: "kV1x0Jm3T9bQz2aL.cW1HEvFVRZKovYR8aHwPURM61lyBgiGCk6G6YST00rA",
     },
   },
   switchAccount: {

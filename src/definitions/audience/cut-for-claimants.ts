@@ -149,8 +149,9 @@ function cutWords(messages: Messages, { sections, rules, workflow, guides, hidde
   const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
   const statuses = Object.entries(only(messages.statuses, Object.keys(workflow.statuses)));
   const steps = guides.flatMap((guide) => guide.steps.map(({ id }) => id));
+  const { status, ...typeWords } = messages.type;
   return {
-    type: messages.type,
+    type: { ...typeWords, ...(status && { status: { title: status.title } }) },
     sections: only(
       messages.sections,
       sections.map(({ id }) => id),

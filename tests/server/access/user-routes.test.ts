@@ -31,7 +31,16 @@ test("the user comes with name, roles, permissions and accounts [CALL-01]", asyn
     authorising_roles: [],
     customers: [expect.objectContaining({ sap_id: "991001" }), expect.objectContaining({ sap_id: "991002" })],
     customer: expect.objectContaining({ sap_id: "991001" }),
+    device_key: expect.stringMatching(/^[\w-]{16}\.[\w-]{43}$/),
   });
+});
+
+test("what a person's device locks their forms with is the same each time, and nobody else's", async () => {
+  const keyOf = async (email: string) => (await get(email, "/api/user")).json().device_key.split(".");
+  const [owner, key] = await keyOf("two@example.test");
+  expect(await keyOf("two@example.test")).toEqual([owner, key]);
+  const [otherOwner, otherKey] = await keyOf("office@example.test");
+  expect([otherOwner === owner, otherKey === key]).toEqual([false, false]);
 });
 
 test("the gate lets warranty with a business role in, and super_admin alone [AUTH-14] [AUTH-15]", async () => {

@@ -73,7 +73,7 @@ test("a process that has never had a definition judges, lists and serves the cla
   const { module } = await read(old.app, claim);
   expect((await old.app.inject(module)).body).toContain("Please enter your job number.");
   const ofStaff = (await old.as("super-admin@example.test")({ url: `/api/claim/${claim}` })).json().claim;
-  expect(ofStaff.module).toContain(`/definitions/staff/warranty-${hash.edited}.js`);
+  expect(ofStaff.module).toContain(`/definitions/whole/warranty-${hash.edited}.js`);
   expect((await old.app.inject(ofStaff.module)).body).toBe(loadDefinitions(schemas.folder).moduleText("warranty"));
   const refused = await call(old.app, "PUT", "/api/claim", { ...unnamed(units.third), claim });
   expect(refused.json().errors).toEqual({ customerReference: ["Please enter your job number."] });

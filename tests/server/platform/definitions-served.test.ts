@@ -44,7 +44,7 @@ test.each([
     (address: string) => address.replace(/for=[^&]+/, "for=00000000-0000-4000-8000-000000000000"),
   ],
   ["with a later end", (address: string) => address.replace(/until=\d/, "until=9")],
-  ["for another audience", (address: string) => address.replace("/claimant/", "/staff/")],
+  ["for another audience", (address: string) => address.replace("/claimant/", "/whole/")],
   ["for another form", (address: string) => address.replace("warranty-", "return-")],
   ["with a key that is none", (address: string) => address.replace(/key=[^&]+/, "key=x&key=y")],
 ])("an address %s opens nothing", async (_, change) => {

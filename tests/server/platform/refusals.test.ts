@@ -66,7 +66,7 @@ test.each([
   ["/api/claim/WC100001", "GET, HEAD, OPTIONS"],
   ["/api/claim/rrn", "GET, HEAD, PUT, OPTIONS"],
   ["/config.json", "GET, HEAD, OPTIONS"],
-  ["/definitions/staff/warranty-0000.js", "GET, HEAD, OPTIONS"],
+  ["/definitions/whole/warranty-0000.js", "GET, HEAD, OPTIONS"],
 ])("%s says that it takes %s", async (url, allow) => {
   const asked = await server.app.inject({ method: "OPTIONS", url });
   expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, ""]);
