@@ -5,6 +5,7 @@ import type { Access } from "../../definitions/store.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { isSessionEnded } from "./ended-sessions.ts";
 import type { Bearer } from "./remember-tokens.ts";
 
 /** `tech-support` and `Tech Support` are `tech_support` (D-002). */
@@ -25,13 +26,13 @@ export async function readPerson(database: Queryable, access: Access, ssoId: str
 }
 
 /**
- * The same of whoever brings a token, and whether its grant of the bundled sign-in was ended: by signing out, or because a token
- * of it was used twice.
+ * The same of whoever brings a token, and whether what it belongs to was ended: its grant of the bundled sign-in by signing out, or
+ * because a token of it was used twice; a session of an outside provider by its word.
  */
 export async function readBearer(
   database: Queryable,
   access: Access,
-  { subject, grant }: Bearer,
+  { subject, grant, session }: Bearer,
 ): Promise<{ person: Person; isEnded: boolean } | undefined> {
   const user = await database
     .selectFrom("users")
@@ -57,6 +58,7 @@ export async function readBearer(
       ).as("customers"),
       sql<boolean>`(${grant ?? null}::text is null
         or exists (select from sign_in_records where model = 'Grant' and id = ${grant ?? null}))`.as("is_granted"),
+      (session ? isSessionEnded({ subject, ...session }) : sql<boolean>`false`).as("is_ended"),
     ])
     .executeTakeFirst();
   if (!user) return undefined;
@@ -76,5 +78,5 @@ export async function readBearer(
     customers,
     customer: customers.find(({ uuid }) => uuid === user.active_customer_id) ?? customers[0] ?? null,
   };
-  return { person, isEnded: !user.is_granted };
+  return { person, isEnded: !user.is_granted || user.is_ended };
 }

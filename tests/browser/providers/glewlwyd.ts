@@ -43,7 +43,9 @@ plugin_module_path="/usr/lib/glewlwyd/plugin"
 hash_algorithm="SHA512"
 database = { type = "sqlite3"; path = "${folder}/glewlwyd.db"; };
 static_files_mime_types = (
-${Object.entries(mimeTypes).map(([extension, type]) => `  { extension = ".${extension}"; mime_type = "${type}" }`).join(",\n")}
+${Object.entries(mimeTypes)
+  .map(([extension, type]) => `  { extension = ".${extension}"; mime_type = "${type}" }`)
+  .join(",\n")}
 )
 `;
 
@@ -97,7 +99,10 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
   const address = `http://127.0.0.1:${port}`;
   const issuer = `${address}/api/oidc`;
   const audience = `${publicUrl}/api`;
-  cpSync(`${home}/webapp`, join(folder, "webapp"), { recursive: true, filter: (path) => !path.endsWith("config.json") });
+  cpSync(`${home}/webapp`, join(folder, "webapp"), {
+    recursive: true,
+    filter: (path) => !path.endsWith("config.json"),
+  });
   rmSync(join(folder, "webapp/config.json"), { force: true });
   cpSync(`${home}/templates/config.json`, join(folder, "webapp/config.json"));
   writeFileSync(join(folder, "glewlwyd.conf"), configuration(folder, port));

@@ -32,7 +32,10 @@ templateDir = ${home}/templates
 languages = en
 `;
 
-const sessions = (folder: string, name: string) => ({ Directory: `${folder}/${name}`, LockDirectory: `${folder}/${name}/lock` });
+const sessions = (folder: string, name: string) => ({
+  Directory: `${folder}/${name}`,
+  LockDirectory: `${folder}/${name}/lock`,
+});
 
 /** As its manager writes it: the demonstration's people, one relying party, tokens in JWT, refresh tokens, PKCE needed. */
 async function configuration(folder: string, address: string, publicUrl: string): Promise<object> {
@@ -55,7 +58,10 @@ async function configuration(folder: string, address: string, publicUrl: string)
     demoExportedVars: { cn: "cn", mail: "mail", uid: "uid" },
     whatToTrace: "uid",
     globalStorage: "Apache::Session::File",
-    globalStorageOptions: { ...sessions(folder, "sessions"), generateModule: "Lemonldap::NG::Common::Apache::Session::Generate::SHA256" },
+    globalStorageOptions: {
+      ...sessions(folder, "sessions"),
+      generateModule: "Lemonldap::NG::Common::Apache::Session::Generate::SHA256",
+    },
     persistentStorage: "Apache::Session::File",
     persistentStorageOptions: sessions(folder, "psessions"),
     localSessionStorage: "",
@@ -100,7 +106,16 @@ export async function startLemonldap(publicUrl: string): Promise<OutsideProvider
   writeFileSync(join(folder, "conf/lmConf-1.json"), JSON.stringify(await configuration(folder, address, publicUrl)));
   writeFileSync(join(folder, "lemonldap-ng.ini"), places(folder));
   writeFileSync(join(folder, "app.psgi"), start);
-  const command = ["plackup", "--env", "deployment", "--host", "127.0.0.1", "--port", String(port), join(folder, "app.psgi")];
+  const command = [
+    "plackup",
+    "--env",
+    "deployment",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    join(folder, "app.psgi"),
+  ];
   const server = await startServer(command, address, { LLNG_DEFAULTCONFFILE: join(folder, "lemonldap-ng.ini") });
   return {
     name: "LemonLDAP::NG",

@@ -21,14 +21,23 @@ export async function startServer(
   address: string,
   env: Record<string, string> = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const child: ChildProcess = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child: ChildProcess = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said: string[] = [];
   child.stdout?.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr?.on("data", (chunk) => {said.push(String(chunk)); if (process.env.SHOW) process.stderr.write(chunk); });
+  child.stderr?.on("data", (chunk) => {
+    said.push(String(chunk));
+    if (process.env.SHOW) process.stderr.write(chunk);
+  });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) throw new Error(`${command} does not run:\n${said.join("")}`);
-    const isUp = await fetch(address, { redirect: "manual" }).then(() => true, () => false);
+    const isUp = await fetch(address, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    );
     if (isUp) break;
     await wait(100);
   }
