@@ -20,7 +20,7 @@ builder {
 
 const places = (folder: string) => `
 [all]
-logLevel = debug
+logLevel = error
 checkTime = 1
 [configuration]
 type = File

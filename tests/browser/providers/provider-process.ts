@@ -27,10 +27,7 @@ export async function startServer(
   });
   const said: string[] = [];
   child.stdout?.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr?.on("data", (chunk) => {
-    said.push(String(chunk));
-    if (process.env.SHOW) process.stderr.write(chunk);
-  });
+  child.stderr?.on("data", (chunk) => said.push(String(chunk)));
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) throw new Error(`${command} does not run:\n${said.join("")}`);
