@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
+import { backChannelLogout } from "./access/back-channel-logout.ts";
 import { userRoutes } from "./access/user-routes.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
@@ -139,7 +140,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   answerExpectations(app.server);
   partGently(app, parts.stopping);
   const allowed = allowedMethods(app);
-  await securityHeaders(app, parts.settings);
+  await securityHeaders(app, parts);
   await otherPages(app, pageOrigins);
   rateLimits(app, limits, counts);
   await compression(app);
@@ -147,6 +148,7 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   await keepDefinitionVersions(parts);
   for (const register of routes) await register(app, parts);
   await parts.signIn?.routes(app, parts);
+  await backChannelLogout(app, parts);
   await portalFiles(app, portal);
   answerUnrouted(app, portal, allowed);
   await app.ready();

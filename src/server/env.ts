@@ -5,6 +5,7 @@ import { readS3, type S3Settings } from "./files/s3-settings.ts";
 import { readUseLimits, type UseLimits } from "./limits/limit-settings.ts";
 import { type ReadinessSettings, readReadiness } from "./readiness-settings.ts";
 import { type KeySettings, readKeySettings } from "./sign-in/key-settings.ts";
+import { readSignIn, type SignInSettings } from "./sign-in/sign-in-settings.ts";
 import { readEnvironment } from "./start-up/environment-setting.ts";
 import { Reader } from "./start-up/setting-reader.ts";
 import { StartUpFault } from "./start-up/start-up-fault.ts";
@@ -32,19 +33,7 @@ export interface Settings {
   /** From where `X-Forwarded-For` is believed: addresses, networks, or names of networks. Empty: from nowhere, as by default. */
   trustedProxies: string[];
   environment: Environment;
-  signIn: {
-    /** `embedded`, or an outside provider by its issuer. */
-    kind: "embedded" | "outside";
-    issuer: string;
-    clientId: string;
-    audience: string;
-    audienceParameter: "audience" | "resource";
-    scope: string;
-    /** Accepted `typ` of access tokens; empty accepts any. */
-    tokenType: string;
-    /** Seconds; embedded provider only. */
-    accessTokenSeconds: number;
-  };
+  signIn: SignInSettings;
   readiness: ReadinessSettings;
   /** The keys of the embedded sign-in. */
   keys: KeySettings;
@@ -135,35 +124,6 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     read.fault("DATABASE_DIRECT_URL", "is set without DATABASE_URL", "set DATABASE_URL too, or unset both");
   if (read.faults.length > 0) throw new StartUpFault(read.faults.join("\n"));
   return settings;
-}
-
-function readSignIn(read: Reader, publicUrl: string, isTrial: boolean): Settings["signIn"] {
-  const issuer = read.optionalUrl("OIDC_ISSUER", ["http:", "https:"]);
-  const isAsked = read.choice("EMBEDDED_SIGN_IN", "no", ["yes", "no"]) === "yes";
-  const clientId = read.text("OIDC_CLIENT_ID", issuer ? "" : "claims-portal");
-  if (issuer && !clientId)
-    read.fault("OIDC_CLIENT_ID", "is missing", "set it to the portal's client id at OIDC_ISSUER");
-  if (issuer && isAsked) read.fault("EMBEDDED_SIGN_IN", "is yes while OIDC_ISSUER is set", "unset one of the two");
-  if (!issuer && !isAsked && !isTrial) {
-    read.fault(
-      "OIDC_ISSUER",
-      "is missing, and outside of development and test nobody can sign in without it",
-      "set it to your sign-in provider, or set EMBEDDED_SIGN_IN=yes to use the bundled sign-in, which begins without anybody",
-    );
-  }
-  return {
-    kind: issuer ? "outside" : "embedded",
-    issuer: issuer ?? `${publicUrl}/oidc`,
-    clientId,
-    audience: read.text("OIDC_AUDIENCE", issuer ? clientId : `${publicUrl}/api`),
-    audienceParameter: read.choice("OIDC_AUDIENCE_PARAMETER", issuer ? "audience" : "resource", [
-      "audience",
-      "resource",
-    ]),
-    scope: read.text("OIDC_SCOPE", "openid profile email offline_access"),
-    tokenType: read.text("OIDC_TOKEN_TYPE", issuer ? "" : "at+jwt"),
-    accessTokenSeconds: read.number("ACCESS_TOKEN_SECONDS", 900, 30, 86_400),
-  };
 }
 
 function readPageOrigins(read: Reader): string[] {

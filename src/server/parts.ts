@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Call } from "../contract/call.ts";
 import type { DefinitionStore } from "../definitions/store.ts";
+import type { OutsideProvider } from "./access/outside-provider.ts";
 import type { Clock } from "./clock.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Settings } from "./env.ts";
@@ -32,6 +33,8 @@ export interface Parts {
   stopping?: AbortSignal;
   /** What addresses are signed and keys are derived with; `buildApp` reads it. */
   secret?: string;
+  /** The provider that signs people in, where that is not the bundled sign-in. */
+  outside?: OutsideProvider;
   /** The bundled sign-in, where it runs. */
   signIn?: EmbeddedSignIn;
   /** Opens the door for tools of this machine (`src/server/tools`); without it there is none. */

@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
-import type { Settings } from "./env.ts";
+import type { Parts } from "./parts.ts";
 
 const permissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
@@ -15,7 +15,11 @@ export const headersBeside = (publicUrl: string): Record<string, string> => ({
 });
 
 /** What the page may load and do. Scripts come from here alone, and none is made from text. */
-export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn }: Settings): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { settings, outside }: Pick<Parts, "settings" | "outside">,
+) {
+  const { publicUrl, signIn } = settings;
   const isSecure = publicUrl.startsWith("https:");
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -27,7 +31,7 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl, signIn 
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "blob:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'", new URL(signIn.issuer).origin],
+        "connect-src": ["'self'", () => (outside?.origins() ?? [new URL(signIn.issuer).origin]).join(" ")],
         "worker-src": ["'self'"],
         // Previews of documents, in the browser's own viewer; nothing else is ever framed.
         "frame-src": ["blob:"],

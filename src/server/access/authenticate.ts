@@ -6,6 +6,7 @@ import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { fingerprint } from "../traces/audit.ts";
+import { algorithms, clockTolerance, tokenFault } from "./judge-token.ts";
 import { readBearer } from "./read-person.ts";
 import { type Bearer, rememberTokens } from "./remember-tokens.ts";
 
@@ -13,15 +14,9 @@ interface AuthenticateParts {
   database: Database;
   settings: Settings;
   access: Access;
-  /** The provider's public keys: `outsideKeySet`, or the embedded provider's own. */
+  /** The provider's public keys: `outsideProvider`, or the embedded provider's own. */
   keySet: JWTVerifyGetKey;
 }
-
-/** Asymmetric signatures only: a public key must never pass for a shared secret. */
-const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA"];
-
-/** Seconds that the provider's clock may differ from ours. */
-const clockTolerance = 5;
 
 /** Characters. What is longer is no access token, and is not read. */
 const longest = 8_192;
@@ -29,35 +24,33 @@ const longest = 8_192;
 const ended = () => new Refused(401, "Your session has ended. Please sign in again.");
 
 /**
- * Gives `Parts.authenticate`. It trusts a token's signature, issuer, audience, expiry and `typ`, and takes nothing but the
- * subject from it. Whoever signs out of the bundled sign-in is refused at once; an outside provider's token lasts out its
- * life. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
+ * Gives `Parts.authenticate`. It trusts a token's signature, issuer, audience, expiry and what it says of its kind, and takes nothing
+ * but the subject from it. Whoever signs out of the bundled sign-in is refused at once; an outside provider's token lasts out its
+ * life, unless the provider tells that its session has ended. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
 export function createAuthenticate({ database, settings, access, keySet }: AuthenticateParts): Parts["authenticate"] {
-  const { issuer, audience, tokenType, kind, accessTokenSeconds } = settings.signIn;
+  const { issuer, audience, tokenType, kind } = settings.signIn;
   const isBundled = kind === "embedded";
   const tokens = rememberTokens();
   const bearerOf = async (token: string): Promise<Bearer> => {
     const known = tokens.bearerOf(token);
     if (known !== undefined) return known;
     try {
-      const { payload } = await jwtVerify(token, keySet, {
+      const { payload, protectedHeader } = await jwtVerify(token, keySet, {
         issuer,
         audience,
         algorithms,
-        requiredClaims: isBundled ? ["exp", "iat", "sub", "grant"] : ["exp", "sub"],
+        requiredClaims: ["exp", "iat", "sub"],
         clockTolerance,
         ...(tokenType && { typ: tokenType }),
       });
-      const { sub, exp = 0, iat = exp } = payload;
-      const madeAt = Math.min(iat, Math.floor(systemClock.now().getTime() / 1000));
-      if (isBundled && exp - madeAt > accessTokenSeconds + clockTolerance) throw ended();
-      // Signed by the provider, and still no name that our tables can be asked for.
-      if (typeof sub !== "string" || sub.includes("\0")) throw ended();
-      const bearer = {
-        subject: sub,
-        grant: isBundled ? String(payload.grant) : undefined,
-      };
+      const now = Math.floor(systemClock.now().getTime() / 1000);
+      if (tokenFault(protectedHeader, payload, settings.signIn, now)) throw ended();
+      const { sub = "", exp = 0, iat = 0, sid } = payload;
+      const session = { sid: typeof sid === "string" ? sid : undefined, issuedAt: iat };
+      const bearer = isBundled
+        ? { subject: sub, grant: String(payload.grant) }
+        : { subject: sub, grant: undefined, session };
       tokens.remember(token, { ...bearer, goodUntil: (exp + clockTolerance) * 1000 });
       return bearer;
     } catch (error) {

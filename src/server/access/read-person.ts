@@ -6,6 +6,8 @@ import { keptPlan } from "../database/kept-plan.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import { isSessionEnded } from "./ended-sessions.ts";
+import type { Bearer } from "./remember-tokens.ts";
 
 /** `tech-support` and `Tech Support` are `tech_support` (D-002). */
 export const canonicalRole = (role: string): string =>
@@ -40,22 +42,23 @@ export async function readPeople(
 }
 
 /**
- * The person who brings a token, and whether its grant of the bundled sign-in was ended: by signing out, or because a token of it
- * was used twice.
+ * The person who brings a token, and whether what it belongs to was ended: its grant of the bundled sign-in by signing out, or
+ * because a token of it was used twice; a session of an outside provider by its word.
  */
 export async function readBearer(
   database: Queryable,
   access: Access,
-  { subject, grant = null }: { subject: string; grant: string | null | undefined },
+  { subject, grant, session }: Bearer,
 ): Promise<{ person: Person; isEnded: boolean } | undefined> {
   const user = await users(database)
     .select(
-      sql<boolean>`(${grant}::text is null
-        or exists (select from sign_in_records where model = 'Grant' and id = ${grant}))`.as("is_granted"),
+      sql<boolean>`(${grant ?? null}::text is null
+        or exists (select from sign_in_records where model = 'Grant' and id = ${grant ?? null}))`.as("is_granted"),
     )
+    .select((session ? isSessionEnded({ subject, ...session }) : sql<boolean>`false`).as("is_ended"))
     .where("sso_id", "=", subject)
     .executeTakeFirst();
-  return user && { person: personOf(user, access), isEnded: !user.is_granted };
+  return user && { person: personOf(user, access), isEnded: !user.is_granted || user.is_ended };
 }
 
 const users = (database: Queryable) =>

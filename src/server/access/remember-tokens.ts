@@ -11,6 +11,8 @@ export interface Bearer {
   subject: string;
   /** What ends when its bearer signs out; bundled sign-in only. */
   grant: string | undefined;
+  /** The outside provider's session, which it may end by its name or by the person's. */
+  session?: { sid: string | undefined; issuedAt: number };
 }
 
 interface Remembered extends Bearer {

@@ -21,6 +21,7 @@ import * as fileStore from "./migrations/0022-file-store.ts";
 import * as heldVersions from "./migrations/0023-held-versions.ts";
 import * as exportQueue from "./migrations/0025-export-queue.ts";
 import * as signInKeys from "./migrations/0027-sign-in-keys.ts";
+import * as endedSessions from "./migrations/0028-ended-sessions.ts";
 import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
@@ -53,6 +54,7 @@ export const migrations: SchemaSteps = {
   "0025-export-queue": exportQueue,
   "0027-sign-in-keys": signInKeys,
   "0023-held-versions": heldVersions,
+  "0028-ended-sessions": endedSessions,
 };
 
 /**

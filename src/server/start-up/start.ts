@@ -3,7 +3,7 @@ import { isForTrying } from "../../contract/environment.ts";
 import { loadApart } from "../../definitions/load-apart.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
-import { outsideKeySet } from "../access/outside-key-set.ts";
+import { type OutsideProvider, outsideProvider } from "../access/outside-provider.ts";
 import { buildApp } from "../app.ts";
 import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
@@ -132,6 +132,13 @@ async function keepDemoAccounts({ environment }: Settings, database: Database): 
   return [];
 }
 
+/** The portal starts without its provider, which may come up later; but a page that is served knows where it talks to. */
+async function findProvider({ signIn }: Settings): Promise<OutsideProvider> {
+  const provider = outsideProvider(signIn.issuer);
+  await provider.ready();
+  return provider;
+}
+
 async function gather(
   settings: Settings,
   database: Database,
@@ -139,7 +146,9 @@ async function gather(
   given: Pick<Parts, "audit" | "metrics" | "files">,
 ): Promise<Parts> {
   const signIn = settings.signIn.kind === "embedded" ? await createEmbeddedSignIn({ settings, database }) : undefined;
-  const keySet = signIn?.keySet ?? outsideKeySet(settings.signIn.issuer);
+  const outside = signIn ? undefined : await findProvider(settings);
+  const keySet = (signIn ?? outside)?.keySet;
+  if (!keySet) throw new Error("Nobody signs people in.");
   return {
     ...given,
     settings,
@@ -148,6 +157,7 @@ async function gather(
     definitions,
     authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
     ...(signIn && { signIn }),
+    ...(outside && { outside }),
     // A database server takes in the tools itself.
     ...(!settings.databaseUrl && { toolToken: newToolToken() }),
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
-import { outsideKeySet } from "../../../src/server/access/outside-key-set.ts";
+import { outsideProvider } from "../../../src/server/access/outside-provider.ts";
 import { readSettings } from "../../../src/server/env.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "./people.ts";
@@ -106,30 +106,36 @@ test("somebody the provider knows and we do not is refused", async () => {
 const bearing = (token: string) =>
   ({ headers: { authorization: `Bearer ${token}` } }) as Parameters<typeof t.parts.authenticate>[0];
 
-test("an outside provider is found by its discovery document; while it is away nobody is signed out", async () => {
-  const { privateKey, publicKey } = await generateKeyPair("RS256");
-  const jwk = { ...(await exportJWK(publicKey)), kid: "outside", alg: "RS256", use: "sig" };
+test("an outside provider is found by its discovery document, and changes its keys; while it is away nobody is signed out", async () => {
+  const made = await Promise.all(
+    ["first", "second"].map(async (kid) => ({ kid, ...(await generateKeyPair("RS256")) })),
+  );
+  const [first, second] = made as [(typeof made)[0], (typeof made)[0]];
+  const jwkOf = async ({ kid, publicKey }: typeof first) => ({ ...(await exportJWK(publicKey)), kid, alg: "RS256" });
+  let keys = [await jwkOf(first)];
   let isAway = true;
   let asked = 0;
   const provider: Server = createServer((request, response) => {
     asked += 1;
     response.writeHead(isAway ? 503 : 200, { "content-type": "application/json" });
-    const document = { issuer, jwks_uri: `${issuer}keys` };
-    response.end(JSON.stringify(request.url === "/keys" ? { keys: [jwk] } : document));
+    response.end(JSON.stringify(request.url === "/keys" ? { keys } : { issuer, jwks_uri: `${issuer}keys` }));
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
   const settings = readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "portal", OIDC_AUDIENCE: "https://api.test" });
-  const keySet = outsideKeySet(settings.signIn.issuer);
+  const { keySet } = outsideProvider(settings.signIn.issuer, { pause: 0 });
   const { database, definitions } = t.parts;
   const authenticate = createAuthenticate({ database, settings, access: definitions.access, keySet });
-  const token = await new SignJWT({})
-    .setProtectedHeader({ alg: "RS256", kid: "outside" })
-    .setSubject(ssoId)
-    .setIssuer(issuer)
-    .setAudience("https://api.test")
-    .setExpirationTime("1h")
-    .sign(privateKey);
+  const tokenOf = ({ kid, privateKey }: typeof first, scope = "openid") =>
+    new SignJWT({ scope, client_id: "portal" })
+      .setProtectedHeader({ alg: "RS256", kid })
+      .setSubject(ssoId)
+      .setIssuer(issuer)
+      .setAudience("https://api.test")
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(privateKey);
+  const token = await tokenOf(first);
 
   await expect(authenticate(bearing(token))).rejects.toMatchObject({ status: 503 });
   isAway = false;
@@ -137,5 +143,20 @@ test("an outside provider is found by its discovery document; while it is away n
   const askedOnce = asked;
   await authenticate(bearing(token));
   expect(asked).toBe(askedOnce);
+
+  // It changes its keys, and says so only while it is back.
+  const newer = await tokenOf(second);
+  isAway = true;
+  await expect(authenticate(bearing(newer))).rejects.toMatchObject({ status: 503 });
+  expect(await authenticate(bearing(await tokenOf(first, "openid email")))).toMatchObject({ ssoId });
+  isAway = false;
+  keys = [await jwkOf(second), await jwkOf(first)];
+  expect(await authenticate(bearing(newer))).toMatchObject({ ssoId });
+  const before = asked;
+  const strangers = await Promise.all(["a", "b", "c"].map((kid) => tokenOf({ ...first, kid })));
+  for (const one of await Promise.allSettled(strangers.map((stranger) => authenticate(bearing(stranger))))) {
+    expect(one).toMatchObject({ status: "rejected", reason: { status: 401 } });
+  }
+  expect(asked - before).toBe(2);
   await new Promise((resolve) => provider.close(resolve));
 });

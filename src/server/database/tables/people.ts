@@ -8,6 +8,8 @@ export interface PeopleTables {
   user_customers: { user_id: string; customer_id: string };
   customer_managers: { user_id: string; customer_id: string };
   sign_in_accounts: { sso_id: string; email: string; name: string; password_hash: string };
+  /** Keys are hashes. */
+  ended_sessions: { jti: string; sid: string | null; subject: string | null; ended_at: Date; expires_at: Date };
   sign_in_keys: { id: string; purpose: "signing" | "cookie"; sealed: string; used_from: Date };
   /** Keys are hashes. */
   sign_in_links: { key: string; sso_id: string; ends_at: Date };
