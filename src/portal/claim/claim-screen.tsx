@@ -23,6 +23,7 @@ import { DownloadButton } from "./download-button.tsx";
 import { Illustration } from "./illustration.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
+import { EarlierVersions } from "./versions/earlier-versions.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
 
 /** One claim: what it is, where it stands, and what has happened to it. */
@@ -92,6 +93,7 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
         <Stack gap="5" order={{ base: "0", lg: "1" }}>
           <ClaimSummary claim={claim} />
           <ClaimFiles claim={claim} onChanged={readAgain} />
+          <EarlierVersions claim={claim} />
         </Stack>
         <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
       </Grid>

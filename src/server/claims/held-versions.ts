@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallAnswer } from "../../contract/call.ts";
 import type { getClaimVersions } from "../../contract/versions.ts";
 import { type Form, hideFields } from "../../engine/index.ts";
+import { moduleAddress } from "../definition-modules.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -110,5 +111,5 @@ async function told(
   const customer = (await readCustomers(database, [customer_id])).get(customer_id);
   if (!customer || !definition) throw new Refused(404, "What this version held is not kept.");
   const form = hideFields(definition, await storedContext(database, parts, person, claim));
-  return { type, status, customer, module: `/definitions/${definition.type}-${definition.hash}.js`, form };
+  return { type, status, customer, module: moduleAddress(parts, person, definition), form };
 }

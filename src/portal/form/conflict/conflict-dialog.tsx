@@ -3,14 +3,15 @@ import { useRef, useState } from "react";
 import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import type { CompiledDefinition, Form } from "../../../engine/index.ts";
+import { Lines } from "../../comparison/lines.tsx";
+import { isSame, type MergeRow, mergedForm, type Side } from "../../comparison/merge-forms.ts";
+import { rowTitle, sideWords } from "../../comparison/row-words.ts";
 import type { Person } from "../../session/person.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatMoment } from "../../ui/dates.ts";
 import { statusWords } from "../screen/status-words.ts";
-import { ConflictRow, Lines } from "./conflict-row.tsx";
-import { rowTitle, sideWords } from "./conflict-words.ts";
+import { ConflictRow } from "./conflict-row.tsx";
 import type { Met } from "./meet.ts";
-import { isSame, type MergeRow, mergedForm, type Side } from "./merge-forms.ts";
 
 interface Props {
   /** The claim as this page knew it. */

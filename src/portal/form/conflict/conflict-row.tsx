@@ -1,6 +1,7 @@
 import { Box, chakra, Grid, Text } from "@chakra-ui/react";
 import { useId } from "react";
-import type { Side } from "./merge-forms.ts";
+import { Lines } from "../../comparison/lines.tsx";
+import type { Side } from "../../comparison/merge-forms.ts";
 
 interface Props {
   title: string;
@@ -68,11 +69,3 @@ function SideChoice({ name, side, title, lines, choice, onChoose }: SideProps) {
     </chakra.label>
   );
 }
-
-/** Values as they are, long words broken, each line a line. */
-export const Lines = ({ lines }: { lines: string[] }) =>
-  lines.map((line, index) => (
-    <chakra.span key={`${index} ${line}`} display="block" overflowWrap="anywhere">
-      {line}
-    </chakra.span>
-  ));

@@ -1,5 +1,5 @@
 import { type Form, get, type Pointer, prune } from "../../../engine/index.ts";
-import { type Meeting, type MergeRow, mergedForm, type Side } from "./merge-forms.ts";
+import { type Meeting, type MergeRow, mergedForm, type Side } from "../../comparison/merge-forms.ts";
 
 interface Ground extends Omit<Meeting, "base"> {
   rows: MergeRow[];

@@ -1,9 +1,9 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { evaluate, type Form, get, type Pointer } from "../../../engine/index.ts";
+import { type MergeRow, mergeForms } from "../../comparison/merge-forms.ts";
+import { type MergeUnit, mergeUnits } from "../../comparison/merge-units.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { withContradictions } from "./contradictions.ts";
-import { type MergeRow, mergeForms } from "./merge-forms.ts";
-import { type MergeUnit, mergeUnits } from "./merge-units.ts";
 
 /** The form on the screen and the claim as the server has it now, compared. */
 export interface Met {

@@ -26,7 +26,7 @@ interface Ground {
 const fetchComparison = async () => {
   const [{ meet, needsPerson }, { mergedForm, isSame }, { ConflictDialog }] = await Promise.all([
     import("./meet.ts"),
-    import("./merge-forms.ts"),
+    import("../../comparison/merge-forms.ts"),
     import("./conflict-dialog.tsx"),
   ]);
   return { meet, needsPerson, mergedForm, isSame, Dialog: ConflictDialog };

@@ -9,9 +9,9 @@ import {
   type JsonSchema,
   type Pointer,
   schemaAt,
-} from "../../../engine/index.ts";
-import { choiceFacts, isTree } from "../../print/choice-facts.ts";
-import { itemsOf, valueWords } from "../../print/value-words.ts";
+} from "../../engine/index.ts";
+import { choiceFacts, isTree } from "../print/choice-facts.ts";
+import { itemsOf, valueWords } from "../print/value-words.ts";
 import type { MergeRow } from "./merge-forms.ts";
 
 type Definition = Pick<CompiledDefinition, "schema" | "messages" | "sections">;

@@ -7,7 +7,7 @@ import {
   schemaAt,
   sectionFields,
   segments,
-} from "../../../engine/index.ts";
+} from "../../engine/index.ts";
 
 /** What is decided as one when two versions of a form meet: a field, and what its widget writes beside it. */
 export interface MergeUnit {

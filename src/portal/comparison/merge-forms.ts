@@ -1,4 +1,4 @@
-import { canonical, type Form, get, type Json, type Pointer, prune, set } from "../../../engine/index.ts";
+import { canonical, type Form, get, type Json, type Pointer, prune, set } from "../../engine/index.ts";
 import { identityOf, mergeItems } from "./merge-items.ts";
 import type { MergeUnit } from "./merge-units.ts";
 

@@ -1,4 +1,4 @@
-import { canonical, get, type Json } from "../../../engine/index.ts";
+import { canonical, get, type Json } from "../../engine/index.ts";
 import { isSame, type MergeRow, outcomeOf } from "./merge-forms.ts";
 import type { MergeUnit } from "./merge-units.ts";
 
