@@ -43,7 +43,7 @@ const kinds: [string, (t: TestApp) => Promise<LightMyRequestResponse>, number, s
   ["a page of the portal", get("/claim/WC100001"), 200, "no-cache"],
   ["a script of the portal", get("/assets/main-abc123.js"), 200, "public, max-age=31536000, immutable"],
   ["a script that is gone", get("/assets/main-old.js"), 404, "no-store"],
-  ["a definition", moduleOf, 200, "public, max-age=31536000, immutable"],
+  ["a definition", moduleOf, 200, "private, max-age=43200, immutable"],
   ["the configuration", get("/config.json"), 200, "no-cache"],
   ["an answer of the API", asDealer("/api/user"), 200, "no-store"],
   ["a refusal", get("/api/user"), 401, "no-store"],
