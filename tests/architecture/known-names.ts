@@ -38,11 +38,6 @@ const exceptions: Exception[] = [
     because: "ways of a transition; a draft is what was not sent, in every type",
   },
   { in: /^src\/definitions\//, names: ["open"], because: "an object that takes any key" },
-  {
-    in: /^src\/(server\/definition-modules|definitions\/audience)/,
-    names: ["staff"],
-    because: "whom a module is cut for",
-  },
   { in: /^src\/server\/files\/checks\//, names: ["open"], because: "a check that fails open" },
   { in: /^src\/portal\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
   {
