@@ -53,7 +53,9 @@ function expected(rule: ClaimRule, role: string, claim: TriedClaim): number | st
 
 /** Everything of an answer but the moment it was given, and how many more calls one may make. */
 function whole({ statusCode, body, headers }: LightMyRequestResponse): string {
-  const told = Object.entries(headers).filter(([name]) => name !== "date" && !name.startsWith("x-ratelimit"));
+  const told = Object.entries(headers).filter(
+    ([name]) => name !== "date" && name !== "x-request-id" && !name.startsWith("x-ratelimit"),
+  );
   return JSON.stringify({ statusCode, body, told });
 }
 const told = (answer: LightMyRequestResponse): number | string =>

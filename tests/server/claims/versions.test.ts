@@ -50,7 +50,7 @@ test("what each version held stays readable, who made it and when: also where on
     status: "draft",
     type: "warranty",
     customer: { sap_id: expect.any(String) },
-    module: expect.stringMatching(/^\/definitions\/warranty-/),
+    module: expect.stringMatching(/^\/definitions\/\w+\/warranty-/),
     form: { customerReference: "FIRST", customerComments: "Indoor fan motor replaced." },
   });
   expect((await read(claim, 2)).held).toMatchObject({ status: "draft", form: { customerReference: "SECOND" } });
@@ -69,6 +69,7 @@ test("a claim that came without a save keeps what it held before its first one",
     .where("type", "=", "warranty")
     .where("status", "=", "open")
     .where("authorise_role", "is", null)
+    .where("deleted_at", "is", null)
     .orderBy("number")
     .executeTakeFirstOrThrow();
   const { form } = (await send(t, { as: desk, url: `/api/claim/${claim}` })).json().claim;
@@ -84,8 +85,10 @@ test("a claim that came without a save keeps what it held before its first one",
 test("versions of before this was kept are told as such", async () => {
   const row = await t.database
     .selectFrom("claims")
-    .select(["id", "created_by", "version"])
-    .where("number", "=", "WC100042")
+    .select(["id", "number", "created_by"])
+    .where("status", "=", "approved")
+    .where("deleted_at", "is", null)
+    .orderBy("number")
     .executeTakeFirstOrThrow();
   await t.database.updateTable("claims").set({ version: 5 }).where("id", "=", row.id).execute();
   await t.database
@@ -99,7 +102,7 @@ test("versions of before this was kept are told as such", async () => {
       content: null,
     })
     .execute();
-  expect((await read("WC100042")).versions).toMatchObject([
+  expect((await read(row.number)).versions).toMatchObject([
     { version: 5, is_current: true, is_kept: true },
     { version: 4, is_current: false, is_kept: false, status: null },
   ]);

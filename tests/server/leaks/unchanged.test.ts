@@ -135,7 +135,9 @@ async function questions(): Promise<[name: string, request: InjectOptions][]> {
 
 /** Everything of an answer but the moment it was given, and how many more calls one may make. */
 function whole({ statusCode, rawPayload, headers }: LightMyRequestResponse): string {
-  const told = Object.entries(headers).filter(([name]) => name !== "date" && !name.startsWith("x-ratelimit"));
+  const told = Object.entries(headers).filter(
+    ([name]) => name !== "date" && name !== "x-request-id" && !name.startsWith("x-ratelimit"),
+  );
   return JSON.stringify([statusCode, told, rawPayload.toString("latin1")]);
 }
 

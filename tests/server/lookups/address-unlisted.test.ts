@@ -6,8 +6,31 @@ import { type TestApp, testApp } from "../../helpers/test-app.ts";
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
+  await addPostcodes("Riccarton", ["8024", "8041", "8042"]);
+  await addPostcodes("Taupō", ["3378"]);
 });
 afterAll(() => t.close());
+
+/** Gives a listed suburb more postcodes than the one it has. */
+async function addPostcodes(suburb: string, postcodes: string[]): Promise<void> {
+  const { database } = t;
+  const own = await database
+    .selectFrom("localities")
+    .selectAll()
+    .where("suburb", "=", suburb)
+    .executeTakeFirstOrThrow();
+  const { last } = await database
+    .selectFrom("localities")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const rows = postcodes.map((postcode, index) => ({
+    ...own,
+    id: last + index + 1,
+    postcode,
+    search_text: own.search_text.replace(own.postcode, postcode),
+  }));
+  await database.insertInto("localities").values(rows).execute();
+}
 
 const as = "dealer@example.test";
 const find = async (search: string): Promise<FoundPlace[]> =>

@@ -33,7 +33,7 @@ test.each<[keyof Tables, number]>([
   ["deliveries", 150],
   ["delivery_lines", 300],
   ["units", 300],
-  ["localities", 2_000],
+  ["localities", 500],
   ["streets", 1_500],
   ["claims", 60],
   ["claim_units", 50],
