@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql, type Updateable } from "kysely";
 import type { ClaimsTable } from "../../../src/server/database/tables.ts";
@@ -81,12 +81,14 @@ export async function place(t: TestApp, claim: TriedClaim, status: string): Prom
   await parts.files.remove(path);
   await parts.files.put(path, Readable.from([Buffer.from("Kia ora")]));
   const file = { id, claim_id: claim.id, activity_id: null, path, original_filename: "letter.txt", size: 7 };
-  const more = { mime_type: "text/plain", sha256: "", created_at: clock.now(), created_by, deleted_at: null };
+  const more = { mime_type: "text/plain", sha256: contentHash, created_at: clock.now(), created_by, deleted_at: null };
   await database
     .insertInto("files")
     .values({ ...file, ...more, upload_key: null })
     .execute();
 }
+
+const contentHash = createHash("sha256").update("Kia ora").digest("hex");
 
 /** What a claim in such a status has behind it. */
 const facts: Record<string, Updateable<ClaimsTable>> = {
