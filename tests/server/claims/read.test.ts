@@ -39,8 +39,14 @@ scenarios(
             customer: { sap_id: "410344" },
           },
         },
-        contains: ['"materials"', '"install_address"', '"customer_comments"', '"last_activity_at"', '"files"'],
-        never: ["travel_km", "labour_amount"],
+        contains: [
+          '"materials"',
+          '"install_address"',
+          '"customer_comments"',
+          '"last_activity_at"',
+          '"files"',
+          '"travel_km":null',
+        ],
       },
     }),
     claimOf({

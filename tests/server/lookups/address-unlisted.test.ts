@@ -7,7 +7,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
   await addPostcodes("Riccarton", ["8024", "8041", "8042"]);
-  await addPostcodes("Taupō", ["3378"]);
+  await addPostcodes("Acacia Bay", ["3378"]);
 });
 afterAll(() => t.close());
 

@@ -67,7 +67,8 @@ const databaseKinds: Record<string, string> = {
 test("the table types are those of the database, column by column", async () => {
   const database = await openTestDatabase();
   const { rows } = await sql<{ table: string; column: string; type: string; nullable: string; preset: string | null }>`
-    select table_name as "table", column_name as "column", data_type as "type", is_nullable as nullable, column_default as preset
+    select table_name as "table", column_name as "column", data_type as "type", is_nullable as nullable,
+      case when is_identity = 'YES' then 'identity' else column_default end as preset
     from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(database);
   await database.destroy();
 

@@ -65,7 +65,7 @@ export interface ClaimTables {
     /** What was sent, where something else is stored. */
     sent_size: number | null;
     sent_sha256: string | null;
-    check_state: ColumnType<CheckState, CheckState | undefined, CheckState>;
+    check_state: Generated<CheckState>;
     check_attempts: Generated<number>;
     /** When a file that waits is tried next. */
     check_next_at: Date | null;
