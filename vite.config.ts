@@ -61,7 +61,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(here, "node_modules/.cache/node") },
     // On two cores vitest would leave one to itself and have little to do there.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Files of a process share the modules that they import, and the page: loading them anew took longer than the tests.
+    // Files of a process share the modules that they import: loading them anew took longer than the tests.
     isolate: false,
     projects: [
       { extends: true, test: { name: "long", root: here, include: long, environment: "node" } },
@@ -80,6 +80,8 @@ export default defineConfig({
         test: {
           name: "page",
           root: here,
+          // What a page keeps (its focus, its clocks, what it counted) is no other test's.
+          isolate: true,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: join(here, "tests/helpers/page-environment.ts"),
           setupFiles: ["tests/helpers/page-setup.ts"],

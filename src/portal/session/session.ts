@@ -97,8 +97,8 @@ export class Session {
   async signOut(): Promise<void> {
     const user = await this.#manager.getUser();
     await this.drop();
-    leaveNothing(this.#storage);
     if (user?.refresh_token) await this.#revoke(user.refresh_token);
+    leaveNothing(this.#storage);
     // Some providers know the client by its ID token, others by its name alone.
     await this.#manager.signoutRedirect({
       id_token_hint: user?.id_token,
@@ -119,7 +119,8 @@ export class Session {
       token_type_hint: "refresh_token",
       client_id: this.#clientId,
     });
-    fetch(address, { method: "POST", body, keepalive: true }).catch(() => undefined);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    fetch(address, { method: "POST", headers, body: body.toString(), keepalive: true }).catch(() => undefined);
   }
 
   async #renewNow(refused: string | null): Promise<string> {

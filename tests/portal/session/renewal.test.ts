@@ -119,12 +119,14 @@ test("a token that another tab got by signing in anew meanwhile is taken, and no
   expect(mine.signedOut()).toBe(0);
 });
 
+const patient = { timeout: 20_000 };
+
 test("signing out ends the refresh token at the provider, also when the page is closed before its logout [AUTH-05]", async () => {
   const [, token] = stored();
   const { session } = tab();
   // Leaving the page is the one thing that stands still here.
   void session.signOut().catch(() => undefined);
-  await vi.waitFor(() => expect(stored()).toEqual([null, null]));
+  await vi.waitFor(() => expect(stored()).toEqual([null, null]), patient);
   await vi.waitFor(async () => {
     const left = await server.database
       .selectFrom("sign_in_records")
@@ -133,5 +135,5 @@ test("signing out ends the refresh token at the provider, also when the page is 
       .where("id", "=", token ?? "")
       .execute();
     expect(left).toEqual([]);
-  });
+  }, patient);
 });
