@@ -11,6 +11,8 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await expectNoAxeFindings(page);
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: "dark" });
+  // Colours change in steps: they are judged where they arrive.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await expectNoAxeFindings(page, "colours");
   await page.emulateMedia({ colorScheme: "light" });
 }

@@ -51,11 +51,18 @@ export interface Listening {
 export async function startApiServer(definitions: DefinitionStore, listening?: Listening): Promise<ApiServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "claims-portal-replay-"));
   const port = listening && { PORT: String(listening.port) };
-  const settings = readSettings({ DATA_DIR: dataDir, MAX_CALLS_PER_MINUTE: "1000000", ...port });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    ACCESS_TOKEN_SECONDS: "43200",
+    MAX_CALLS_PER_MINUTE: "1000000",
+    MAX_READS_PER_MINUTE: "1000000",
+    ...port,
+  });
   const { database, trying, isTrying } = rolledBack((await openMemoryDatabase()).pool);
   let moment = Date.parse("2026-11-20T00:00:00Z");
   const clock = { now: () => new Date(moment) };
   await fillDatabase({ settings, database, clock, definitions });
+  await database.insertInto("sign_in_records").values({ model: "Grant", id: replayGrant, payload: "{}" }).execute();
   const { sign, keySet } = await signer(settings);
   let people = new Map<string, Promise<Person>>();
   const parts: Parts = {
@@ -136,19 +143,22 @@ function onceFor(authenticate: Parts["authenticate"], people: () => Map<string, 
   };
 }
 
+/** What the tokens of stories were granted by: a sign-in that never ends. */
+const replayGrant = "replay-grant";
+
 async function signer({ signIn }: Settings) {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   const typ = signIn.tokenType || "at+jwt";
   return {
     keySet: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: "replay", alg: "ES256" }] }),
     sign: (subject: string) =>
-      new SignJWT({})
+      new SignJWT({ grant: replayGrant })
         .setProtectedHeader({ alg: "ES256", kid: "replay", typ })
         .setSubject(subject)
         .setIssuer(signIn.issuer)
         .setAudience(signIn.audience)
         .setIssuedAt()
-        .setExpirationTime("12h")
+        .setExpirationTime(`${signIn.accessTokenSeconds}s`)
         .sign(privateKey),
   };
 }
