@@ -48,7 +48,7 @@ export async function startSecondServer(): Promise<SecondServer> {
     audience,
     audienceParameter: "audience",
     scope,
-    environment: "acceptance",
+    environment: "test",
     advisorPhone: "0800 111 222",
     policyUrl: "https://partner.example.test/policy",
     termsUrl: "https://partner.example.test/terms",
