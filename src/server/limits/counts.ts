@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Database } from "../parts.ts";
 
 const minute = 60_000;
@@ -30,8 +30,6 @@ export interface Counts {
 /** Whole seconds until the counts begin anew. */
 export const secondsLeft = (): number => Math.ceil((minute - (systemClock.now().getTime() % minute)) / 1000);
 
-const thisMinute = () => Math.floor(systemClock.now().getTime() / minute);
-
 /** People are known by their ids and networks by their addresses; the table knows both by their hashes alone. */
 const written = (key: string) => createHash("sha256").update(key).digest("base64url").slice(0, 22);
 
@@ -39,7 +37,8 @@ const written = (key: string) => createHash("sha256").update(key).digest("base64
  * Counts that processes on one database share, at no cost to the request: each counts for itself and tells the others within a
  * second, in one statement. Where the database cannot be written each goes on alone. Without a database it always does.
  */
-export function createCounts(database: Database | undefined): Counts {
+export function createCounts(database: Database | undefined, clock: Clock = systemClock): Counts {
+  const thisMinute = () => Math.floor(clock.now().getTime() / minute);
   const counts = new Map<string, Count>();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -114,8 +114,9 @@ test("reads have a limit too, of all together; it is generous", async () => {
 
 test("processes on one database count together within a second, and each by itself while it cannot be written", async () => {
   const { database } = server;
-  const [one, other] = [createCounts(database), createCounts(database)];
-  const alone = createCounts(undefined);
+  // One minute throughout: at its turn all of them begin anew.
+  const [one, other] = [createCounts(database, server.clock), createCounts(database, server.clock)];
+  const alone = createCounts(undefined, server.clock);
   for (const counts of [one, other, alone]) for (let times = 0; times < 3; times += 1) counts.add("k");
   expect([one.of("k"), other.of("k"), alone.of("k")]).toEqual([3, 3, 3]);
   await expect.poll(() => Math.max(one.of("k"), other.of("k")), { timeout: 10_000 }).toBe(6);
