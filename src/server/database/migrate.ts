@@ -26,7 +26,6 @@ import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
-import * as filesToCheck from "./migrations/0035-files-to-check.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -49,7 +48,6 @@ export const migrations: SchemaSteps = {
   "0020-readiness": readiness,
   "0022-file-store": fileStore,
   "0034-technical-words": technicalWords,
-  "0035-files-to-check": filesToCheck,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
   "0033-checked-files": checkedFiles,

@@ -6,6 +6,7 @@ const steps = [
   // What the check for viruses came to. Files of before were not checked and stay as they were.
   `alter table files add column check_state text not null default 'unchecked',
     add column check_attempts integer not null default 0, add column check_next_at timestamptz`,
+  "create index files_to_check on files (check_next_at) where check_next_at is not null",
 ];
 
 export async function up(database: Kysely<unknown>): Promise<void> {
