@@ -8,7 +8,7 @@ import { checkNext } from "../../../src/server/files/checks/start-checks.ts";
 import { logLines } from "../../helpers/log-lines.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { arrangeShipping, ofType, staff, stand } from "../workflow/stand.ts";
-import { type Clamd, clamd, falseClamd, startClamd, virus } from "./clamd-server.ts";
+import { type Clamd, clamd, deafClamd, falseClamd, startClamd, virus } from "./clamd-server.ts";
 import { newDraft, storedKeys, upload } from "./upload.ts";
 
 const dealer = "dealer@example.test";
@@ -168,3 +168,14 @@ async function closedPort(): Promise<number> {
   await once(server, "close");
   return port;
 }
+
+test.each([
+  [true, 422],
+  [false, 200],
+])("clamd that hangs up on a long file found it too long, if it is there still (%s)", async (isAlive, status) => {
+  const scanner = await deafClamd(isAlive);
+  checkAt(scanner.address);
+  const { answer, file } = await send(pdf(randomBytes(4_000_000)));
+  expect([answer.statusCode, file?.check]).toEqual([status, isAlive ? undefined : "waiting"]);
+  await scanner.stop();
+});

@@ -70,3 +70,21 @@ export async function falseClamd(answer: string | undefined): Promise<Clamd> {
     },
   };
 }
+
+/** Hangs up in the middle of what it is sent, without a word; `isAlive`: it answers when it is asked whether it is there. */
+export async function deafClamd(isAlive: boolean): Promise<Clamd> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", (data) => {
+      if (data.toString().startsWith("zPING") && isAlive) socket.end("PONG\0");
+      else socket.destroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    address: `127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    stop: async () => void server.close(),
+  };
+}

@@ -19,16 +19,32 @@ export async function askClamd(
   const socket = connect(clamd);
   const answered = answerOf(socket, patience);
   try {
-    await send(socket, content, answered);
+    const isSent = await send(socket, content, answered);
     const answer = await answered;
-    return typeof answer === "string" ? judge(answer) : answer.outcome;
+    if (typeof answer === "string") return judge(answer);
+    // It hangs up in the middle of what is longer than its limit, and its word on that may be lost with the line.
+    if (answer.outcome === "error" && !isSent && (await isAlive(clamd, patience))) return "over-limit";
+    return answer.outcome;
   } finally {
     socket.destroy();
   }
 }
 
-/** `INSTREAM`: pieces, each with its length before it, and a length of nothing at the end. Ends early where clamd has answered. */
-async function send(socket: Socket, content: AsyncIterable<Buffer>, answered: Promise<unknown>): Promise<void> {
+/** Does clamd answer a `PING`? */
+async function isAlive(clamd: NonNullable<UploadSettings["clamd"]>, patience: number): Promise<boolean> {
+  const socket = connect(clamd);
+  const answered = answerOf(socket, patience);
+  socket.write("zPING\0");
+  const answer = await answered;
+  socket.destroy();
+  return typeof answer === "string" && answer.startsWith("PONG");
+}
+
+/**
+ * `INSTREAM`: pieces, each with its length before it, and a length of nothing at the end. Ends early where clamd has answered or
+ * hung up, and is false then.
+ */
+async function send(socket: Socket, content: AsyncIterable<Buffer>, answered: Promise<unknown>): Promise<boolean> {
   let isOver = false;
   void answered.then(() => {
     isOver = true;
@@ -44,9 +60,11 @@ async function send(socket: Socket, content: AsyncIterable<Buffer>, answered: Pr
         await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), answered]);
       }
     }
-    if (isOver) return;
+    if (isOver) return false;
   }
+  if (socket.destroyed) return false;
   socket.write(Buffer.alloc(4));
+  return true;
 }
 
 /** What clamd says, or why it says nothing. It may answer before it has read all, and hang up. */
