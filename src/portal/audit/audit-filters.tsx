@@ -129,8 +129,8 @@ interface TextProps {
 
 function Text({ label, hint, value, onChange }: TextProps) {
   return (
-    <Field.Root w={{ base: "full", sm: "48" }}>
-      <Field.Label>
+    <Field.Root w={{ base: "full", sm: "60" }}>
+      <Field.Label whiteSpace="nowrap">
         {label} <Box as="span" color="fg.muted" fontWeight="normal">{`(${hint})`}</Box>
       </Field.Label>
       <Input value={value ?? ""} maxLength={200} onChange={({ target }) => onChange(target.value || undefined)} />
