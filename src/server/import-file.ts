@@ -40,7 +40,7 @@ export function importColumns(settings: Settings = readSettings()): string {
 
 async function openHere(settings: Settings): Promise<Database> {
   try {
-    return await openDatabaseToRead(settings);
+    return await openDatabaseToRead(settings, { isSession: true });
   } catch (error) {
     const isTaken = !settings.databaseUrl && existsSync(join(settings.dataDir, "database"));
     if (!(error instanceof StartUpFault) || !isTaken) throw error;

@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { openDatabase, openMemoryDatabase, openServedDatabase } from "../../src/server/database/open.ts";
+import {
+  openDatabase,
+  openDatabaseUnmigrated,
+  openMemoryDatabase,
+  openServedDatabase,
+} from "../../src/server/database/open.ts";
 import type { Database } from "../../src/server/parts.ts";
 import { sourceFingerprint } from "./source-fingerprint.ts";
 
 type Fill = (database: Database) => Promise<void>;
+
+/** The server's own address of each database there, past a pooler. */
+const directUrls = new WeakMap<Database, string>();
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/claims-portal");
 const madeFrom = [
@@ -82,12 +90,21 @@ async function copyOnServer(url: string, template: string, fill: Fill | undefine
     await admin.query(`create database ${name} template ${template}`);
   });
   const database = await openServed(url, name);
+  directUrls.set(database, addressOf(url, name));
   const destroy = database.destroy.bind(database);
   database.destroy = async () => {
     await destroy();
     await asAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`));
   };
   return database;
+}
+
+/** Works on `database` as a tool does: with sessions of the server itself where requests go through a pooler. */
+export async function asTool<R>(database: Database, work: (database: Database) => Promise<R>): Promise<R> {
+  const databaseUrl = directUrls.get(database);
+  if (!databaseUrl) return work(database);
+  const own = await openDatabaseUnmigrated({ databaseUrl, dataDir: "" });
+  return work(own).finally(() => own.destroy());
 }
 
 const addressOf = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -46,20 +46,27 @@ export async function openServedDatabase(
 }
 
 /** The same as it stands, nothing migrated, for whoever only reads; in the data folder there must be one already. Throws StartUpFault. */
-export async function openDatabaseToRead(settings: Where): Promise<Database> {
+export async function openDatabaseToRead(settings: Where, options?: { isSession?: boolean }): Promise<Database> {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl && !existsSync(join(dataDir, "database"))) {
     throw new StartUpFault(
       `DATA_DIR: there is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to where its data is.`,
     );
   }
-  return openDatabaseUnmigrated(settings);
+  return openDatabaseUnmigrated(settings, options);
 }
 
-/** The same, made where there is none. */
-export async function openDatabaseUnmigrated({ databaseDirectUrl, databaseUrl, dataDir }: Where): Promise<Database> {
-  const url = databaseDirectUrl ?? databaseUrl;
-  const pool = url ? await openPostgres(url, { isServing: false }) : await openInFolder(dataDir);
+/** The same, made where there is none. `isSession`: what one statement leaves behind is needed by the next, which no pooler gives. */
+export async function openDatabaseUnmigrated(settings: Where, { isSession = false } = {}): Promise<Database> {
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl;
+  if (!url) return new Kysely({ dialect: new PostgresDialect({ pool: await openInFolder(settings.dataDir) }) });
+  const pool = await openPostgres(url, { isServing: false });
+  if (isSession && pool.isPooled) {
+    await pool.end();
+    throw new StartUpFault(
+      "DATABASE_DIRECT_URL: a pooler (PgBouncer) stands before the database. Set DATABASE_DIRECT_URL to the server's own address.",
+    );
+  }
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Imported, type ImportOptions, importRows } from "../../../src/server/import/import-rows.ts";
 import { type ImportKind, sheetFor } from "../../../src/server/import/import-sheets.ts";
 import type { Parts } from "../../../src/server/parts.ts";
+import { asTool } from "../../helpers/test-database.ts";
 
 /** A folder for CSV files of a test file, and imports of them; `end` takes it away. */
 export function importer(parts: () => Parts) {
@@ -26,7 +27,8 @@ export function importer(parts: () => Parts) {
     const tell: ImportOptions["tell"] = ({ line, column, fault }) =>
       faults.push(`${line}${column ? ` ${column}` : ""}: ${fault}`);
     const sheet = sheetFor(kind, definitions.access, settings.signIn);
-    return { ...(await importRows(database, write(content), sheet, { ...options, tell })), faults };
+    const done = await asTool(database, (own) => importRows(own, write(content), sheet, { ...options, tell }));
+    return { ...done, faults };
   };
   return { folder, read, end: () => rmSync(folder, { recursive: true, force: true }) };
 }

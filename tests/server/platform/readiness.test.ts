@@ -36,7 +36,8 @@ test("a database that takes no writes is told from one that does not answer, and
 });
 
 test("a database that is silent makes nobody wait for long", async () => {
-  await t.database.transaction().execute(async () => {
+  await t.database.transaction().execute(async (holding) => {
+    await sql`lock table readiness`.execute(holding);
     expect(await fault()).toEqual([503, "The database does not answer."]);
   });
 });
