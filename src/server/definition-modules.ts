@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { passesGate } from "../contract/gate.ts";
-import { cutForClaimants } from "../definitions/audience/cut-for-claimants.ts";
+import { cutApart } from "../definitions/audience/cut-apart.ts";
 import type { Access } from "../definitions/store.ts";
-import { type CompiledDefinition, compile, type Definition } from "../engine/index.ts";
+import type { CompiledDefinition, Definition } from "../engine/index.ts";
 import { isClaimant } from "./access/is-claimant.ts";
 import { canonicalRole } from "./access/read-person.ts";
 import type { Parts } from "./parts.ts";
@@ -75,12 +75,15 @@ export async function readModule(
   if (audience === "whole" && isCurrent) return definitions.moduleText(type);
   const key = `${hash} ${rightsPrint(definitions.access)}`;
   const known = audience === "claimant" ? claimantModules.get(key) : undefined;
-  if (known !== undefined) return known;
+  if (known) return known;
   const version = isCurrent ? { source: sourceOf(current), module: "" } : await readVersion();
   if (!version || audience === "whole") return version?.module;
-  const cut = cutForClaimants(version.source as Definition, definitions.access);
-  const text = `${compile(cut)}export const hash = "${hash}";\n`;
+  // Whoever asks meanwhile waits for the same.
+  const under = claimantModules.get(key);
+  if (under) return under;
+  const text = cutApart({ source: version.source as Definition, access: definitions.access, hash });
   claimantModules.set(key, text);
+  text.catch(() => claimantModules.delete(key));
   return text;
 
   function readVersion() {
@@ -94,7 +97,7 @@ export async function readModule(
 }
 
 /** Claimants open the newest versions, and now and then one of an older claim. */
-const claimantModules = new LRUCache<string, string>({ max: 16 });
+const claimantModules = new LRUCache<string, Promise<string>>({ max: 16 });
 
 /** The plain data of a definition, without what was compiled from it. */
 export function sourceOf({ hash: _, conditions: __, formCheck: ___, ...definition }: CompiledDefinition): Definition {

@@ -1,16 +1,15 @@
 import type fc from "fast-check";
-import { cutForClaimants } from "../../../src/definitions/audience/cut-for-claimants.ts";
+import { claimantsModule } from "../../../src/definitions/audience/claimants-module.ts";
 import { runModule } from "../../../src/definitions/run-module.ts";
 import type { Access } from "../../../src/definitions/store.ts";
-import { type CompiledDefinition, compile } from "../../../src/engine/index.ts";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { type Case, casesOf, type Grounds } from "./cases.ts";
 
 /** The definition as claimants are served it, made callable here. */
 export const cutOf = (
   { hash, conditions: _, formCheck: __, ...source }: CompiledDefinition,
   access: Access,
-): CompiledDefinition =>
-  runModule(`${compile(cutForClaimants(source, access))}export const hash = "${hash}";\n`, "cut");
+): CompiledDefinition => runModule(claimantsModule({ source, access, hash }), "cut");
 
 /** Random cases that claimants look at. */
 export function claimantCases(full: CompiledDefinition, { access, moments }: Grounds): fc.Arbitrary<Case> {

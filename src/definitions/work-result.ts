@@ -1,0 +1,16 @@
+import { Worker } from "node:worker_threads";
+
+/** Megabytes: far above what any definitions took, and gone with the thread. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
+
+/** The first message of a thread that runs the module at `script` and ends. Rejects when it fails, or ends without a word. */
+export function workResult<Result>(script: URL, workerData: unknown): Promise<Result> {
+  const thread = new Worker(script, { workerData, execArgv: [], resourceLimits });
+  return new Promise((resolve, reject) => {
+    thread.once("message", resolve);
+    thread.once("error", reject);
+    thread.once("exit", (code) =>
+      reject(new Error(`The thread of ${script.pathname.split("/").at(-1)} ended with code ${code}.`)),
+    );
+  });
+}
