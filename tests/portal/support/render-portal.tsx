@@ -27,9 +27,12 @@ type Answers = Record<string, unknown | ((request: Received) => unknown)>;
 export class No {
   readonly status: number;
   readonly json: object;
-  constructor(status: number, json: object = {}) {
+  /** The id of the request, as the server names it. */
+  readonly reference: string | undefined;
+  constructor(status: number, json: object = {}, reference?: string) {
     this.status = status;
     this.json = json;
+    this.reference = reference;
   }
 }
 
@@ -64,7 +67,10 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
   const server = await smallServer(async (request) => {
     const found = all[`${request.method} ${request.path.split("?")[0]}`];
     const json = await (typeof found === "function" ? found(request) : found);
-    if (json instanceof No) return { status: json.status, json: { message: "No.", ...json.json } };
+    if (json instanceof No) {
+      const headers: Record<string, string> = json.reference ? { "x-request-id": json.reference } : {};
+      return { status: json.status, headers, json: { message: "No.", ...json.json } };
+    }
     if (json instanceof Off) return { json: json.json, isOff: true };
     return json === undefined ? { status: 404 } : { json };
   });

@@ -12,6 +12,7 @@ import { formatMomentOfYear } from "../../ui/dates.ts";
 import { laterDialog } from "../../ui/later-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { SkeletonLines } from "../../ui/skeletons.tsx";
 
 export type ClaimVersion = CallAnswer<typeof getClaimVersions>["versions"][number];
 
@@ -55,6 +56,8 @@ function VersionList({ claim }: { claim: ClaimRecord }) {
         >
           Earlier versions could not be loaded.
         </Notice>
+      ) : !data ? (
+        <SkeletonLines lines={4} label="Loading the earlier versions" />
       ) : (
         <Stack as="ol" listStyleType="none" gap="3">
           {shown.map((version) => (
