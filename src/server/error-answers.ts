@@ -1,8 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from "fastify";
+import { hasDoneNothing } from "./database/time-left.ts";
+import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { keepRefusal, Refused } from "./refused.ts";
 import { fieldErrors } from "./validation-words.ts";
 import { whyUnavailable } from "./why-unavailable.ts";
+
+/** Of a 503: nothing of what was asked is done, so whoever asked may ask the same again, whatever it is. */
+export const nothingDone = "x-nothing-done";
 
 /** Every refusal and failure in one shape (D-117), kept by nobody: `message` for the person, `errors` by field path. */
 export function answerErrors(app: FastifyInstance): void {
@@ -22,13 +27,19 @@ export function answerErrors(app: FastifyInstance): void {
     const unavailable = whyUnavailable(error, !["GET", "HEAD"].includes(request.method));
     if (unavailable) {
       request.log.error({ err: error, req: request }, unavailable.logged);
+      if (error instanceof DatabaseUnavailable && !error.isUncertain && hasDoneNothing()) {
+        reply.header(nothingDone, "yes");
+      }
       return reply.code(503).header("retry-after", unavailable.retryAfter).send({ message: unavailable.message });
     }
     // What is no form where a form belongs is 406 to the plugin that reads forms.
     const status = error.statusCode === 406 ? 415 : (error.statusCode ?? 500);
     if (status >= 400 && status < 500) return reply.code(status).send({ message: refusalWords(status) });
     request.log.error({ err: error, req: request }, "A request failed");
-    const failure = status === 503 ? 503 : 500;
-    return reply.code(failure).send({ message: refusalWords(failure) });
+    if (status !== 503) return reply.code(500).send({ message: refusalWords(500) });
+    return reply
+      .code(503)
+      .header("retry-after", 5)
+      .send({ message: refusalWords(503) });
   });
 }

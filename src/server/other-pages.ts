@@ -12,7 +12,7 @@ export async function otherPages(app: FastifyInstance, origins: string[]): Promi
     credentials: false,
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     allowedHeaders: ["authorization", "content-type", "accept"],
-    exposedHeaders: ["content-disposition", "retry-after", "x-request-id"],
+    exposedHeaders: ["content-disposition", "retry-after", "x-nothing-done", "x-request-id"],
     maxAge: 600,
     strictPreflight: false,
   });

@@ -12,6 +12,9 @@ interface RefusedBecause {
   about?: string;
 }
 
+/** Seconds after which what is away may be back. */
+const backAgain = 5;
+
 /** A request that is refused, with the sentence the person reads. `errors` is keyed by field path, as in D-117. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503;
@@ -29,7 +32,7 @@ export class Refused extends Error {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
-    this.retryAfter = retryAfter;
+    this.retryAfter = retryAfter ?? (status === 503 ? backAgain : undefined);
     this.kind = kind;
     this.about = about;
   }

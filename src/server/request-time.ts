@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { timeLeft, withinTime } from "./database/time-left.ts";
+import { type Lasting, timeLeft, withinTime } from "./database/time-left.ts";
 import { Refused } from "./refused.ts";
 
 declare module "fastify" {
@@ -21,17 +21,18 @@ const tooSlow = (mayChange: boolean) => {
 
 /** Gives each request its limit of time, which whatever it asks of the database keeps. Register before all that asks. */
 export function requestTime(app: FastifyInstance): void {
-  const endsAt = new WeakMap<FastifyRequest, number>();
+  const begun = new WeakMap<FastifyRequest, { end: number; lasting: Lasting }>();
   app.addHook("onRequest", (request, _reply, done) => {
     if (request.routeOptions.config.isUnhurried) return done();
-    endsAt.set(request, performance.now() + longest);
-    withinTime(longest, done);
+    const lasting = { isSomething: false };
+    begun.set(request, { end: performance.now() + longest, lasting });
+    withinTime(longest, done, lasting);
   });
   // A body that has arrived goes on from its socket, which knows no request.
   app.addHook("preValidation", (request, _reply, done) => {
-    const end = endsAt.get(request);
-    if (end === undefined) done();
-    else withinTime(end - performance.now(), done);
+    const known = begun.get(request);
+    if (known === undefined) done();
+    else withinTime(known.end - performance.now(), done, known.lasting);
   });
 }
 

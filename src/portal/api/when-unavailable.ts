@@ -11,14 +11,15 @@ const unavailable = new Set([502, 503, 504]);
 
 /**
  * Sends again while the portal is unavailable, for some twenty seconds and as late as the server asks (Retry-After); the page
- * says so meanwhile. Every 503 is logged. Only for what may arrive twice: what only reads, and what carries a request key.
+ * says so meanwhile. Every 503 is logged. Only for what may arrive twice: what only reads, what carries a request key, and what the
+ * portal says that it has done nothing of.
  */
 export async function whenUnavailable(isRepeatable: boolean, send: () => Promise<Response>): Promise<Response> {
   let response = await send();
   for (const [tries, wait] of waits.entries()) {
     if (!isAway(response)) break;
     const asked = askedSeconds(response) ?? wait;
-    if (!isRepeatable || asked > longest) return response;
+    if (!(isRepeatable || response.headers.has("x-nothing-done")) || asked > longest) return response;
     // The first time it may be a moment's.
     if (tries > 0) apiReach.set({ isAway: true });
     await new Promise((resolve) => setTimeout(resolve, asked * 1000));

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
+import { withMigrationLock, withPooledMigrationLock } from "./migration-lock.ts";
 
 /** One step of the tables. `.github/operations.md` has its rules, and `tests/server/platform/migrations` checks them. */
 export interface SchemaStep {
@@ -23,9 +24,15 @@ const pauseMs = 1_500;
 
 /**
  * Applies what the tables lack of `steps`, and leaves alone what newer code has added to them. Safe to call from several
- * processes at once: one applies, the others wait. Throws StartUpFault when the tables ask for newer code than this.
+ * processes at once: one applies, the others wait. `isPooled`: nothing holds from one transaction to the next, and Kysely's own
+ * lock is off (`database` has an adapter without it). Throws StartUpFault when the tables ask for newer code than this.
  */
-export async function applySteps<T>(database: Kysely<T>, steps: SchemaSteps): Promise<void> {
+export async function applySteps<T>(database: Kysely<T>, steps: SchemaSteps, { isPooled = false } = {}): Promise<void> {
+  if (isPooled) await withPooledMigrationLock(database, () => applyAlone(database, steps));
+  else await withMigrationLock(database, (session) => applyAlone(session, steps));
+}
+
+async function applyAlone<T>(database: Kysely<T>, steps: SchemaSteps): Promise<void> {
   for (let attempt = 1; ; ) {
     const applied = await appliedSteps(database);
     await refuseTooOld(database, applied, steps);
@@ -79,8 +86,6 @@ function nextBatch(applied: string[], steps: SchemaSteps): { last: string; isCon
   return { last: pending.at(concurrent < 0 ? -1 : concurrent - 1) ?? first, isConcurrent: false };
 }
 
-class OvertakenError extends Error {}
-
 function migratorFor<T>(database: Kysely<T>, applied: string[], steps: SchemaSteps): Migrator {
   // Steps of newer code are there already, and are named to the migrator so that it does not miss them.
   const newer = applied
@@ -98,9 +103,8 @@ function migratorFor<T>(database: Kysely<T>, applied: string[], steps: SchemaSte
 
 function runs(name: string, step: SchemaStep): Migration["up"] {
   return async (database) => {
-    // Another process was quicker, and this is not the step that was meant.
-    if (database.isTransaction === (step.isConcurrent === true)) throw new OvertakenError();
-    if (!database.isTransaction) {
+    if (step.isConcurrent) {
+      await dropUnfinishedIndexes(database);
       await sql`set statement_timeout = 0`.execute(database);
       await step.up(database).finally(() => sql`reset statement_timeout`.execute(database));
       return;
@@ -112,12 +116,16 @@ function runs(name: string, step: SchemaStep): Migration["up"] {
   };
 }
 
-/** A lock that somebody holds, or another process that applied steps meanwhile: looking again helps. */
+/** An index whose building was broken off has its name already, and is of no use. */
+async function dropUnfinishedIndexes(database: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_index join pg_class on oid = indexrelid
+    where not indisvalid and relnamespace = current_schema()::regnamespace
+      and indexrelid not in (select index_relid from pg_stat_progress_create_index)`.execute(database);
+  for (const { name } of rows) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(database);
+}
+
+/** A lock that somebody holds: looking again helps. */
 function isPassing(error: unknown): boolean {
-  const { cause, message } = error as { cause?: unknown; message?: string };
-  return (
-    [error, cause].some((one) => (one as { code?: string } | undefined)?.code === "55P03") ||
-    error instanceof OvertakenError ||
-    message?.startsWith("corrupted migrations") === true
-  );
+  const { cause } = error as { cause?: unknown };
+  return [error, cause].some((one) => (one as { code?: string } | undefined)?.code === "55P03");
 }

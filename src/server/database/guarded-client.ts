@@ -1,6 +1,6 @@
 import type { PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { timeLeft } from "./time-left.ts";
+import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
 /** What the connections of a pool have in common. */
@@ -79,6 +79,7 @@ export class GuardedClient {
     try {
       const result = await client.query(text === "begin" ? this.#guard.begin : text, [...values]);
       this.#guard.heard(client);
+      if (this.#decides(text)) tellLasting();
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       throw isSilent ? this.#silent(text, begun, error) : this.#failed(text, client, error);
@@ -92,7 +93,7 @@ export class GuardedClient {
     this.#isBroken = true;
     this.#guard.suspect(begun);
     const message = `The database gave no answer within ${Math.round(performance.now() - begun)} ms.`;
-    return new DatabaseUnavailable(message, { cause, isBroken: true, isUncertain: this.#decides(text) });
+    return new DatabaseUnavailable(message, { cause, isBroken: true, isUncertain: this.#isUncertain(text) });
   }
 
   #failed(text: string, client: pg.PoolClient, error: unknown): unknown {
@@ -104,8 +105,14 @@ export class GuardedClient {
     this.#isBroken = true;
     const { message, isReadOnly } = unavailable;
     this.#guard.suspect(performance.now() - (isReadOnly ? readOnlyPause : 0));
-    const isUncertain = !isReadOnly && this.#decides(text);
+    const isUncertain = !isReadOnly && this.#isUncertain(text);
     return new DatabaseUnavailable(message, { cause: error, isBroken: true, isUncertain });
+  }
+
+  #isUncertain(text: string): boolean {
+    const isUncertain = this.#decides(text);
+    if (isUncertain) tellLasting();
+    return isUncertain;
   }
 
   /** In a transaction everything is done with `commit`; what stands by itself, with its own answer. */

@@ -59,10 +59,10 @@ export const migrations: SchemaSteps = {
 
 /**
  * Brings the tables up to date. Safe to call from several processes at once. Tables that newer code has added to are left as
- * they are. Throws StartUpFault when they ask for newer code.
+ * they are. `how` as `applySteps` has it. Throws StartUpFault when they ask for newer code.
  */
-export async function migrate<T>(database: Kysely<T>): Promise<void> {
-  await applySteps(database, migrations);
+export async function migrate<T>(database: Kysely<T>, how: { isPooled?: boolean } = {}): Promise<void> {
+  await applySteps(database, migrations, how);
 }
 
 /** Makes new tables as these steps make them, for data of that time. */

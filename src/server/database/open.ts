@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from "kysely";
+import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from "kysely";
 import type { Settings } from "../env.ts";
 import type { Database } from "../parts.ts";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
@@ -10,9 +10,6 @@ import { keepTidy } from "./keep-tidy.ts";
 import { migrate } from "./migrate.ts";
 import { type EmbeddedDatabase, openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
-
-/** Kysely's own, so that migrations on the direct address keep away from it too. */
-const migrationLock = 3853314791062309107n;
 
 type Where = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseDirectUrl">>;
 
@@ -98,22 +95,20 @@ async function migrated(pool: PostgresPool, watch?: DatabaseWatch): Promise<Data
   }
 }
 
-/** A session's lock is nobody's behind a pooler: a transaction that stays open meanwhile holds one in its place. */
-async function migratedThroughPooler(pool: PostgresPool): Promise<Database> {
-  class UnlockedDialect extends PostgresDialect {
-    override createAdapter(): DialectAdapter {
-      return new (class extends PostgresAdapter {
-        override async acquireMigrationLock(): Promise<void> {}
-        override async releaseMigrationLock(): Promise<void> {}
-      })();
-    }
+/** Kysely's own lock is a session's, which is nobody's behind a pooler. */
+class UnlockedDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new (class extends PostgresAdapter {
+      override async acquireMigrationLock(): Promise<void> {}
+      override async releaseMigrationLock(): Promise<void> {}
+    })();
   }
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function migratedThroughPooler(pool: PostgresPool): Promise<Database> {
+  const database: Database = new Kysely({ dialect: new UnlockedDialect({ pool }) });
   try {
-    await database.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
-      await migrate(new Kysely({ dialect: new UnlockedDialect({ pool }) }));
-    });
+    await migrate(database, { isPooled: true });
     return database;
   } catch (error) {
     await database.destroy();

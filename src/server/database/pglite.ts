@@ -5,7 +5,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { columnReaders } from "./column-types.ts";
 import { OwnersFolder } from "./owners-folder.ts";
-import { timeLeft } from "./time-left.ts";
+import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
 /** Far longer than any query takes, so a wait of this length is a query outside of the open transaction: a fault of ours. */
@@ -81,6 +81,7 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
       throw asUnavailable(error) ?? error;
     });
     const command = commandOf(sql);
+    if (sql === "commit" || command !== "SELECT") tellLasting();
     if (command !== "SELECT" && result.affectedRows) writes += 1;
     // PGlite answers in microtasks alone: a long loop of queries would starve every other request.
     await yieldToEvents();

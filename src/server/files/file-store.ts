@@ -53,8 +53,9 @@ export async function answered<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (cause) {
     if (cause instanceof Refused || cause instanceof FileFault) throw cause;
-    throw Object.assign(new Refused(503, "Files cannot be reached at the moment. Please try again in a few minutes."), {
+    throw new Refused(503, "Files cannot be reached at the moment. Please try again in a few minutes.", undefined, {
       cause,
+      retryAfter: 30,
     });
   }
 }

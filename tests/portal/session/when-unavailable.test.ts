@@ -56,6 +56,13 @@ test("after that it is given up, and the page goes on telling so", async () => {
   apiReach.set({ isAway: false });
 });
 
+test("what must not arrive twice is sent again where the portal says that nothing is done, and only there", async () => {
+  const untouched = () => new Response("", { status: 503, headers: { "retry-after": "2", "x-nothing-done": "yes" } });
+  const { asked, send } = server(untouched, untouched, closed, () => new Response("{}"));
+  expect(await run(false, send)).toBe(503);
+  expect(asked).toEqual([0, 2, 4]);
+});
+
 test("what must not arrive twice is sent once", async () => {
   const { asked, send } = server(closed);
   expect(await run(false, send)).toBe(503);

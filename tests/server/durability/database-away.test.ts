@@ -90,6 +90,25 @@ describe.skipIf(!own)("with the database away (PostgreSQL's programs are needed)
     await recovered();
   });
 
+  test("a note that met a database away is said to be undone; one whose commit was lost is not", async () => {
+    const note = (text: string) => ask({ method: "POST", url: "/api/note/store", payload: { claim, note: text } });
+    wire.set("cut");
+    wire.reset();
+    const away = await note("Never there");
+    expect([away.statusCode, away.headers["x-nothing-done"]]).toEqual([503, "yes"]);
+    wire.set("open");
+    await recovered();
+    // The connection of whoever commits is ended by the server before it is done.
+    await admin.query(`create function break_off() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+    await admin.query(`create constraint trigger break_off after insert on activities deferrable initially deferred
+      for each row execute function break_off()`);
+    const lost = await note("Lost on its way");
+    await admin.query("drop function break_off cascade");
+    expect([lost.statusCode, lost.headers["x-nothing-done"]]).toEqual([503, undefined]);
+    await recovered();
+  });
+
   test("a database that says nothing is 503 before ten seconds are over", async () => {
     wire.set("silent");
     await refusedInTime([...times(6, read), ...times(6, save)], [503]);

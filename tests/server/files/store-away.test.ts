@@ -35,6 +35,7 @@ test("a store that fails is no fault of the sender's: 503, in words, to be tried
   logged.length = 0;
   const answer = await upload(t, dealer, claim, [{ name: "new.pdf", content: samples.pdf }]);
   expect([answer.statusCode, answer.json()]).toEqual([503, { message: away }]);
+  expect(answer.headers["retry-after"]).toBe("30");
   const told = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === away);
   expect(told).toMatchObject({
     msg: away,

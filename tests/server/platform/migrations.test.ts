@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { applySteps, type SchemaStep } from "../../../src/server/database/apply-steps.ts";
-import { migrate, migrations } from "../../../src/server/database/migrate.ts";
+import { applySteps, type SchemaStep, type SchemaSteps } from "../../../src/server/database/apply-steps.ts";
+import { migrations } from "../../../src/server/database/migrate.ts";
 import type { Database } from "../../../src/server/parts.ts";
-import { openTestDatabase } from "../../helpers/test-database.ts";
+import { asTool, openTestDatabase } from "../../helpers/test-database.ts";
 import { judgeMigration, lastReleased } from "./judge-migration.ts";
 
 const step = (statement: string, more: Partial<SchemaStep> = {}): SchemaStep => ({
@@ -91,33 +91,49 @@ describe("on a database", () => {
   });
   afterEach(() => database.destroy());
 
+  const apply = (steps: SchemaSteps) => asTool(database, (direct) => applySteps(direct, steps));
   const names = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)).rows.map(
       (row) => row.name,
     );
 
   test("the release before runs on tables that a newer one has added to, and its own late mend still comes", async () => {
-    await applySteps(database, {
+    await apply({
       ...migrations,
       "0098-index": step("create index concurrently if not exists claims_late on claims (created_at)", {
         isConcurrent: true,
       }),
       "0099-later": step("alter table claims add column later text"),
     });
-    await migrate(database);
-    await applySteps(database, { ...migrations, "0097-mend": step("create table mend (id text)") });
+    await apply(migrations);
+    await apply({ ...migrations, "0097-mend": step("create table mend (id text)") });
     expect((await names()).slice(-3)).toEqual(["0097-mend", "0098-index", "0099-later"]);
+  });
+
+  test("an index whose building was broken off is built anew", async () => {
+    const index = step("create index concurrently if not exists claims_late on claims (created_at)", {
+      isConcurrent: true,
+    });
+    await sql.raw("create index claims_late on claims (created_at)").execute(database);
+    await sql
+      .raw("update pg_index set indisvalid = false where indexrelid = 'claims_late'::regclass")
+      .execute(database);
+    await apply({ ...migrations, "0098-index": index });
+    const { rows } = await sql`select indisvalid from pg_index where indexrelid = 'claims_late'::regclass`.execute(
+      database,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
   });
 
   test("code that lacks what the tables need does not start, and is told which", async () => {
     const newer = { ...migrations, "0090-new": step("create table newer (id text)") };
-    await applySteps(database, newer);
-    await applySteps(database, {
+    await apply(newer);
+    await apply({
       ...newer,
       "0091-gone": step("alter table claims drop column install_address", { needs: "0090-new" }),
     });
-    await applySteps(database, newer);
-    await expect(migrate(database)).rejects.toThrow(
+    await apply(newer);
+    await expect(apply(migrations)).rejects.toThrow(
       "DATABASE_URL: the database belongs to a newer release, on which this one cannot run: its step 0091-gone needs code that knows 0090-new, and this code knows none after",
     );
   });
@@ -130,7 +146,7 @@ describe("on a database", () => {
       },
     };
     const steps = { ...migrations, "0098-good": step("create table good (id text)"), "0099-faulty": faulty };
-    await expect(applySteps(database, steps)).rejects.toThrow("nonsense");
+    await expect(apply(steps)).rejects.toThrow("nonsense");
     expect((await names()).at(-1)).toBe("0098-good");
     const { rows } = await sql<{ is: boolean }>`select to_regclass('half') is null as is`.execute(database);
     expect(rows).toEqual([{ is: true }]);
