@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chownSync, writeFileSync } from "node:fs";
+import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -24,6 +24,8 @@ export interface Cluster {
   crash(pid: number): Promise<void>;
   /** Of the server's processes that serve the portal. */
   backends(): Promise<number[]>;
+  /** All of the server's processes, its first and its writers too. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
   /** For good. */
   end(): void;
 }
@@ -112,8 +114,22 @@ export async function startCluster(home: string, space: string | undefined): Pro
         const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where usename = 'app'");
         return rows.map(({ pid }) => pid);
       }),
+    signal(signal) {
+      const [first] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+      const children = execFileSync("ps", ["-o", "pid=", "--ppid", first ?? ""], { encoding: "utf8" }).split("\n");
+      for (const pid of [first, ...children].map(Number).filter((pid) => pid > 0)) signalIfThere(pid, signal);
+    },
     end() {
       execFileSync(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], { ...as, stdio: "ignore" });
     },
   };
+}
+
+/** A process may have ended meanwhile. */
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }

@@ -17,6 +17,8 @@ export interface Stage {
   /** Under the portal's rows and under its files; undefined where none may be mounted. */
   databaseDisk: SmallDisk | undefined;
   filesDisk: SmallDisk | undefined;
+  /** Of both processes. */
+  dataDir: string;
   /** Where people find it. */
   address: string;
   /** What the processes logged at level error, by message, with how often. */
@@ -79,7 +81,7 @@ export async function setStage(front: FrontKind, tell: (line: string) => void): 
     const processPorts = processes.map((process) => Number(new URL(process.address).port));
     const proxy = await startFront(front, { home, port, processPorts });
     undo.push(() => proxy.end());
-    return { cluster, processes, wires, databaseDisk, filesDisk, address, errors: () => errorsIn(logs), end };
+    return { cluster, processes, wires, databaseDisk, filesDisk, dataDir, address, errors: () => errorsIn(logs), end };
   } catch (error) {
     await end();
     throw error;

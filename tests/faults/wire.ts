@@ -19,6 +19,8 @@ interface Pair {
   isLost: boolean;
 }
 
+const isCommit = (bytes: Buffer): boolean => /^Q.{4}commit\0/s.test(bytes.toString("latin1"));
+
 /** The line between one API process and its database, which can be broken in the ways that lines break. */
 export class Wire {
   readonly port: number;
@@ -29,6 +31,8 @@ export class Wire {
   readonly #server: Server;
   /** Resets the connection in the middle of the next answer of more than so many bytes. */
   #cutAt: number | undefined;
+  /** Resets each connection on which somebody commits: before the server hears of it, or when it has answered. */
+  atCommit: "before" | "after" | undefined;
 
   private constructor(port: number, farPort: number) {
     this.port = port;
@@ -50,10 +54,13 @@ export class Wire {
 
   /** Breaks every connection with a reset. */
   reset(): void {
-    for (const { near, far } of this.#pairs) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
-    }
+    for (const pair of this.#pairs) this.#breakOff(pair);
+  }
+
+  #breakOff(pair: Pair): void {
+    pair.isLost = true;
+    pair.near.resetAndDestroy();
+    pair.far.resetAndDestroy();
   }
 
   /** Breaks connections in the middle of answers, until it is called with undefined. */
@@ -85,11 +92,16 @@ export class Wire {
     };
     from.on("data", (chunk) => {
       if (pair.isLost) return;
+      if (from === pair.near && this.atCommit && isCommit(chunk)) {
+        if (this.atCommit === "before") return void this.#breakOff(pair);
+        // What comes next from the server is its answer, which is lost.
+        pair.far.prependOnceListener("data", () => this.#breakOff(pair));
+      }
       inTurn(() => {
         if (pair.isLost || to.destroyed) return;
         const isCut = from === pair.far && this.#cutAt !== undefined && chunk.length > this.#cutAt;
         to.write(isCut ? chunk.subarray(0, this.#cutAt) : chunk);
-        if (isCut) for (const socket of [from, to]) socket.resetAndDestroy();
+        if (isCut) this.#breakOff(pair);
       });
     });
     from.on("error", () => {});

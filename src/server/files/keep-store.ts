@@ -21,6 +21,7 @@ export interface KeptStore {
 export function keepStore(ground: Ground): KeptStore {
   let log: Log | undefined;
   let isDue = false;
+  let isMarked = false;
   let marking: Promise<void> = Promise.resolve();
   let pause: NodeJS.Timeout | undefined;
   let daily: NodeJS.Timeout | undefined;
@@ -28,7 +29,16 @@ export function keepStore(ground: Ground): KeptStore {
 
   function mark(): void {
     isDue = false;
-    marking = markIfKnown(ground).catch(tell("The file store could not be marked"));
+    marking = markIfKnown(ground).then(lookForMark).catch(tell("The file store could not be marked"));
+  }
+  async function lookForMark(): Promise<void> {
+    isMarked ||= (await ground.files.readMark()) !== undefined;
+  }
+  /** A disk that is no longer mounted leaves an empty folder, into which everything could be written and be lost. */
+  async function needMark(): Promise<void> {
+    if (isMarked && (await ground.files.readMark()) === undefined) {
+      throw new Error("The mark of the file store is gone: its disk is not mounted, or its folder has been moved.");
+    }
   }
   function noticed(): void {
     isDue = true;
@@ -44,8 +54,14 @@ export function keepStore(ground: Ground): KeptStore {
     files: {
       ...ground.files,
       async put(key, content) {
+        // A bucket does not go away while it is there, and each look at it costs a trip.
+        if (!ground.settings.s3) await needMark();
         await ground.files.put(key, content);
         noticed();
+      },
+      async check() {
+        await needMark();
+        await ground.files.check();
       },
     },
     async start(to) {
@@ -53,6 +69,7 @@ export function keepStore(ground: Ground): KeptStore {
       const sweeping = sweepOrphans(ground, to);
       if (ground.settings.s3) sweeping.catch(tell("The file store could not be swept"));
       else await sweeping;
+      await lookForMark().catch(tell("The file store could not be looked at"));
       daily = setInterval(() => {
         emptyQuarantine(ground, to).catch(tell("The quarantine of files could not be emptied"));
       }, dayMs).unref();

@@ -69,6 +69,17 @@ export const lineFaults: Fault[] = [
     ),
   },
   {
+    name: "commits broken off",
+    run: onLines(
+      (wire, { random }) => {
+        wire.atCommit = random.pick(["before", "after"]);
+      },
+      (wire) => {
+        wire.atCommit = undefined;
+      },
+    ),
+  },
+  {
     name: "answers cut off",
     run: onLines(
       (wire, { random }) => wire.cutAnswersAt(200 + random.below(2_000)),

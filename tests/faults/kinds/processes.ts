@@ -1,3 +1,5 @@
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { during, type Fault } from "../fault.ts";
 
 /** What happens to the portal's own processes and its files. */
@@ -31,6 +33,20 @@ export const processFaults: Fault[] = [
         await process.start();
       }
     },
+  },
+  {
+    // Its folder is not where it was, as with a share that is not mounted.
+    name: "file store away",
+    run: ({ dataDir, ...scene }) =>
+      during(
+        { dataDir, ...scene },
+        () => renameSync(join(dataDir, "files"), join(dataDir, "files-away")),
+        () => {
+          // What was made in its place is taken along.
+          rmSync(join(dataDir, "files"), { recursive: true, force: true });
+          renameSync(join(dataDir, "files-away"), join(dataDir, "files"));
+        },
+      ),
   },
   {
     name: "files disk full",

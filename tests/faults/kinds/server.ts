@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { signalIfThere } from "../cluster.ts";
 import { during, type Fault } from "../fault.ts";
 
 /** What happens to the database server. */
@@ -42,15 +44,38 @@ export const serverFaults: Fault[] = [
     async run(scene) {
       const pids = await scene.cluster.backends();
       const tell = (signal: NodeJS.Signals) => () => {
-        for (const pid of pids) {
-          try {
-            process.kill(pid, signal);
-          } catch (error) {
-            if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-          }
-        }
+        for (const pid of pids) signalIfThere(pid, signal);
       };
       await during(scene, tell("SIGSTOP"), tell("SIGCONT"));
+    },
+  },
+  {
+    // Connections are accepted by the system, and nobody ever says a word on them.
+    name: "server stands still",
+    run: (scene) =>
+      during(
+        scene,
+        () => scene.cluster.signal("SIGSTOP"),
+        () => scene.cluster.signal("SIGCONT"),
+      ),
+  },
+  {
+    // As on a disk that is far too slow: it works a little, and then not again for a while.
+    name: "server stutters",
+    async run(scene) {
+      const { cluster, random } = scene;
+      const end = new AbortController();
+      const stuttering = (async () => {
+        while (!end.signal.aborted) {
+          cluster.signal("SIGSTOP");
+          await wait(100 + random.below(900));
+          cluster.signal("SIGCONT");
+          await wait(20 + random.below(200));
+        }
+      })();
+      await scene.hold();
+      end.abort();
+      await stuttering;
     },
   },
   {
@@ -81,6 +106,16 @@ export const serverFaults: Fault[] = [
         scene,
         () => scene.databaseDisk?.fill(),
         () => scene.databaseDisk?.free(),
+      ),
+  },
+  {
+    name: "both disks full",
+    lacks: ({ databaseDisk, filesDisk }) => (databaseDisk && filesDisk ? undefined : "no disk may be mounted here"),
+    run: ({ databaseDisk, filesDisk, ...scene }) =>
+      during(
+        { databaseDisk, filesDisk, ...scene },
+        () => [databaseDisk, filesDisk].forEach((disk) => void disk?.fill()),
+        () => [databaseDisk, filesDisk].forEach((disk) => void disk?.free()),
       ),
   },
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,6 +122,21 @@ test("a new file marks store and database anew, so that a copy of the database f
   expect(await judgeStore(t.parts)).toEqual({ fault: expect.stringContaining("an older copy") });
   await markStore(t.parts);
   await kept.files.remove(keyed(3));
+});
+
+test("a store whose disk went away takes nothing in, and the portal is not ready, until it is back", async () => {
+  const kept = keepStore(t.parts);
+  await kept.start(log);
+  const [there, away] = ["files", "files-away"].map((name) => join(t.parts.settings.dataDir, name)) as [string, string];
+  renameSync(there, away);
+  mkdirSync(there);
+  await expect(kept.files.put(keyed(3), Readable.from(["new"]))).rejects.toThrow("The mark of the file store is gone");
+  await expect(kept.files.check()).rejects.toThrow("The mark of the file store is gone");
+  expect(readdirSync(there)).toEqual([]);
+  rmdirSync(there);
+  renameSync(away, there);
+  await kept.files.check();
+  await kept.stop();
 });
 
 test("what was set aside goes after 30 days; what the database names again is put back", async () => {
