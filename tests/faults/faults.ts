@@ -5,7 +5,7 @@ import { summary } from "../report/count.ts";
 import { faults } from "./kinds/index.ts";
 import { runFaults } from "./run-faults.ts";
 
-const usage = `npm run test:faults -- [--faults 50] [--seed 1] [--only kill] [--proxy haproxy | nginx] [--short] [--show] [--list]
+const usage = `npm run test:faults -- [--faults 50] [--seed 1] [--only kill] [--proxy haproxy | nginx] [--pooler] [--short] [--show] [--list]
   --short  each kind for a second, without the calm after it; --faults says how many, every kind once unless it is said
   --show   tells what the processes logged, too`;
 
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     only: { type: "string" },
     proxy: { type: "string", default: "haproxy" },
+    pooler: { type: "boolean", default: false },
     short: { type: "boolean", default: false },
     show: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
@@ -32,6 +33,7 @@ if (values.list) {
     seed,
     count,
     front: proxy,
+    isPooled: values.pooler,
     only,
     lasts: isShort ? [0.5, 1.5] : [1, 4],
     calm: isShort ? 0 : 1,

@@ -16,6 +16,8 @@ export interface Options {
   /** How many faults, dealt so that each kind comes before any comes again. */
   count: number;
   front: FrontKind;
+  /** PgBouncer stands before the database. */
+  isPooled: boolean;
   /** Kinds whose names hold this alone. */
   only: string | undefined;
   /** Seconds that a fault lasts, from and to. */
@@ -39,7 +41,7 @@ const readers = 4;
 /** Breaks things under load and says what came of each. Undefined, with the reason told, where the stage cannot be set. */
 export async function runFaults(options: Options): Promise<Report | undefined> {
   const { seed, tell } = options;
-  const stage = await setStage(options.front, tell);
+  const stage = await setStage(options, tell);
   if (!stage) return undefined;
   const journal = new Journal();
   const dice = random(seed);

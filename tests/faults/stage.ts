@@ -5,12 +5,15 @@ import { freePort } from "../helpers/free-port.ts";
 import { ApiProcess } from "./api-process.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type FrontKind, isInstalled, startFront } from "./front.ts";
+import { type Pooler, startPooler } from "./pooler.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { Wire } from "./wire.ts";
 
 /** All that a fault can break. */
 export interface Stage {
   cluster: Cluster;
+  /** Between the lines and the database; undefined where it was not asked for. */
+  pooler: Pooler | undefined;
   /** Two processes of the product, and the line of each to the database. */
   processes: [ApiProcess, ApiProcess];
   wires: [Wire, Wire];
@@ -29,7 +32,10 @@ export interface Stage {
 const diskMegabytes = 220;
 
 /** Everything up: PostgreSQL, two processes, the proxy. Undefined, with the reason told, where something is not installed. */
-export async function setStage(front: FrontKind, tell: (line: string) => void): Promise<Stage | undefined> {
+export async function setStage(
+  { front, isPooled }: { front: FrontKind; isPooled: boolean },
+  tell: (line: string) => void,
+): Promise<Stage | undefined> {
   if (!isInstalled(front)) return void tell(`Skipped: ${front} is not installed here.`);
   const home = mkdtempSync(join(tmpdir(), "portal-faults-"));
   chmodSync(home, 0o755);
@@ -50,9 +56,18 @@ export async function setStage(front: FrontKind, tell: (line: string) => void): 
       return void tell("Skipped: PostgreSQL is not installed here.");
     }
     undo.push(() => cluster.end());
+    const pooler = isPooled ? await startPooler(join(home, "pooler"), cluster.port) : undefined;
+    if (isPooled && !pooler) {
+      await end();
+      return void tell("Skipped: PgBouncer is not installed here.");
+    }
+    undo.push(() => pooler?.end());
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const wires: Stage["wires"] = [await Wire.to(cluster.port), await Wire.to(cluster.port)];
+    const wires: Stage["wires"] = [
+      await Wire.to(pooler?.port ?? cluster.port),
+      await Wire.to(pooler?.port ?? cluster.port),
+    ];
     undo.push(() => {
       for (const wire of wires) wire.close();
     });
@@ -67,6 +82,7 @@ export async function setStage(front: FrontKind, tell: (line: string) => void): 
           PORTAL_ENV: "test",
           DATA_DIR: dataDir,
           DATABASE_URL: cluster.urlThrough(wires[place].port),
+          ...(pooler && { DATABASE_DIRECT_URL: cluster.urlThrough(cluster.port) }),
           WATCH_SCHEMAS: "no",
           MAX_CALLS_PER_MINUTE: "1000000",
           ACCESS_TOKEN_SECONDS: "86400",
@@ -81,7 +97,18 @@ export async function setStage(front: FrontKind, tell: (line: string) => void): 
     const processPorts = processes.map((process) => Number(new URL(process.address).port));
     const proxy = await startFront(front, { home, port, processPorts });
     undo.push(() => proxy.end());
-    return { cluster, processes, wires, databaseDisk, filesDisk, dataDir, address, errors: () => errorsIn(logs), end };
+    return {
+      cluster,
+      pooler,
+      processes,
+      wires,
+      databaseDisk,
+      filesDisk,
+      dataDir,
+      address,
+      errors: () => errorsIn(logs),
+      end,
+    };
   } catch (error) {
     await end();
     throw error;

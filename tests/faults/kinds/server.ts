@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { signalIfThere } from "../cluster.ts";
 import { during, type Fault } from "../fault.ts";
+import type { Stage } from "../stage.ts";
 
-/** What happens to the database server. */
+const withoutPooler = ({ pooler }: Stage) => (pooler ? undefined : "--pooler was not said");
+
+/** What happens to the database server, and to the pooler before it. */
 export const serverFaults: Fault[] = [
   {
     name: "terminate",
@@ -38,6 +41,34 @@ export const serverFaults: Fault[] = [
       const pids = await cluster.backends();
       await cluster.crash(random.pick(pids));
     },
+  },
+  {
+    name: "pooler restart",
+    lacks: withoutPooler,
+    async run({ pooler }) {
+      await pooler?.stop();
+      pooler?.start();
+    },
+  },
+  {
+    name: "pooler away",
+    lacks: withoutPooler,
+    run: (scene) =>
+      during(
+        scene,
+        () => scene.pooler?.stop(),
+        () => scene.pooler?.start(),
+      ),
+  },
+  {
+    name: "pooler stands still",
+    lacks: withoutPooler,
+    run: (scene) =>
+      during(
+        scene,
+        () => scene.pooler?.signal("SIGSTOP"),
+        () => scene.pooler?.signal("SIGCONT"),
+      ),
   },
   {
     name: "backends stand still",
