@@ -1,16 +1,6 @@
 import { createHash } from "node:crypto";
-import { channel } from "node:diagnostics_channel";
 
 export type Damage = "missing" | "truncated" | "too long" | "changed";
-
-/** Told of each damaged file that somebody asked for, as `FileDamage`. */
-export const fileDamages = channel("claims-portal:file-damaged");
-
-export interface FileDamage {
-  /** The file's uuid. */
-  file: string;
-  damage: Damage;
-}
 
 /** Stored bytes that are not those that were stored. */
 export class DamagedFile extends Error {

@@ -23,7 +23,7 @@ import { storedKeys } from "./stored-files.ts";
 
 /** Files of claims: storing, fetching, taking away. */
 export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { files, settings } = parts;
+  const { settings } = parts;
   // One byte more than the largest file, so that the file that is too large is noticed and not cut.
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -44,7 +44,7 @@ export async function fileRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const file = await findFile(parts, person, { path: body.path });
     if (!file) throw new Refused(404, "There is no such file.");
     if (isQuarantined(file)) throw new Refused(409, quarantineWords(file.check_state));
-    const sending = await sendFile(files, file, request, reply);
+    const sending = await sendFile(parts, file, request, reply);
     const target = `file ${file.id}`;
     parts.audit.note({ kind: "download", outcome: "done", person: person.id, target, request: request.id });
     return sending;

@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import type { Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
-import { checkedContent, DamagedFile, type FileDamage, fileDamages, readAhead } from "./checked-content.ts";
+import { checkedContent, type Damage, DamagedFile, readAhead } from "./checked-content.ts";
 import { attachmentHeader } from "./file-name.ts";
-import { answered, type FileStore } from "./file-store.ts";
+import { answered } from "./file-store.ts";
 
 /** Files up to this size are known to be whole before their answer begins. */
 const aheadBytes = 1024 * 1024;
@@ -14,16 +15,16 @@ const laterSeconds = 3600;
 
 /**
  * Answers with a file's bytes, checked as they are read. Damaged ones are refused with 503, or, where that is noticed after the
- * answer began, the transfer breaks off; either is an error in the log and told on `fileDamages`. Refuses with 404 when they are gone.
+ * answer began, the transfer breaks off; either is an error in the log and counted. Refuses with 404 when they are gone.
  */
 export async function sendFile(
-  files: FileStore,
+  { files, metrics }: Pick<Parts, "files" | "metrics">,
   file: Selectable<Tables["files"]>,
   { log }: Pick<FastifyRequest, "log">,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const report = (damage: FileDamage["damage"]) => {
-    fileDamages.publish({ file: file.id, damage } satisfies FileDamage);
+  const report = (damage: Damage) => {
+    metrics.damaged.inc({ damage });
     log.error(
       { file: file.id, path: file.path, damage },
       "A stored file is damaged: restore it from a back-up (npm run verify tells of all of them)",
@@ -50,7 +51,7 @@ export async function sendFile(
     .send(Readable.from(content, { objectMode: false }));
 }
 
-async function* told(content: AsyncIterable<Buffer>, report: (damage: FileDamage["damage"]) => void) {
+async function* told(content: AsyncIterable<Buffer>, report: (damage: Damage) => void) {
   try {
     yield* content;
   } catch (error) {

@@ -33,11 +33,14 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 async function look({ database, settings, metrics, audit }: Parts): Promise<void> {
-  const { databaseUp, outbox, outboxAge, uploadsWaiting, diskFree, auditWaiting, auditLost } = metrics.looked;
-  const asked = sql<{ state: string; letters: number; age: number | null }>`
-    select state, count(*) as letters, extract(epoch from now() - min(created_at))::float8 as age
+  const { databaseUp, outbox, outboxAge, uploadsWaiting, exports, exportsAge, diskFree, auditWaiting, auditLost } =
+    metrics.looked;
+  const asked = sql<{ state: string; count: number; age: number | null }>`
+    select state, count(*) as count, extract(epoch from now() - min(created_at))::float8 as age
     from outbox where state in ('waiting', 'dead') group by state
-    union all select 'unchecked', count(*), null from files where check_next_at is not null`
+    union all select 'unchecked', count(*), null from files where check_next_at is not null
+    union all select state, count(*), extract(epoch from now() - min(created_at))::float8
+    from report_exports where state in ('asked', 'running') group by state`
     .execute(database)
     .then(({ rows }) => rows)
     .catch(() => undefined);
@@ -45,9 +48,11 @@ async function look({ database, settings, metrics, audit }: Parts): Promise<void
   databaseUp.set(rows ? 1 : 0);
   if (rows) {
     const of = (state: string) => rows.find((row) => row.state === state);
-    for (const state of ["waiting", "dead"]) outbox.set({ state }, of(state)?.letters ?? 0);
+    for (const state of ["waiting", "dead"]) outbox.set({ state }, of(state)?.count ?? 0);
     outboxAge.set(of("waiting")?.age ?? 0);
-    uploadsWaiting.set(of("unchecked")?.letters ?? 0);
+    uploadsWaiting.set(of("unchecked")?.count ?? 0);
+    for (const state of ["asked", "running"]) exports.set({ state }, of(state)?.count ?? 0);
+    exportsAge.set(Math.max(of("asked")?.age ?? 0, of("running")?.age ?? 0));
   }
   const space = await statfs(settings.dataDir).catch(() => undefined);
   if (space) diskFree.set(space.bavail * space.bsize);

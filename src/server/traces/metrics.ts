@@ -17,12 +17,16 @@ export interface Metrics {
   /** By what the check came to. */
   uploads: Counter<"outcome">;
   letters: Counter<"outcome">;
+  /** Stored files that somebody asked for and that are not as they were stored. */
+  damaged: Counter<"damage">;
   /** What is looked up whenever somebody asks for the metrics. */
   looked: {
     databaseUp: Gauge;
     outbox: Gauge<"state">;
     outboxAge: Gauge;
     uploadsWaiting: Gauge;
+    exports: Gauge<"state">;
+    exportsAge: Gauge;
     diskFree: Gauge;
     auditWaiting: Gauge;
     auditLost: Gauge;
@@ -78,6 +82,12 @@ export function createMetrics({ isWatched }: { isWatched: boolean }): Metrics {
       labelNames: ["outcome"],
       registers,
     }),
+    damaged: new Counter({
+      name: "portal_files_damaged_total",
+      help: "Downloads of stored files that are damaged, by damage: missing, truncated, too long, changed",
+      labelNames: ["damage"],
+      registers,
+    }),
     looked: lookedUp(registers),
   };
 }
@@ -94,6 +104,13 @@ function lookedUp(registers: [Registry]): Metrics["looked"] {
     }),
     outboxAge: gauge("outbox_oldest_seconds", "Age of the oldest letter that waits"),
     uploadsWaiting: gauge("uploads_waiting", "Files that wait to be checked for viruses"),
+    exports: new Gauge({
+      name: "portal_exports",
+      help: "Exports in the queue, by state: asked, running",
+      labelNames: ["state"],
+      registers,
+    }),
+    exportsAge: gauge("exports_oldest_seconds", "Age of the oldest export that is not made yet"),
     diskFree: gauge("disk_free_bytes", "Free space where the data folder stands"),
     auditWaiting: gauge("audit_waiting", "Entries of the audit trail that are not in the database yet"),
     auditLost: gauge("audit_lost", "Entries of the audit trail that stand in the log alone"),

@@ -35,12 +35,18 @@ test("they tell of requests by route, refusals, mail, disk, the event loop and m
     values (gen_random_uuid(), 'received', '[]', '', '', '', 'm', 'waiting', now(), now() - interval '90 seconds', 'metrics')`.execute(
     t.database,
   );
+  await sql`insert into report_exports (filename, user_id, claims, format, created_at, state)
+    select 'report.csv', id, '[]', 'csv', now() - interval '70 seconds', 'asked' from users limit 1`.execute(
+    t.database,
+  );
   const { body } = await metrics();
   const count = (route: string, status: string) =>
     series(body, `portal_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
   expect([count("/api/claim/:claim", "2xx"), count("/api/mail/failed", "4xx")]).toEqual(["1", "1"]);
   expect(series(body, 'portal_refused_total{kind="not-allowed"}')).toBe("1");
   expect(Number(series(body, "portal_outbox_oldest_seconds"))).toBeGreaterThanOrEqual(90);
+  expect(Number(series(body, "portal_exports_oldest_seconds"))).toBeGreaterThanOrEqual(70);
+  expect(series(body, 'portal_exports{state="asked"}')).toBe("1");
   expect(series(body, "portal_database_up")).toBe("1");
   expect(Number(series(body, "portal_disk_free_bytes"))).toBeGreaterThan(0);
   for (const name of ["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes"])
