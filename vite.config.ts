@@ -80,8 +80,6 @@ export default defineConfig({
         test: {
           name: "page",
           root: here,
-          // What a page keeps (its focus, its clocks, what it counted) is no other test's.
-          isolate: true,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: join(here, "tests/helpers/page-environment.ts"),
           setupFiles: ["tests/helpers/page-setup.ts"],

@@ -1,4 +1,5 @@
-import { configure, getConfig } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
+import { afterEach } from "vitest";
 import { failOnFaults } from "../portal/support/canned-answers.ts";
 
 const { getElementError } = getConfig();
@@ -6,6 +7,8 @@ const { getElementError } = getConfig();
 // Test files of a process share its page and the modules that it has loaded; each begins with an empty page at the root. A few
 // files ask for Node without a page.
 if (typeof document !== "undefined") {
+  // A dialog that a test leaves open would keep the page, and the next file's, from being clicked.
+  afterEach(cleanup);
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body]) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);

@@ -22,7 +22,7 @@ test("a report is asked for again, in the same words, once one of its claims was
   });
   await userEvent.click(await screen.findByRole("button", { name: "Report" }));
   await userEvent.click(await screen.findByRole("tab", { name: "By date" }));
-  await userEvent.click(screen.getByRole("button", { name: "Generate" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Generate" }));
   await screen.findByRole("heading", { name: /^Report: / });
   await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
