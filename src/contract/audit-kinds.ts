@@ -3,6 +3,8 @@ export const auditKinds = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
   "sign-out": "Signed out",
+  "sign-in-link": "Link to set a password made",
+  "password-set": "Password set",
   "unknown-subject": "Signed in, but not known here",
   "token-refused": "Session refused",
   "not-allowed": "Not allowed",

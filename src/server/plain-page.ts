@@ -28,6 +28,7 @@ button, .button { display: inline-block; min-height: 44px; padding: 9px 16px; fo
 button.full { width: 100% }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .alarm { padding: 12px; color: var(--alarm); background: var(--alarm-ground); border: 1px solid var(--alarm); border-radius: 6px }
+.hint { margin-bottom: 4px }
 .quiet { color: var(--quiet); font-size: 14px }
 details { margin-top: 24px; font-size: 14px } summary { cursor: pointer } details ul { padding-left: 20px }
 table { width: 100%; border-collapse: collapse; font-size: 14px }

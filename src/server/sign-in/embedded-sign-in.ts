@@ -8,7 +8,9 @@ import { purgeAttempts } from "./attempts.ts";
 import { keepOneAddress } from "./keep-one-address.ts";
 import { createProvider } from "./provider.ts";
 import { purgeRecords } from "./record-adapter.ts";
+import { setPasswordRoutes } from "./set-password-routes.ts";
 import { discardSignInKeys, readSignInKeys, type SignInKeys } from "./sign-in-keys.ts";
+import { purgeSignInLinks } from "./sign-in-links.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /** The bundled sign-in: `/oidc` and `/sign-in`. */
@@ -83,11 +85,14 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
         const timer = setInterval(() => void work().catch((error: unknown) => app.log.error(error)), ms).unref();
         app.addHook("onClose", async () => clearInterval(timer));
       };
-      every(purgeEvery, () => Promise.all([purgeRecords(database), purgeAttempts(database)]));
+      every(purgeEvery, () =>
+        Promise.all([purgeRecords(database), purgeAttempts(database), purgeSignInLinks(database)]),
+      );
       every(readKeysEvery, readKeys);
 
       keepOneAddress(app, settings.publicUrl);
       await app.register(signInRoutes, { settings, database, provider: () => running.provider, audit, metrics });
+      await app.register(setPasswordRoutes, { settings, database, audit });
       await app.register(async (scope) => {
         // The provider reads bodies itself.
         scope.removeAllContentTypeParsers();

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -92,6 +93,8 @@ async function plugin(issuer: string, audience: string): Promise<object> {
   };
 }
 
+const person = { login: "tui", password: "a long word of Tui's" };
+
 /** Debian's Glewlwyd, set up through its administration's API for the portal at `publicUrl`. */
 export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider> {
   const folder = mkdtempSync(join(tmpdir(), "glewlwyd-"));
@@ -99,11 +102,12 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
   const address = `http://127.0.0.1:${port}`;
   const issuer = `${address}/api/oidc`;
   const audience = `${publicUrl}/api`;
+  // Debian links parts of the pages to other packages, and Glewlwyd serves nothing from outside of its folder.
   cpSync(`${home}/webapp`, join(folder, "webapp"), {
     recursive: true,
-    filter: (path) => !path.endsWith("config.json"),
+    dereference: true,
+    filter: (path) => !path.endsWith("config.json") && existsSync(path),
   });
-  rmSync(join(folder, "webapp/config.json"), { force: true });
   cpSync(`${home}/templates/config.json`, join(folder, "webapp/config.json"));
   writeFileSync(join(folder, "glewlwyd.conf"), configuration(folder, port));
   const database = new DatabaseSync(join(folder, "glewlwyd.db"));
@@ -111,6 +115,11 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
   // A client's list of addresses after logout is one text until its administrator says that there may be several.
   database.exec(`update g_client_module_instance set gcmi_parameters = json_set(gcmi_parameters,
     '$."data-format".post_logout_redirect_uris', json('{"multiple":true,"read":true,"write":true}'))`);
+  // Whom the portal knows as what: an administrator reads it from the portal's audit trail or the person's profile.
+  const subject = randomUUID();
+  database
+    .prepare("insert into gpo_subject_identifier (gposi_plugin_name, gposi_username, gposi_sub) values ('oidc', ?, ?)")
+    .run(person.login, subject);
   database.close();
   const server = await startServer(["glewlwyd", "--config-file", join(folder, "glewlwyd.conf")], `${address}/config`);
 
@@ -121,7 +130,6 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
     if (!answer.ok) throw new Error(`Glewlwyd answers ${answer.status} to ${method} ${path}: ${await answer.text()}`);
     cookie ||= answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   };
-  const person = { login: "tui", password: "a long word of Tui's" };
   await ask("POST", "auth/", { username: "admin", password: "password" });
   const oidc = { module: "oidc", name: "oidc", display_name: "Company sign-in", order_rank: 0 };
   await ask("POST", "mod/plugin/", { ...oidc, parameters: await plugin(issuer, audience) });
@@ -155,7 +163,7 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
       OIDC_SCOPE: "openid",
     },
     ...person,
-    subject: "",
+    subject,
     async stop() {
       await server.stop();
       await removed(folder);

@@ -1,0 +1,106 @@
+import { analystRoles } from "../contract/analyst.ts";
+import { roleChange } from "./access/change-roles.ts";
+import { canonicalRoleColumn } from "./access/read-person.ts";
+import { holdNames } from "./claims/hold-names.ts";
+import { systemClock } from "./clock.ts";
+import { openDatabase } from "./database/open.ts";
+import { readSettings, type Settings } from "./env.ts";
+import { isMailAddress } from "./mail/mail-address.ts";
+import type { Database, Queryable } from "./parts.ts";
+import { stableId } from "./reference/stable-id.ts";
+import { makeSignInLink, setPasswordPath } from "./sign-in/sign-in-links.ts";
+import { openDataFolder } from "./start-up/data-folder.ts";
+import { StartUpFault } from "./start-up/start-up-fault.ts";
+import { recordAudit } from "./traces/audit.ts";
+
+export interface NewAdministrator {
+  email: string;
+  name: string;
+  /** Also when there is an administrator already. */
+  isAnother: boolean;
+}
+
+export interface Invitation {
+  /** Where a password is set, once. */
+  link: string;
+  endsAt: Date;
+}
+
+const role = "super_admin";
+
+/**
+ * Makes somebody administrator in the database of the settings, for the command line, and gives the one-time link by which they
+ * set their password. The embedded database must be free; a portal on PostgreSQL may run. Throws StartUpFault.
+ */
+export async function firstAdministrator(
+  given: NewAdministrator,
+  settings: Settings = readSettings(),
+): Promise<Invitation> {
+  if (settings.signIn.kind === "outside") {
+    throw new StartUpFault(
+      "OIDC_ISSUER is set: people have their passwords there. Import the first administrator with `npm run import -- users`, with the role super_admin and their subject there as sso_id.",
+    );
+  }
+  if (!settings.databaseUrl) await openDataFolder(settings.dataDir);
+  const database = await openDatabase(settings);
+  try {
+    return await inviteAdministrator({ database, publicUrl: settings.publicUrl }, given);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The same on an open database. Throws StartUpFault when there is an administrator already, or what was given is no person. */
+export async function inviteAdministrator(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  { email: typed, name: typedName, isAnother }: NewAdministrator,
+): Promise<Invitation> {
+  const [email, name] = [typed.trim().toLowerCase(), typedName.trim()];
+  if (!isMailAddress(email)) throw new StartUpFault(`"${typed}" is no e-mail address; write it like name@example.com.`);
+  if (name === "" || name.length > 200) throw new StartUpFault("Please give a first and last name.");
+  return database.transaction().execute(async (trx) => {
+    await holdNames(trx, ["administrators"]);
+    if (!isAnother && (await hasAdministrator(trx))) {
+      throw new StartUpFault(
+        "There is an administrator who can sign in already. Add --another to make one more, or to give one of them a new password.",
+      );
+    }
+    const known = await trx
+      .selectFrom("users")
+      .select(["id", "sso_id"])
+      .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email))
+      .executeTakeFirst();
+    const id = known?.id ?? stableId(`user/${email}`);
+    const user = known ?? { id, sso_id: `user-${id}` };
+    if (!known)
+      await trx
+        .insertInto("users")
+        .values({ ...user, name, email })
+        .execute();
+    const roles = (await trx.selectFrom("user_roles").select("role").where("user_id", "=", id).execute()).map(
+      (held) => held.role,
+    );
+    const isMade = !roles.includes(role);
+    if (isMade) await trx.insertInto("user_roles").values({ user_id: id, role }).execute();
+    const { secret, endsAt } = await makeSignInLink(trx, user.sso_id);
+    const about = { outcome: "done", target: `user ${id}` } as const;
+    await recordAudit(trx, systemClock, [
+      ...(isMade ? [{ ...about, kind: "role-change", detail: roleChange(roles, [...roles, role]) } as const] : []),
+      { ...about, kind: "sign-in-link" },
+    ]);
+    return { link: `${publicUrl}${setPasswordPath}/${secret}`, endsAt };
+  });
+}
+
+/** Is there an administrator who has a password? One who was invited and never came does not count. */
+async function hasAdministrator(trx: Queryable): Promise<boolean> {
+  const found = await trx
+    .selectFrom("users")
+    .innerJoin("user_roles", "user_roles.user_id", "users.id")
+    .innerJoin("sign_in_accounts", "sign_in_accounts.sso_id", "users.sso_id")
+    .select("users.id")
+    .where(canonicalRoleColumn, "in", analystRoles)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
