@@ -73,7 +73,7 @@ export class Session {
     await this.#manager.clearStaleState();
     // In this page's place: the way back by the browser's button must not lead to a page that leads here again.
     await withDigest(() =>
-      this.#manager.signinRedirect({ state: { path }, nonce: newNonce(), redirectMethod: "replace" }),
+      this.#manager.signinRedirect({ state: { path }, nonce: guessedByNobody(), redirectMethod: "replace" }),
     );
   }
 
@@ -99,10 +99,11 @@ export class Session {
     await this.drop();
     if (user?.refresh_token) await this.#revoke(user.refresh_token);
     leaveNothing(this.#storage);
-    // Some providers know the client by its ID token, others by its name alone.
+    // Some providers know the client by its ID token, others by its name alone; some lead back only with a state, which here
+    // nobody waits for.
     await this.#manager.signoutRedirect({
       id_token_hint: user?.id_token,
-      extraQueryParams: { client_id: this.#clientId },
+      extraQueryParams: { client_id: this.#clientId, state: guessedByNobody() },
     });
   }
 
@@ -145,8 +146,8 @@ export class Session {
   }
 }
 
-/** Guessed by nobody. Pages over plain HTTP have no `crypto.randomUUID`. */
-const newNonce = () => [...crypto.getRandomValues(new Uint32Array(8))].map((part) => part.toString(36)).join("");
+/** Pages over plain HTTP have no `crypto.randomUUID`. */
+const guessedByNobody = () => [...crypto.getRandomValues(new Uint32Array(8))].map((part) => part.toString(36)).join("");
 
 /** What providers say of a refresh token that is none any more. */
 const refusals = ["invalid_grant", "invalid_token", "expired_token", "access_denied"];

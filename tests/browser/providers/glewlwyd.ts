@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exportPKCS8, exportSPKI, generateKeyPair } from "jose";
 import { freePort } from "../../helpers/free-port.ts";
-import { type OutsideProvider, removed, startServer } from "./provider-process.ts";
+import { type OutsideProvider, removed, startServer, tokenSeconds } from "./provider-process.ts";
 
 const home = "/usr/share/glewlwyd";
 const tables = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
@@ -50,22 +50,26 @@ ${Object.entries(mimeTypes)
 )
 `;
 
+async function keyPair(): Promise<{ key: string; cert: string }> {
+  const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
+  return { key: await exportPKCS8(privateKey), cert: await exportSPKI(publicKey) };
+}
+
 /** The OpenID Connect plug-in as its administration page makes it, with sessions, revocation and logout of both kinds. */
 async function plugin(issuer: string, audience: string): Promise<object> {
-  const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   return {
     iss: issuer,
     "subject-type": "public",
     "jwt-type": "ecdsa",
     "jwt-key-size": "256",
-    key: await exportPKCS8(privateKey),
-    cert: await exportSPKI(publicKey),
+    ...(await keyPair()),
     "jwks-show": true,
-    "access-token-duration": 300,
+    "access-token-duration": tokenSeconds,
     "refresh-token-duration": 86_400,
     "code-duration": 60,
     "refresh-token-rolling": true,
-    "refresh-token-one-use": "always",
+    // Of tokens that follow each other it forgets to which session they belong, and leaves them alive when that ends.
+    "refresh-token-one-use": "never",
     "allow-non-oidc": false,
     "auth-type-code-enabled": true,
     "auth-type-token-enabled": false,
@@ -87,6 +91,8 @@ async function plugin(issuer: string, audience: string): Promise<object> {
     "session-cookie-name": "GLEWLWYD2_OIDC_SID",
     "session-cookie-expiration": 86_400,
     "back-channel-logout-allowed": true,
+    // Its page for signing out works only with this.
+    "front-channel-logout-allowed": true,
     "resource-allowed": true,
     "resource-scope": { openid: [audience] },
     "resource-scope-and-client-property": false,
@@ -132,7 +138,8 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
   };
   await ask("POST", "auth/", { username: "admin", password: "password" });
   const oidc = { module: "oidc", name: "oidc", display_name: "Company sign-in", order_rank: 0 };
-  await ask("POST", "mod/plugin/", { ...oidc, parameters: await plugin(issuer, audience) });
+  const parameters = await plugin(issuer, audience);
+  await ask("POST", "mod/plugin/", { ...oidc, parameters });
   await ask("POST", "user/", {
     username: person.login,
     password: person.password,
@@ -162,8 +169,19 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
       OIDC_AUDIENCE_PARAMETER: "resource",
       OIDC_SCOPE: "openid",
     },
-    ...person,
     subject,
+    tellsOfSignOut: true,
+    async signIn(page) {
+      await page.locator("#username").fill(person.login);
+      await page.locator("#password").fill(person.password);
+      await page.getByRole("button", { name: "OK" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
+    },
+    confirmSignOut: (page) => page.getByRole("button", { name: "Logout", exact: true }).click(),
+    async changeKeys() {
+      await ask("PUT", "mod/plugin/oidc", { ...oidc, parameters: { ...parameters, ...(await keyPair()) } });
+      await ask("PUT", "mod/plugin/oidc/reset/", {});
+    },
     async stop() {
       await server.stop();
       await removed(folder);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportPKCS8, exportSPKI, generateKeyPair } from "jose";
 import { freePort } from "../../helpers/free-port.ts";
-import { type OutsideProvider, removed, startServer } from "./provider-process.ts";
+import { type OutsideProvider, removed, startServer, tokenSeconds } from "./provider-process.ts";
 
 const home = "/usr/share/lemonldap-ng/portal";
 
@@ -89,7 +89,7 @@ async function configuration(folder: string, address: string, publicUrl: string)
         AccessTokenJWT: 1,
         AccessTokenSignAlg: "RS256",
         IDTokenSignAlg: "RS256",
-        AccessTokenExpiration: 300,
+        AccessTokenExpiration: tokenSeconds,
         AdditionalAudiences: `${publicUrl}/api`,
         UserIDAttr: "uid",
       }),
@@ -125,9 +125,15 @@ export async function startLemonldap(publicUrl: string): Promise<OutsideProvider
       OIDC_AUDIENCE: `${publicUrl}/api`,
       OIDC_SCOPE: "openid profile email",
     },
-    login: "dwho",
-    password: "dwho",
+    // One of the demonstration's people, whose password is their name.
     subject: "dwho",
+    tellsOfSignOut: false,
+    async signIn(page) {
+      await page.locator("input[name=user]").fill("dwho");
+      await page.locator("input[name=password]").fill("dwho");
+      await page.getByRole("button", { name: "Connect" }).click();
+    },
+    confirmSignOut: (page) => page.getByRole("button", { name: "Accept" }).click(),
     async stop() {
       await server.stop();
       await removed(folder);

@@ -1,17 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+
+/** Seconds that its access tokens live: a test can wait for the end of one. */
+export const tokenSeconds = 6;
 
 /** Another maker's provider, set up for a portal and running as its own process. */
 export interface OutsideProvider {
   name: string;
   /** The portal's settings for it, by their names in the environment. */
   env: Record<string, string>;
-  /** Somebody who can sign in there. */
-  login: string;
-  password: string;
-  /** Their subject: the `sso_id` of their row at the portal. */
+  /** Of somebody who can sign in there: the `sso_id` of their row at the portal. */
   subject: string;
+  /** Fills in the provider's own pages, as that person. */
+  signIn(page: Page): Promise<void>;
+  /** Says yes on the provider's own page. */
+  confirmSignOut(page: Page): Promise<void>;
+  /** It signs with another key from now on, and forgets the one before. Undefined where only a restart does so. */
+  changeKeys?(): Promise<void>;
+  /** It tells the portal at once that a session has ended. */
+  tellsOfSignOut: boolean;
   stop(): Promise<void>;
 }
 
