@@ -31,8 +31,10 @@ test("the first administrator chooses a password on a page that says what is wro
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("The two passwords differ. Please type both again.");
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(again).toBeFocused();
-  await expect(again).toHaveAccessibleDescription("The two passwords differ. Please type both again.");
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(
+    /^The two passwords differ\. Please type both again\. 12 characters/,
+  );
   await expectNoAxeFindings(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await takeScreenshots(page, "set-password-fault");

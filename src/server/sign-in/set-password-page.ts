@@ -5,38 +5,32 @@ import { linkHours } from "./sign-in-links.ts";
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-/** What is wrong with what was typed, and in which field. */
-export interface PasswordFault {
-  field: "password" | "again";
-  says: string;
-}
-
 interface SetPasswordPage {
   /** Where the form is sent. */
   action: string;
   email: string;
-  fault?: PasswordFault | undefined;
+  /** What is wrong with what was typed. */
+  fault?: string | undefined;
 }
 
-/** Where a password is chosen. After a fault it is told first, and the field that it is about has the focus. */
+/** Where a password is chosen. After a fault it is told first, and both fields are typed again. */
 export function setPasswordPage({ action, email, fault }: SetPasswordPage): string {
-  const field = (name: PasswordFault["field"], label: string, hint?: string) => {
-    const isFaulty = fault?.field === name;
-    const described = [...(isFaulty ? ["problem"] : []), ...(hint ? ["hint"] : [])].join(" ");
-    return `<label for="${name}">${label}</label>
-${hint ? `<p class="quiet hint" id="hint">${hint}</p>` : ""}
+  const isFaulty = fault !== undefined;
+  const told = isFaulty ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"';
+  const field = (name: string, label: string) =>
+    `<label for="${name}">${label}</label>
+${name === "password" ? `<p class="quiet hint" id="hint">${shortestPassword} characters or more. Several words are good.</p>` : ""}
 <input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${longestPassword}"${
-      described ? ` aria-describedby="${described}"` : ""
-    }${isFaulty ? ' aria-invalid="true"' : ""}${name === (fault?.field ?? "password") ? " autofocus" : ""}>`;
-  };
+      name === "password" ? `${told} autofocus` : ""
+    }>`;
   return plainPage({
-    title: fault ? "Error: Choose a password" : "Choose a password",
+    title: isFaulty ? "Error: Choose a password" : "Choose a password",
     body: `<h1>Choose a password</h1>
-${fault ? `<p class="alarm" id="problem" role="alert">${escapeHtml(fault.says)}</p>` : ""}
+${isFaulty ? `<p class="alarm" id="problem" role="alert">${escapeHtml(fault)}</p>` : ""}
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label>
 <input id="email" type="email" autocomplete="username" readonly value="${escapeHtml(email)}">
-${field("password", "New password", `${shortestPassword} characters or more. Several words are good.`)}
+${field("password", "New password")}
 ${field("again", "New password again")}
 <button class="full" type="submit">Set password</button>
 </form>`,

@@ -7,7 +7,6 @@ import { hashPassword } from "./password.ts";
 import {
   deadLinkPage,
   longestPassword,
-  type PasswordFault,
   passwordSetPage,
   setPasswordPage,
   shortestPassword,
@@ -77,15 +76,13 @@ export async function setPasswordRoutes(
 }
 
 /** What is wrong with a new password; undefined when it will do. */
-function passwordFault(password: string, again: string, { email, name }: SignInLink): PasswordFault | undefined {
-  const wrong = (says: string): PasswordFault => ({ field: "password", says });
+function passwordFault(password: string, again: string, { email, name }: SignInLink): string | undefined {
   if ([...password].length < shortestPassword)
-    return wrong(`Please choose a password of ${shortestPassword} characters or more.`);
-  if (password.length > longestPassword)
-    return wrong(`Please choose a password of at most ${longestPassword} characters.`);
+    return `Please choose a password of ${shortestPassword} characters or more.`;
+  if (password.length > longestPassword) return `Please choose a password of at most ${longestPassword} characters.`;
   const theirs = [email, email.split("@")[0] ?? "", name].map((text) => text.toLowerCase());
   if (theirs.includes(password.trim().toLowerCase()))
-    return wrong("Please choose a password that is not your name or email address.");
-  if (new Set(password).size < 4) return wrong("Please choose a password of more different characters.");
-  return password === again ? undefined : { field: "again", says: "The two passwords differ. Please type both again." };
+    return "Please choose a password that is not your name or email address.";
+  if (new Set(password).size < 4) return "Please choose a password of more different characters.";
+  return password === again ? undefined : "The two passwords differ. Please type both again.";
 }

@@ -177,7 +177,7 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
       await page.getByRole("button", { name: "OK" }).click();
       await page.getByRole("button", { name: "Continue" }).click();
     },
-    confirmSignOut: (page) => page.getByRole("button", { name: "Logout", exact: true }).click(),
+    confirmSignOut: (page) => page.getByRole("button", { name: "Logout" }).first().click(),
     async changeKeys() {
       await ask("PUT", "mod/plugin/oidc", { ...oidc, parameters: { ...parameters, ...(await keyPair()) } });
       await ask("PUT", "mod/plugin/oidc/reset/", {});

@@ -12,6 +12,11 @@ const register = ({ signIn, publicUrl }: Asked) =>
 const saidBy = (params: URLSearchParams) =>
   [params.get("error"), params.get("error_description")].filter(Boolean).join(": ");
 
+const leadsTo = (headers: Headers, from: string): URL | null => {
+  const location = headers.get("location");
+  return location === null ? null : URL.parse(location, from);
+};
+
 /** Asks as the page does: as far as one comes without anybody who signs in. */
 export async function tryClient(discovery: Discovery, settings: Asked): Promise<Finding[]> {
   return [
@@ -50,7 +55,7 @@ async function tryAuthorization(endpoint: string, settings: Asked): Promise<Find
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const { status, headers, text } = await askProvider(url.href, { headers: { accept: "text/html" } });
-  const location = URL.parse(headers.get("location") ?? "", endpoint);
+  const location = leadsTo(headers, endpoint);
   const error = location?.searchParams.get("error");
   if (error === "login_required" || error === "interaction_required") return [];
   if (location && error) {
@@ -125,7 +130,7 @@ async function trySignOut(endpoint: string, { signIn, publicUrl }: Asked): Promi
   url.searchParams.set("client_id", signIn.clientId);
   url.searchParams.set("post_logout_redirect_uri", back);
   const { status, headers } = await askProvider(url.href, { headers: { accept: "text/html" } });
-  const location = URL.parse(headers.get("location") ?? "", endpoint);
+  const location = leadsTo(headers, endpoint);
   if (status < 400 && !location?.searchParams.has("error")) return [];
   const said = location ? saidBy(location.searchParams) : String(status);
   return [
