@@ -7,6 +7,7 @@ import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { fingerprint } from "../traces/audit.ts";
 import { algorithms, clockTolerance, tokenFault } from "./judge-token.ts";
+import type { Arrival } from "./outside-sign-ins.ts";
 import { readBearer } from "./read-person.ts";
 import { type Bearer, rememberTokens } from "./remember-tokens.ts";
 
@@ -16,6 +17,8 @@ interface AuthenticateParts {
   access: Access;
   /** The provider's public keys: `outsideProvider`, or the embedded provider's own. */
   keySet: JWTVerifyGetKey;
+  /** Told of everybody who comes with a good token of an outside provider. */
+  onArrival?: (arrival: Arrival) => void;
 }
 
 /** Characters. What is longer is no access token, and is not read. */
@@ -28,7 +31,8 @@ const ended = () => new Refused(401, "Your session has ended. Please sign in aga
  * but the subject from it. Whoever signs out of the bundled sign-in is refused at once; an outside provider's token lasts out its
  * life, unless the provider tells that its session has ended. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
-export function createAuthenticate({ database, settings, access, keySet }: AuthenticateParts): Parts["authenticate"] {
+export function createAuthenticate(parts: AuthenticateParts): Parts["authenticate"] {
+  const { database, settings, access, keySet, onArrival } = parts;
   const { issuer, audience, tokenType, kind } = settings.signIn;
   const isBundled = kind === "embedded";
   const tokens = rememberTokens();
@@ -71,6 +75,7 @@ export function createAuthenticate({ database, settings, access, keySet }: Authe
       });
     }
     if (found.isEnded) throw ended();
+    onArrival?.({ bearer, person: found.person.id, request: request.id });
     return found.person;
   };
 }

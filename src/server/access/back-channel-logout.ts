@@ -27,8 +27,14 @@ function logoutFault({ events, nonce, sub, sid, jti }: JWTPayload, type: string 
   return undefined;
 }
 
+const personOf = async (database: Parts["database"], subject: string | undefined): Promise<string | undefined> =>
+  subject === undefined
+    ? undefined
+    : (await database.selectFrom("users").select("id").where("sso_id", "=", subject).executeTakeFirst())?.id;
+
 /** Takes an outside provider's word that a session has ended (OpenID Connect Back-Channel Logout 1.0). */
-export async function backChannelLogout(app: FastifyInstance, { settings, database, outside }: Parts): Promise<void> {
+export async function backChannelLogout(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { settings, database, outside, audit } = parts;
   if (!outside) return;
   const { issuer, clientId, accessTokenSeconds } = settings.signIn;
   await app.register(async (scope) => {
@@ -61,7 +67,10 @@ export async function backChannelLogout(app: FastifyInstance, { settings, databa
         };
         // A token lives on for the tolerance of clocks, and its own record for as long as it might be sent again.
         const isNew = await endSession(database, session, accessTokenSeconds + oldest + newest);
-        return isNew ? reply.code(200).send() : refuse("it has been used");
+        if (!isNew) return refuse("it has been used");
+        const person = await personOf(database, session.subject);
+        audit.note({ kind: "sign-out", outcome: "done", ...(person && { person }), request: request.id });
+        return reply.code(200).send();
       } catch (error) {
         if (!(error instanceof errors.JOSEError)) throw error;
         return refuse(error.message);

@@ -4,6 +4,7 @@ import { loadApart } from "../../definitions/load-apart.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
 import { type OutsideProvider, outsideProvider } from "../access/outside-provider.ts";
+import { outsideSignIns } from "../access/outside-sign-ins.ts";
 import { buildApp } from "../app.ts";
 import { keepTalliesFolded } from "../claims/claim-tallies.ts";
 import { systemClock } from "../clock.ts";
@@ -155,7 +156,13 @@ async function gather(
     database,
     clock: systemClock,
     definitions,
-    authenticate: createAuthenticate({ database, settings, access: definitions.access, keySet }),
+    authenticate: createAuthenticate({
+      database,
+      settings,
+      access: definitions.access,
+      keySet,
+      ...(outside && { onArrival: outsideSignIns({ database, ...given }) }),
+    }),
     ...(signIn && { signIn }),
     ...(outside && { outside }),
     // A database server takes in the tools itself.

@@ -6,6 +6,7 @@ import Provider from "oidc-provider";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
 import { outsideProvider } from "../../../src/server/access/outside-provider.ts";
+import { outsideSignIns } from "../../../src/server/access/outside-sign-ins.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { readSettings } from "../../../src/server/env.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const { access } = t.parts.definitions;
   const found = outsideProvider(settings.signIn.issuer, { pause: 0 });
   await found.ready();
-  const authenticate = createAuthenticate({ database: t.database, settings, access, keySet: found.keySet });
+  const onArrival = outsideSignIns(t.parts);
+  const authenticate = createAuthenticate({ database: t.database, settings, access, keySet: found.keySet, onArrival });
   const { signIn: _embedded, ...parts } = t.parts;
   app = await buildApp({ ...parts, settings, authenticate, outside: found }, { isLogging: false, portal: "not-built" });
 });
@@ -153,6 +155,33 @@ test.each<[string, object, object?]>([
   ["one of nobody", { sub: "" }],
 ])("with default settings %s is refused", async (_, claims, header) => {
   expect((await getUser(await signed(claims, header))).statusCode).toBe(401);
+});
+
+test("a sign-in there is in the audit trail once for each session that has a name, and once for those that have none", async () => {
+  const { ssoId: sub, id } = await insertPerson(t.database, {
+    email: "arriving@company.test",
+    roles: ["warranty", "staff"],
+  });
+  const arrivals = async () => {
+    await t.parts.audit.flush();
+    const rows = await t.database
+      .selectFrom("audit_events")
+      .select(["kind", "outcome", "times"])
+      .where("person_id", "=", id)
+      .execute();
+    return rows.map(({ kind, outcome, times }) => `${kind} ${outcome} ${times}`);
+  };
+  const expectArrivals = (count: number) =>
+    expect
+      .poll(async () => (await arrivals()).reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0))
+      .toBe(count);
+  for (const iat of [0, 1, 2]) await getUser(await signed({ sub, sid: "desk", iat: seconds() - iat }));
+  await expectArrivals(1);
+  await getUser(await signed({ sub, sid: "phone" }));
+  await expectArrivals(2);
+  for (const iat of [0, 1]) await getUser(await signed({ sub, iat: seconds() - iat }));
+  await expectArrivals(3);
+  expect(new Set((await arrivals()).map((line) => line.slice(0, 12)))).toEqual(new Set(["sign-in done"]));
 });
 
 describe("the provider's word that a session has ended", () => {
