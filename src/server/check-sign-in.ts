@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from "jose";
 import { algorithms, clockTolerance, tokenFault } from "./access/judge-token.ts";
 import { type Discovery, discoveryAddress } from "./access/outside-provider.ts";
+import { systemClock } from "./clock.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { askProvider, NoAnswer, parseJson } from "./sign-in/check/ask-provider.ts";
 import { type Finding, good, wrong } from "./sign-in/check/finding.ts";
@@ -85,7 +86,7 @@ async function judgeToken(token: string, keys: JSONWebKeySet, { signIn }: Settin
       clockTolerance,
       ...(signIn.tokenType && { typ: signIn.tokenType }),
     });
-    const fault = tokenFault(protectedHeader, payload, signIn, Math.floor(Date.now() / 1000));
+    const fault = tokenFault(protectedHeader, payload, signIn, Math.floor(systemClock.now().getTime() / 1000));
     if (fault) return refuse(fault);
     return good(`The token is taken. Its subject, the sso_id of its bearer at the portal, is "${payload.sub}".`);
   } catch (error) {

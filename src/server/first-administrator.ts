@@ -1,4 +1,5 @@
 import { analystRoles } from "../contract/analyst.ts";
+import { passesGate } from "../contract/gate.ts";
 import { roleChange } from "./access/change-roles.ts";
 import { canonicalRoleColumn } from "./access/read-person.ts";
 import { holdNames } from "./claims/hold-names.ts";
@@ -26,7 +27,8 @@ export interface Invitation {
   endsAt: Date;
 }
 
-const role = "super_admin";
+/** The one that opens the portal by itself. */
+const [role = ""] = analystRoles.filter((name) => passesGate([name]));
 
 /**
  * Makes somebody administrator in the database of the settings, for the command line, and gives the one-time link by which they
@@ -38,7 +40,7 @@ export async function firstAdministrator(
 ): Promise<Invitation> {
   if (settings.signIn.kind === "outside") {
     throw new StartUpFault(
-      "OIDC_ISSUER is set: people have their passwords there. Import the first administrator with `npm run import -- users`, with the role super_admin and their subject there as sso_id.",
+      `OIDC_ISSUER is set: people have their passwords there. Import the first administrator with \`npm run import -- users\`, with the role ${role} and their subject there as sso_id.`,
     );
   }
   if (!settings.databaseUrl) await openDataFolder(settings.dataDir);

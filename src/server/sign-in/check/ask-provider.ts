@@ -1,3 +1,5 @@
+import { systemClock } from "../../clock.ts";
+
 /** What a provider answered, as far as it is looked at. */
 export interface Answer {
   status: number;
@@ -17,10 +19,10 @@ export class NoAnswer extends Error {
 
 /** Asks once and follows no redirect. Throws NoAnswer. */
 export async function askProvider(address: string, init: RequestInit = {}): Promise<Answer> {
-  const began = Date.now();
+  const began = systemClock.now().getTime();
   try {
     const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init });
-    const middle = (began + Date.now()) / 2;
+    const middle = (began + systemClock.now().getTime()) / 2;
     const text = await response.text();
     const date = Date.parse(response.headers.get("date") ?? "");
     // The header has whole seconds, rounded down.
