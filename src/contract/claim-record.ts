@@ -132,6 +132,10 @@ export const ClaimRecord = Type.Object({
   is_amendable: Type.Boolean(),
   is_collectable: Type.Boolean(),
   requestor: Text,
+  /** For staff: who approved or declined it, who authorised it, and the role that has to decide next, in words (D-067a). */
+  approver: Type.Optional(Text),
+  authoriser: Type.Optional(Text),
+  actionable_approver: Type.Optional(Text),
   files: Type.Array(StoredFile),
   materials: Type.Optional(Type.Array(ClaimMaterial)),
   materials_return_collated: Type.Optional(Type.Array(CollatedMaterial)),

@@ -14,6 +14,7 @@ import { besideOf, everybodysLists, staffsLists } from "./beside-form.ts";
 import { contextBeside, fileNames } from "./claim-context.ts";
 import { accountColumn, claimRow } from "./claim-rows.ts";
 import { savingColumn, savingOf } from "./claim-versions.ts";
+import { decidersColumns, decidersOf } from "./deciders.ts";
 import { definitionOf } from "./definition-of.ts";
 import { hasUnseenReplies, openEnquiries, seeReplies } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
@@ -59,6 +60,7 @@ export async function claimRecord(
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
     is_collectable: row.is_collectable === true,
     requestor: around.requestor,
+    ...(isForStaff && decidersOf(definitions, claim, around)),
     files: storedFiles(around.files),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
   };
@@ -111,7 +113,7 @@ function readAround({ database, definitions: { access } }: Parts, person: Person
     ])
     .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
     .select([accountColumn(), everybodysLists(), sharingColumn(person, access, claim)])
-    .$if(!isClaimant(person, access), (claims) => claims.select(staffsLists()))
+    .$if(!isClaimant(person, access), (claims) => claims.select(staffsLists()).select(decidersColumns()))
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();
 }

@@ -176,7 +176,7 @@ test("an amendment with a unit whose warranty is found over asks for the service
   expect(await stored(number)).toMatchObject({ status: "in-progress", authorise_role: "service_manager" });
 });
 
-test("a dealer can neither say nor read that a claim is authorised beforehand, nor take it back", async () => {
+test("a dealer can neither say nor read that a claim is authorised beforehand, nor take it back [CALL-64]", async () => {
   const form = completeForm({ products: [units.sixth] });
   const { claim_number: number } = (await post({ ...form, draft: true })).json();
   for (const key of ["preAuthorised", "authorisedByTech"]) {
