@@ -62,6 +62,7 @@ test("warranty alone, and a role without warranty, stay outside but may learn wh
 test("a customer's own account is given; staff have none [CALL-36]", async () => {
   const own = (await get("two@example.test", "/api/customer")).json().customer;
   expect(Object.keys(own).sort()).toEqual(["address", "email", "name", "phone", "sap_id", "uuid"]);
+  expect(own).toEqual((await get("two@example.test", "/api/user")).json().customers[0]);
   expect((await get("office@example.test", "/api/customer")).json()).toEqual({ customer: null });
 });
 

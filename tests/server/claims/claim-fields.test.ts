@@ -90,7 +90,6 @@ test("staff's list and a claim in full carry every field of the specification [C
 
 test.each([
   [ofType.warranty, "open", null, "customer service"],
-  [ofType.replacement, "open", null, "tech support"],
   [ofType.return, "open", null, "return approver"],
   [ofType["return-part"], "open", null, "return approver"],
   [ofType.warranty, "authorise", "general_manager", "general manager"],

@@ -165,6 +165,16 @@ test("internal activities are for staff, and only they carry an e-mail address [
     }),
     expect.objectContaining({ type: "note", is_internal: false, notes: [{ note: "For all." }], files: [] }),
   ]);
+  expect(staff[0]).toEqual({
+    uuid: expect.any(String),
+    created_at: "2026-11-19T00:00:00.000Z",
+    description: "A working-note",
+    type: "working-note",
+    is_internal: true,
+    user: expect.objectContaining({ email: "finance@example.test" }),
+    notes: [{ note: "Between us." }],
+    files: [],
+  });
   expect(staff[1]).not.toHaveProperty("user");
   const own = await send(t, { as: dealer, url });
   expect(own.body).not.toContain("Between us.");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Form } from "../../../src/engine/index.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn, lines } from "./return-form.ts";
@@ -67,7 +68,15 @@ test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CA
     manualAddresses: { pickup: true },
   });
   const claim = await read(await saved(form), "customer-service@example.test");
-  expect(claim.form).toMatchObject({ ...form, materials: expect.any(Array), purchaser: { uuid: own } });
+  const account = {
+    uuid: own,
+    company: "Southern Alps Heat Pumps Ltd",
+    address: "250 Blenheim Road, Addington, Christchurch 8011",
+    phone: "03 555 0144",
+    email: "southern-alps@example.test",
+  };
+  expect(claim.form).toEqual({ ...form, materials: expect.any(Array), purchaser: account });
+  expect(claim.is_draft).toBe(false);
   expect(claim.form.materials).toEqual([
     {
       id: "80203402/1",
@@ -96,17 +105,65 @@ test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CA
   ]);
 });
 
+const reason = (value: string, checkboxes: string[], more: Form): Form => ({
+  return_type: value,
+  return_type_option: checkboxes[0] ?? "",
+  return: [{ type: { value, checkboxes, ...more }, notes: "Cartons unopened." }],
+});
+
+test.each([
+  ["requirements_changed", ["duplicate_order"], { input: { value: "SO-77" } }],
+  ["incorrect_order", ["wrong_quantity"], { input: { value: 7 } }],
+  ["damage", ["yes"], { sub_type: { damage_type: "concealed", ordered_replacement: "yes", input: { value: "SO-1" } } }],
+])("why goods come back is kept whole: %s %j [CALL-74] [CALL-75]", async (value, checkboxes, more) => {
+  const why = reason(value, checkboxes, more);
+  const claim = await read(await saved({ ...completeReturn(why), draft: true }));
+  expect(claim.form).toMatchObject({ ...why, originalInvoiceNumber: "9106202" });
+  expect(claim.form_data).toEqual({ value, option: checkboxes[0], return: why.return, terms: true });
+});
+
+test("an outdoor unit is 'outdoor', goods of no known kind are 'other' [CONST-07]", async () => {
+  const outdoor = { partDeliveryDocket: "80203346", partNumber: "RX71-KVT", returnQuantity: 1 };
+  const typesOf = async (changes: object) =>
+    (await read(await saved({ ...completeReturn(changes as Form), draft: true }))).form.materials.map(
+      ({ partModelType }: { partModelType: string }) => partModelType,
+    );
+  expect(await typesOf({ originalInvoiceNumber: "9106169", materials: [outdoor] })).toEqual(["outdoor"]);
+  expect(await typesOf({ materials: [lines.bracket] })).toEqual(["other"]);
+});
+
 test("the record collates the lines with all their serials [CALL-59]", async () => {
-  const claim = await read(await saved(completeReturn({ materials: [lines.indoor("J26K01003", "J26K01004")] })));
+  const materials = [lines.indoor("J26K01003", "J26K01004"), lines.sparePart];
+  const claim = await read(await saved(completeReturn({ materials })));
   expect(claim.materials_return_collated).toMatchObject([
     {
-      material: { material: "FX35-KVT", type: "indoor", delivery_docket: "80203402" },
+      material: {
+        uuid: "80203402/1",
+        quantity: 5,
+        material: "FX35-KVT",
+        description: expect.stringContaining("indoor unit"),
+        type: "indoor",
+        delivery_docket: "80203402",
+      },
       seriable: true,
       serial_numbers: ["J26K01003", "J26K01004"],
       serial_numbers_validated: true,
     },
+    {
+      material: {
+        uuid: "80203402/3",
+        quantity: 4,
+        material: "4018559P",
+        description: "Thermistor, coil",
+        type: "spare part",
+        delivery_docket: "80203402",
+      },
+      seriable: false,
+      non_serial_quantity: 2,
+    },
   ]);
-  expect(claim.materials.map(({ serial }: { serial: string }) => serial)).toEqual(["J26K01003", "J26K01004"]);
+  const serials = claim.materials.map(({ serial }: { serial: string }) => serial);
+  expect(serials).toEqual(["J26K01003", "J26K01004", null]);
   expect(claim).toMatchObject({ original_invoice_number: "9106202", form_data: { value: "requirements_changed" } });
 });
 
@@ -168,7 +225,7 @@ test("a draft's type follows its lines until it is sent, its number never change
   expect(await read(claim)).toMatchObject({ type: "return-part" });
 });
 
-test("a mistyped serial stays in a draft, marked, and is in nobody's way", async () => {
+test("a mistyped serial stays in a draft, marked, and is in nobody's way [CALL-73]", async () => {
   const claim = await saved({ draft: true, materials: [lines.indoor("J26K01005", "j26k09999")] });
   const { form } = await read(claim);
   expect(form.materials).toMatchObject([

@@ -49,7 +49,7 @@ test("a warranty claim takes each of its eight kinds of file, and gives back the
   expect((await claimOf(draft)).files).toHaveLength(8);
 });
 
-test("files of one call stand together on one activity of the timeline", async () => {
+test("files of one call stand together on one activity of the timeline [CALL-44] [CALL-78]", async () => {
   const claim = await newDraft(t);
   const files = [
     { name: "one.txt", content: samples.txt },
@@ -62,6 +62,10 @@ test("files of one call stand together on one activity of the timeline", async (
     is_internal: false,
     files: [{ original_filename: "one.txt" }, { original_filename: "two.pdf" }],
   });
+  for (const file of newest.files) {
+    expect(file).toMatchObject({ uuid: expect.stringMatching(/^[\da-f-]{36}$/), path: expect.stringMatching(/./) });
+    expect((await download(file.path)).statusCode).toBe(200);
+  }
   expect(older.flatMap((activity: { files: object[] }) => activity.files)).toEqual([]);
 });
 
@@ -118,7 +122,7 @@ test("a dealer adds a file to an amendable claim and takes it off again [FILES-2
   expect((await remove(file.uuid)).json()).toEqual({ file: "deleted" });
 });
 
-test("a claim that is not amendable keeps its files and takes no more [CALL-45]", async () => {
+test("a claim that is not amendable keeps its files and takes no more [CALL-44] [CALL-45]", async () => {
   const [file] = (await upload(t, dealer, "WC100050", [{ name: "kept.pdf", content: samples.pdf }])).json().files;
   await t.database.updateTable("claims").set({ status: "approved" }).where("number", "=", "WC100050").execute();
   expect((await remove(file.uuid)).json()).toEqual({ error: "not amendable" });

@@ -133,7 +133,7 @@ scenarios(
       ...{ answers: { materials: [] } },
     }),
     lookup({
-      name: "under 4 characters parts are not looked up",
+      name: "under 4 characters parts are not looked up [CALL-42]",
       path: "material/lookup",
       body: { material: "fan" },
       ...tooShort("material"),
@@ -160,7 +160,7 @@ test("an account's uuid is the same in capitals", async () => {
   ]);
 });
 
-test("an account comes with uuid, name, address, phone, e-mail and SAP id [LOOKUP-02]", async () => {
+test("an account comes with uuid, name, address, phone, e-mail and SAP id [LOOKUP-02] [CALL-40]", async () => {
   const answer = await send(t, { as: staff, method: "POST", url: "/api/customer/search", body: { search: "410344" } });
   expect(answer.json().customers.map((customer: object) => Object.keys(customer).sort())).toEqual([
     ["address", "email", "name", "phone", "sap_id", "uuid"],
@@ -243,7 +243,7 @@ test("a dealer searches their own account only; staff search the account they na
   expect((await products("finance@example.test", units.foreign, other)).statusCode).toBe(403);
 });
 
-test("model and serial number need 3 characters each", async () => {
+test("model and serial number need 3 characters each [CALL-41]", async () => {
   for (const [unit, key] of [
     [{ model: "FX", serial: "J25D03988" }, "material"],
     [{ model: "FX35", serial: "J2" }, "serial"],

@@ -85,7 +85,7 @@ test("an outstanding authorisation is not lost by moving the claim on", async ()
   expect(await claimOf(t, warranty)).toMatchObject({ status: "approved", authorise_role: null });
 });
 
-test("pre-authorised, no technical advisor is asked (D-047)", async () => {
+test("pre-authorised, no technical advisor is asked (D-047) [CALL-15]", async () => {
   await stand(t, warranty, "open");
   const answer = await resolve(t, service, warranty, "send-for-authorisation", { authorised: true });
   expect(answer.statusCode, answer.body).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { has, roleTable } from "../../helpers/role-table.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeForm, units } from "../claims/warranty-form.ts";
@@ -18,12 +19,14 @@ const remove = (claim: string, as = dealer) => post(as, "/api/claim/delete", cla
 const restore = (claim: string, as = dealer) => post(as, "/api/claim/restore", claim);
 
 test.each([
-  [warranty, "draft"],
-  [warranty, "open"],
-  [warranty, "authorise"],
-  [warranty, "pending customer action"],
-  [ofType.return, "in-progress"],
-  [replacement, "in transit"],
+  ...["draft", "open", "authorise", "in-progress", "cs to action", "service to action", "pending customer action"].map(
+    (status) => [warranty, status],
+  ),
+  ...["open", "in-progress", "cs to action", "pending customer action", "draft"].flatMap((status) => [
+    [ofType.return, status],
+    [ofType["return-part"], status],
+  ]),
+  ...["draft", "authorise", "packing", "arrange collection", "in transit"].map((status) => [replacement, status]),
 ])(
   "%s is deleted while %s, and restored as it was [DEL-01] [DEL-02] [DEL-03] [DEL-09] [DEL-12] [CALL-52] [CALL-53]",
   async (claim, status) => {
@@ -40,16 +43,24 @@ test.each([
 
 test("after the decision, or once the unit is here, it is refused [DEL-04]", async () => {
   const now = t.clock.now();
-  await stand(t, warranty, "approved", { approved_at: now });
-  expect((await remove(warranty)).statusCode).toBe(422);
-  await stand(t, replacement, "service to action", { unit_received_at: now });
-  expect((await remove(replacement)).statusCode).toBe(422);
-  expect(await claimOf(t, replacement)).toMatchObject({ deleted_at: null });
+  for (const [claim, status, columns] of [
+    ...[warranty, replacement, ofType.return, ofType["return-part"]].flatMap((claim) =>
+      ["approved", "disapproved", "complete"].map((status) => [claim, status, {}] as const),
+    ),
+    [replacement, "unit received", { unit_received_at: now }],
+    [replacement, "service to action", { unit_received_at: now }],
+  ] as const) {
+    await stand(t, claim, status, columns);
+    expect([claim, status, (await remove(claim)).statusCode]).toEqual([claim, status, 422]);
+    expect(await claimOf(t, claim)).toMatchObject({ status, deleted_at: null });
+  }
 });
 
 test("it needs 'delete claim'; another account's claim is none [DEL-07] [DEL-15] [DEL-17]", async () => {
   await stand(t, warranty, "open");
-  for (const role of ["customer_service", "managing_director", "admin"]) {
+  const without = roleTable.filter((row) => !has(row, "D")).map(({ role }) => role);
+  expect(without).toHaveLength(12);
+  for (const role of without) {
     const refused = await remove(warranty, staff(role));
     expect([refused.statusCode, refused.json().message]).toEqual([401, "You are not authorised to delete this claim."]);
     expect((await restore(warranty, staff(role))).statusCode).toBe(401);

@@ -110,7 +110,7 @@ describe("declining", () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { rationale: ["Please enter a rationale."] }]);
   });
 
-  test("who may not is told so with 401; a decided claim is refused with 422", async () => {
+  test("who may not is told so with 401; a decided claim is refused with 422 [CALL-16]", async () => {
     await stand(t, warranty, "in-progress");
     const rationale = "Installed without a drain.";
     for (const as of [staff("staff"), staff("finance"), dealer]) {

@@ -44,7 +44,7 @@ describe("packing", () => {
   });
 });
 
-test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04] [SHIP-05] [CALL-05]", async () => {
+test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04] [SHIP-05] [CALL-05] [API-14]", async () => {
   const { shipping_options } = (await send(t, { as: service, url: "/api/shipping-options" })).json();
   const names = Object.entries<{ name: string; template_index: number }[]>(shipping_options).map(
     ([carrier, options]) => [carrier, options.map(({ name, template_index }) => `${name} (${template_index})`)],
@@ -54,7 +54,17 @@ test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04
     ["courier", ["Courier carton (1)"]],
     ["customer", ["Customer to send (3)"]],
   ]);
-  expect(shipping_options.customer[0]).toMatchObject({ dispatch_email: "{customer_email}", clear_cc: true, types: [] });
+  expect(shipping_options.customer).toEqual([
+    {
+      name: "Customer to send",
+      dispatch_email: "{customer_email}",
+      warehouse_address: "18 Savill Drive, Māngere East, Auckland 2024",
+      template_index: 3,
+      att: "Returns",
+      clear_cc: true,
+      types: [],
+    },
+  ]);
   expect((await send(t, { as: dealer, url: "/api/shipping-options" })).json()).toEqual({ shipping_options: {} });
 });
 
