@@ -71,6 +71,7 @@ for (const { name, isThere, start } of makers) {
       const second = await kept(page);
       expect(second.access).not.toBe(first.access);
       if (provider.changeKeys) expect(keyOf(second.access)).not.toBe(keyOf(first.access));
+      expect(await status(second.access)).toBe(200);
       expect(new Set(visited), "nobody was asked to sign in again").toEqual(new Set([address]));
 
       await page
@@ -86,7 +87,7 @@ for (const { name, isThere, start } of makers) {
       const body = { grant_type: "refresh_token", refresh_token: second.refresh, client_id: "portal" };
       const renewal = await fetch(token_endpoint, { method: "POST", body: new URLSearchParams(body) });
       expect(renewal.status, "the refresh token has ended").toBeGreaterThanOrEqual(400);
-      if (provider.tellsOfSignOut) expect(await status(second.access)).toBe(401);
+      if (provider.tellsOfSignOut) await expect.poll(() => status(second.access)).toBe(401);
       await page.goto(`${address}/`);
       await expect(page.locator("input[type=password]")).toBeVisible();
       expect(refusedByPolicy).toEqual([]);

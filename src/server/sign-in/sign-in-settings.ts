@@ -28,7 +28,7 @@ export function readSignIn(read: Reader, publicUrl: string, isTrial: boolean): S
     read.fault(
       "OIDC_ISSUER",
       "is missing, and outside of development and test nobody can sign in without it",
-      "set it to your sign-in provider, or set EMBEDDED_SIGN_IN=yes to use the bundled sign-in, which begins without anybody",
+      "set it to your sign-in provider, or set EMBEDDED_SIGN_IN=yes to use the bundled sign-in, which begins without anybody (npm run first-administrator makes the first)",
     );
   }
   const scope = read.text("OIDC_SCOPE", "openid profile email offline_access");

@@ -20,7 +20,7 @@ export function announcement(settings: Settings, demoEmails: string[]): string {
 function signInPlace({ signIn, environment }: Settings): string {
   if (signIn.kind === "outside") return signIn.issuer;
   if (isForTrying(environment)) return `bundled, password ${demoPassword} for each of`;
-  return "bundled; people come by `npm run import -- users <file.csv>`, with their password_hash";
+  return "bundled; the first administrator comes by `npm run first-administrator`, others by `npm run import -- users`";
 }
 
 function mailPlace({ smtpUrl, environment, publicUrl }: Settings): string {

@@ -179,7 +179,8 @@ export async function startGlewlwyd(publicUrl: string): Promise<OutsideProvider>
     },
     confirmSignOut: (page) => page.getByRole("button", { name: "Logout" }).first().click(),
     async changeKeys() {
-      await ask("PUT", "mod/plugin/oidc", { ...oidc, parameters: { ...parameters, ...(await keyPair()) } });
+      const anew = { ...parameters, ...(await keyPair()), "access-token-duration": 300 };
+      await ask("PUT", "mod/plugin/oidc", { ...oidc, parameters: anew });
       await ask("PUT", "mod/plugin/oidc/reset/", {});
     },
     async stop() {

@@ -17,7 +17,7 @@ export interface OutsideProvider {
   signIn(page: Page): Promise<void>;
   /** Says yes on the provider's own page. */
   confirmSignOut(page: Page): Promise<void>;
-  /** It signs with another key from now on, and forgets the one before. Undefined where only a restart does so. */
+  /** It signs with another key from now on, for five minutes each, and forgets the one before. Undefined where only a restart does so. */
   changeKeys?(): Promise<void>;
   /** It tells the portal at once that a session has ended. */
   tellsOfSignOut: boolean;
