@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
-/** Seconds that its access tokens live: a test can wait for the end of one. */
-export const tokenSeconds = 6;
+/** Seconds that its access tokens live: a test can wait for the end of one, and a busy machine uses it before. */
+export const tokenSeconds = 10;
 
 /** Another maker's provider, set up for a portal and running as its own process. */
 export interface OutsideProvider {
