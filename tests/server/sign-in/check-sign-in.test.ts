@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { checkSignIn } from "../../../src/server/check-sign-in.ts";
 import { readSettings } from "../../../src/server/env.ts";
 import { freePort } from "../../helpers/free-port.ts";
+import { runCommand } from "../../helpers/run-command.ts";
 
 const publicUrl = "https://claims.test";
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -75,11 +76,18 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => vi.unstubAllEnvs());
+
+const settings = () => ({
+  PORTAL_ENV: "production",
+  PUBLIC_URL: publicUrl,
+  OIDC_CLIENT_ID: "portal",
+  OIDC_ISSUER: issuer,
+});
 
 async function findings(differs: Odd = {}, token?: string) {
   odd = differs;
-  const env = { PORTAL_ENV: "production", PUBLIC_URL: publicUrl, OIDC_CLIENT_ID: "portal", OIDC_ISSUER: issuer };
-  return checkSignIn(token, readSettings({ ...env, ...differs.env }));
+  return checkSignIn(token, readSettings({ ...settings(), ...differs.env }));
 }
 const wrongs = async (differs?: Odd, token?: string) =>
   (await findings(differs, token)).filter(({ kind }) => kind === "wrong").map(({ says, mend }) => `${says} ${mend}`);
@@ -233,6 +241,22 @@ test("a good token is taken and says whose it is; one that is no JWT is told so"
     'the sso_id of its bearer at the portal, is "tui"',
   );
   expect(await wrongs({}, "opaque")).toContainEqual(expect.stringContaining("it is no signed JWT"));
+});
+
+test("the command ends with code 0 when nothing is wrong, and with 1 when something is or a setting does not hold", async () => {
+  odd = {};
+  for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
+  const fine = await runCommand("check-sign-in.ts", []);
+  expect([fine.code, fine.said]).toEqual([0, expect.stringContaining("Nothing is wrong as far as can be seen")]);
+  odd = saysOf({ issuer: "https://else.test" });
+  const bad = await runCommand("check-sign-in.ts", []);
+  expect([bad.code, bad.said]).toEqual([
+    1,
+    expect.stringMatching(/ WRONG {2}The provider calls itself[\s\S]*\n1 wrong\./),
+  ]);
+  vi.stubEnv("OIDC_CLIENT_ID", "");
+  const unset = await runCommand("check-sign-in.ts", []);
+  expect([unset.code, unset.said]).toEqual([1, expect.stringContaining("OIDC_CLIENT_ID is missing")]);
 });
 
 const signed = (claims: object = {}, header: object = {}) => {

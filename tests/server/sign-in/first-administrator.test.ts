@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inviteAdministrator } from "../../../src/server/first-administrator.ts";
 import { runCommand } from "../../helpers/run-command.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
@@ -122,20 +122,16 @@ test("what is no address or no name is refused", async () => {
 test("the command makes an empty production's first administrator, and leads people of an outside provider to theirs", async () => {
   const folder = mkdtempSync(join(tmpdir(), "first-administrator-"));
   const env = { PORTAL_ENV: "production", EMBEDDED_SIGN_IN: "yes", DATA_DIR: join(folder, "data"), PORT: "8099" };
-  const before = { ...process.env };
-  Object.assign(process.env, env);
-  try {
-    const { code, said } = await runCommand("first-administrator.ts", [email, "Aroha Ngata"]);
-    expect([code, said]).toEqual([0, expect.stringMatching(/\nhttp:\/\/127\.0\.0\.1:8099\/set-password\/[\w-]{43}\n/)]);
-    expect((await runCommand("first-administrator.ts", [email])).said).toContain(
-      "npm run first-administrator -- <email>",
-    );
-    Object.assign(process.env, { EMBEDDED_SIGN_IN: "no", OIDC_ISSUER: "https://login.test", OIDC_CLIENT_ID: "portal" });
-    const outside = await runCommand("first-administrator.ts", [email, "Aroha Ngata"]);
-    expect([outside.code, outside.said]).toEqual([1, expect.stringContaining("people have their passwords there")]);
-  } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const [name, value] of Object.entries({ ...env, DATABASE_URL: "" })) vi.stubEnv(name, value);
+  const { code, said } = await runCommand("first-administrator.ts", [email, "Aroha Ngata"]);
+  expect([code, said]).toEqual([0, expect.stringMatching(/\nhttp:\/\/127\.0\.0\.1:8099\/set-password\/[\w-]{43}\n/)]);
+  const wrong = await runCommand("first-administrator.ts", [email]);
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining("npm run first-administrator -- <email>")]);
+  vi.stubEnv("EMBEDDED_SIGN_IN", "no");
+  vi.stubEnv("OIDC_ISSUER", "https://login.test");
+  vi.stubEnv("OIDC_CLIENT_ID", "portal");
+  const outside = await runCommand("first-administrator.ts", [email, "Aroha Ngata"]);
+  expect([outside.code, outside.said]).toEqual([1, expect.stringContaining("people have their passwords there")]);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
 });

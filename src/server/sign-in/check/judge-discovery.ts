@@ -15,7 +15,7 @@ export function judgeDiscovery(discovery: Discovery, { signIn, publicUrl }: Sett
     ),
     ...judgeFlow(discovery),
     ...judgeRenewal(discovery, signIn.scope),
-    ...judgeSignOut(discovery, publicUrl),
+    ...(signIn.kind === "outside" ? judgeSignOut(discovery, publicUrl) : []),
     ...judgeAudience(signIn),
     good(
       `The page may talk to ${originsOf(signIn.issuer, discovery).join(", ")} (Content-Security-Policy, connect-src).`,
