@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { settingsHere, takeBackup } from "../server/back-up.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run backup -- <new folder> [--with-secret]
   writes database and files of DATABASE_URL or DATA_DIR, and S3_BUCKET, into a folder, while the portal runs or not
@@ -30,10 +31,4 @@ async function run(): Promise<void> {
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { checkSignIn, type Finding } from "../server/check-sign-in.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run check:sign-in [-- --token]
   goes to the sign-in provider of the settings (OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL ...) as the page and the server do, and says
@@ -22,10 +23,4 @@ async function run(): Promise<void> {
   if (wrongs > 0) process.exitCode = 1;
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { filesSetAside, putFilesBack, quarantineDays, settleFiles } from "../server/stored-files.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run files -- list                     what is in quarantine, and since when; it goes after ${quarantineDays} days
 npm run files -- put-back <key ...>|--all   moves files from quarantine to where they were
@@ -41,10 +42,4 @@ async function settle(isCheck: boolean): Promise<void> {
   console.log(`${would}Of ${files} files the database names ${named}; ${setAside.length} ${are} in quarantine.`);
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { firstAdministrator } from "../server/first-administrator.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run first-administrator -- <email> "<first and last name>" [--another]
   makes this person administrator (super_admin) and prints a link where they choose a password: good once, for 24 hours. Say it
@@ -22,10 +23,4 @@ async function run(): Promise<void> {
   console.log("Whoever has the link can use it: hand it over in person or by a private message.");
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { importPlaces } from "../server/import-places.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = [
   "npm run import-places -- <file.csv>",
@@ -25,10 +26,4 @@ async function run(): Promise<void> {
   console.log(`${rows} rows read: ${localities} localities and ${streets} streets added, ${bad} rows left out.`);
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -9,6 +9,7 @@ import {
   importFile,
   importKinds,
 } from "../server/import-file.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run import -- ${importKinds.join("|")} <file.csv> [--check] [--stop-at <number>]
   adds what is new, changes what differs and removes nothing; may be repeated. Bad rows are told and left out (exit code 1)
@@ -60,10 +61,4 @@ async function writeHash(): Promise<void> {
   console.log(await hashPassword(password));
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

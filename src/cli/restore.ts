@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { restoreBackup, settingsHere } from "../server/back-up.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run restore -- <folder of a back-up> [--despite-damage]
   into the database of DATABASE_URL or DATA_DIR and the files of DATA_DIR or S3_BUCKET, which must be empty; a back-up of one kind
@@ -20,10 +21,4 @@ async function run(): Promise<void> {
   console.log(`Restored the back-up of ${manifest.takenAt} in ${seconds} s. Compare: npm run verify -- ${folder}`);
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

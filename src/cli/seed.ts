@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { seedDatabase } from "../server/seed.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = [
   "npm run seed -- <number of claims> [--seed <number>] [--in-production]",
@@ -34,10 +35,4 @@ async function run(): Promise<void> {
   );
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { verify } from "../server/back-up.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `npm run verify                       the portal of DATABASE_URL or DATA_DIR, running or not: every file against its database
 npm run verify -- <folder>           a back-up, that portal, and one against the other: row counts and hashes, files, sign-in keys
@@ -19,10 +20,4 @@ async function run(): Promise<void> {
   if (differences > 0) process.exitCode = 1;
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);
