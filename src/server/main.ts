@@ -29,9 +29,9 @@ try {
   });
 } catch (error) {
   const isExpected = error instanceof StartUpFault || error instanceof FaultyDefinitions;
-  const isAway = error instanceof DatabaseUnavailable;
   if (isExpected) console.error(error.message);
-  else if (isAway) console.error(`The database cannot be used just now: ${error.message}. Start again when it can.`);
-  else console.error(describeError(error as Error));
+  else if (error instanceof DatabaseUnavailable) {
+    console.error(`The database cannot be used just now (${error.message}). Start again when it can.`);
+  } else console.error(describeError(error as Error));
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import { faults } from "./kinds/index.ts";
 import { runFaults } from "./run-faults.ts";
 
 const usage = `npm run test:faults -- [--faults 50] [--seed 1] [--only kill] [--proxy haproxy | nginx] [--pooler] [--short] [--show] [--list]
-  --short  each kind for a second, without the calm after it; --faults says how many, every kind once unless it is said
+  --short  the kinds that stand for the others, once each, for a second, without the calm after it; for CI
   --show   tells what the processes logged, too`;
 
 const { values } = parseArgs({
@@ -23,7 +23,23 @@ const { values } = parseArgs({
 });
 const { only, short: isShort, show: isTalkative, proxy } = values;
 const seed = Number(values.seed);
-const count = Number(values.faults ?? (isShort ? faults.length : 50));
+const short = [
+  "terminate",
+  "restart",
+  "crash of a backend",
+  "read-only",
+  "database disk full",
+  "files disk full",
+  "reset",
+  "half-open",
+  "blackhole",
+  "stall",
+  "commits broken off",
+  "table locked",
+  "out of connections",
+  "kill",
+];
+const count = Number(values.faults ?? (isShort ? short.length : 50));
 if (!Number.isInteger(seed) || !(count > 0) || (proxy !== "haproxy" && proxy !== "nginx")) throw new Error(usage);
 
 if (values.list) {
@@ -35,6 +51,7 @@ if (values.list) {
     front: proxy,
     isPooled: values.pooler,
     only,
+    kinds: isShort ? short : undefined,
     lasts: isShort ? [0.5, 1.5] : [1, 4],
     calm: isShort ? 0 : 1,
     isTalkative,

@@ -20,6 +20,8 @@ export interface Options {
   isPooled: boolean;
   /** Kinds whose names hold this alone. */
   only: string | undefined;
+  /** Kinds of these names alone. */
+  kinds: string[] | undefined;
   /** Seconds that a fault lasts, from and to. */
   lasts: [number, number];
   /** Seconds after each fault's recovery in which nobody may be refused. */
@@ -85,9 +87,15 @@ async function load(
 }
 
 /** Which faults come, in an order that the seed says. */
-function deal(stage: Stage, { only, count }: Options, dice: Random): { dealt: Fault[]; skipped: Map<string, string> } {
+function deal(
+  stage: Stage,
+  { only, kinds, count }: Options,
+  dice: Random,
+): { dealt: Fault[]; skipped: Map<string, string> } {
   const meant = allFaults.filter(
-    ({ name }) => only === undefined || name.includes(only.replaceAll("-", " ")) || name.includes(only),
+    ({ name }) =>
+      (kinds?.includes(name) ?? true) &&
+      (only === undefined || name.includes(only.replaceAll("-", " ")) || name.includes(only)),
   );
   const skipped = new Map(
     meant.flatMap((fault): [string, string][] => {

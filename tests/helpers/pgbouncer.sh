@@ -13,7 +13,8 @@ if [ "$action" = stop ]; then
 fi
 
 mkdir -p "$folder"
-# Its defaults are kept: it refuses start-up parameters, and knows no prepared statements.
+# Its defaults are kept: it refuses start-up parameters, and knows no prepared statements. But when the server was away for a
+# moment it would not look again for 15 seconds.
 cat >"$folder/pgbouncer.ini" <<CONF
 [databases]
 * = host=127.0.0.1 port=${4:?PostgreSQL\'s port} user=${5:?a user}
@@ -25,6 +26,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 5
 max_client_conn = 500
+server_login_retry = 1
 pidfile = $folder/pid
 logfile = $folder/log
 CONF

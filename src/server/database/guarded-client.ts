@@ -29,7 +29,8 @@ export class GuardedClient {
   readonly #guard: Guard;
   #client: pg.PoolClient | undefined;
   #isFirst = true;
-  #isBroken = false;
+  /** What broke the connection. */
+  #broken: DatabaseUnavailable | undefined;
   #isInTransaction = false;
 
   constructor(guard: Guard, client: pg.PoolClient) {
@@ -39,8 +40,9 @@ export class GuardedClient {
 
   async query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // What was written is gone with its connection.
-    if (this.#isBroken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
-    if (this.#isBroken) throw new DatabaseUnavailable("The connection has broken off.", { isBroken: true });
+    if (this.#broken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
+    if (this.#broken)
+      throw new DatabaseUnavailable(this.#broken.message, { cause: this.#broken.cause, isBroken: true });
     const isBegin = text === "begin" || text.startsWith("start transaction");
     const mayRepeat = this.#isFirst && (isBegin || isReading(text));
     this.#isFirst = false;
@@ -50,20 +52,20 @@ export class GuardedClient {
       return await this.#ask<R>(text, values);
     } catch (error) {
       // A connection that broke while it lay idle: another is asked the same, which has changed nothing yet.
-      if (!this.#isBroken || !mayRepeat || performance.now() - started > quickly) throw error;
+      if (!this.#broken || !mayRepeat || performance.now() - started > quickly) throw error;
       this.release(true);
       return this.#ask<R>(text, values);
     }
   }
 
   release(isDiscarded = false): void {
-    this.#client?.release(this.#isBroken || isDiscarded);
+    this.#client?.release(this.#broken !== undefined || isDiscarded);
     this.#client = undefined;
   }
 
   async #ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     this.#client ??= await this.#guard.take();
-    this.#isBroken = false;
+    this.#broken = undefined;
     const client = this.#client;
     const begun = performance.now();
     const most = Math.min(this.#guard.statement, timeLeft());
@@ -90,10 +92,10 @@ export class GuardedClient {
   }
 
   #silent(text: string, begun: number, cause: unknown): DatabaseUnavailable {
-    this.#isBroken = true;
     this.#guard.suspect(begun);
     const message = `The database gave no answer within ${Math.round(performance.now() - begun)} ms.`;
-    return new DatabaseUnavailable(message, { cause, isBroken: true, isUncertain: this.#isUncertain(text) });
+    this.#broken = new DatabaseUnavailable(message, { cause, isBroken: true, isUncertain: this.#isUncertain(text) });
+    return this.#broken;
   }
 
   #failed(text: string, client: pg.PoolClient, error: unknown): unknown {
@@ -102,11 +104,11 @@ export class GuardedClient {
       this.#guard.heard(client);
       return unavailable ?? error;
     }
-    this.#isBroken = true;
     const { message, isReadOnly } = unavailable;
     this.#guard.suspect(performance.now() - (isReadOnly ? readOnlyPause : 0));
     const isUncertain = !isReadOnly && this.#isUncertain(text);
-    return new DatabaseUnavailable(message, { cause: error, isBroken: true, isUncertain });
+    this.#broken = new DatabaseUnavailable(message, { cause: error, isBroken: true, isUncertain });
+    return this.#broken;
   }
 
   #isUncertain(text: string): boolean {

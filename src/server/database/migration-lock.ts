@@ -17,11 +17,13 @@ export async function withMigrationLock<T>(
 ): Promise<void> {
   await database.connection().execute(async (session) => {
     await untilTaken(() => isTrue(sql`select pg_try_advisory_lock(${migrationLock}) as is`, session));
-    try {
-      await work(session);
-    } finally {
-      await sql`select pg_advisory_unlock(${migrationLock})`.execute(session);
-    }
+    const letGo = () => sql`select pg_advisory_unlock(${migrationLock})`.execute(session);
+    await work(session).catch(async (fault: unknown) => {
+      // A connection that broke has lost it anyway; what broke it is what counts.
+      await letGo().catch(() => {});
+      throw fault;
+    });
+    await letGo();
   });
 }
 

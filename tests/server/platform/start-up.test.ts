@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startOwnPostgres } from "../../bench/own-postgres.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { type ProductProcess, startProduct } from "../../helpers/product-process.ts";
 
@@ -125,6 +126,19 @@ describe("it does not start, ends with code 1 and says in one line what to mend"
     const { code, said } = await run({ DATABASE_URL: url });
     expect({ code, said }).toEqual(oneLine(/DATABASE_URL: the database at .* cannot be used: connect ECONNREFUSED.*/));
     expect(said).not.toContain("secret");
+  });
+
+  test("when the database takes nothing in (PostgreSQL's programs are needed)", {
+    timeout: patience,
+  }, async (context) => {
+    const own = await startOwnPostgres();
+    context.skip(!own, "PostgreSQL is not installed");
+    const url = `${own?.url}?options=-c%20default_transaction_read_only%3Don`;
+    const ended = await run({ DATABASE_URL: url });
+    own?.end();
+    expect(ended).toEqual(
+      oneLine(/The database cannot be used just now \(cannot execute .* in a read-only transaction\)\. .*/),
+    );
   });
 
   test("when a definition is broken, with file, line and column", { timeout: patience }, async () => {
