@@ -29,6 +29,9 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** What failed may be committed all the same: whatever it was to keep must stay until that is known. */
+export const mayBeCommitted = (error: unknown): boolean => error instanceof DatabaseUnavailable && error.isUncertain;
+
 /** SQLSTATEs, by how they begin, of a server that serves no more on this connection: shutting down, failed over, gone. */
 const broken = ["08", "57P", readOnly, "25P03", "25P04"];
 /**

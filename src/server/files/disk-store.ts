@@ -25,6 +25,16 @@ export function diskStore(folder: string): FileStore {
   const place = diskPlace(folder);
   const aside = diskPlace(join(folder, quarantineFolder));
 
+  let made: Promise<unknown> | undefined;
+  /** The folder is made once: one that goes away later was moved or is not mounted, and a new one would only hide that. */
+  async function ensureFolder(): Promise<void> {
+    made ??= mkdir(folder, { recursive: true });
+    await made.catch((fault: unknown) => {
+      made = undefined;
+      throw fault;
+    });
+  }
+
   async function write(path: string, content: Content): Promise<void> {
     const handle = await open(path + unfinished, "wx", 0o600);
     try {
@@ -47,7 +57,8 @@ export function diskStore(folder: string): FileStore {
     async put(key, content) {
       const path = fileKey.test(key) && place.pathOf(key);
       if (!path) throw new Error(`Not a key of the file store: ${key}`);
-      await mkdir(join(path, ".."), { recursive: true });
+      await ensureFolder();
+      await mkdir(join(path, "..")).catch(there);
       await write(path, content);
     },
 
@@ -62,15 +73,15 @@ export function diskStore(folder: string): FileStore {
 
     readMark: () => readFile(join(folder, markName), "utf8").catch(absent),
     async writeMark(mark) {
-      await mkdir(folder, { recursive: true });
+      await ensureFolder();
       // Left behind by a process that ended while it wrote.
       await rm(join(folder, markName) + unfinished, { force: true });
       await write(join(folder, markName), mark);
     },
 
     async check() {
-      await mkdir(folder, { recursive: true });
-      await access(folder, constants.W_OK);
+      await ensureFolder();
+      await access(join(folder, "."), constants.W_OK);
     },
   };
 }
@@ -127,4 +138,8 @@ async function syncFolder(path: string): Promise<void> {
 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+}
+
+function there(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "EEXIST") throw error;
 }

@@ -5,6 +5,7 @@ import type { StoredFile } from "../../contract/types.ts";
 import { countFiles } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
+import { mayBeCommitted } from "../database/unavailable.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -100,6 +101,10 @@ async function storeAll(parts: Parts, person: Person, request: FastifyRequest): 
     const rows = await keepFiles(parts, person, claim.id, batch);
     kept = rows.map(({ path }) => path);
     return rows;
+  } catch (error) {
+    // Rows may name them. If none does, a later start sets them aside.
+    if (mayBeCommitted(error)) kept = batch.received.map(({ key }) => key);
+    throw error;
   } finally {
     const left = batch.received.filter(({ key }) => !kept.includes(key));
     await letGo(

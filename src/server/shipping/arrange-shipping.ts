@@ -6,6 +6,7 @@ import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
 import { recordActivity } from "../claims/record-activity.ts";
 import { mustResolve } from "../claims/resolve-claim.ts";
 import type { Tables } from "../database/tables.ts";
+import { mayBeCommitted } from "../database/unavailable.ts";
 import { letGo } from "../files/file-store.ts";
 import type { Received } from "../files/receive-files.ts";
 import { takeQuota } from "../limits/daily-quota.ts";
@@ -80,6 +81,10 @@ export async function arrangeShipping(parts: Parts, person: Person, request: Fas
       });
       return true;
     });
+  } catch (error) {
+    // A letter may name them. If none does, a later start sets them aside.
+    isKept = mayBeCommitted(error);
+    throw error;
   } finally {
     if (!isKept) {
       const keys = sent.files.map(({ key }) => key);

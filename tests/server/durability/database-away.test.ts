@@ -3,11 +3,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openServedDatabase } from "../../../src/server/database/open.ts";
 import { type OwnPostgres, startOwnPostgres } from "../../bench/own-postgres.ts";
+import { Wire } from "../../faults/wire.ts";
 import { startTcpWire, type TcpWire } from "../../helpers/tcp-wire.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { samples, upload } from "../files/upload.ts";
 
 const own: OwnPostgres | undefined = await startOwnPostgres();
 let wire: TcpWire;
+let commits: Wire;
 let app: TestApp;
 let admin: pg.Client;
 let ask: (request: { method?: "GET" | "POST"; url: string; payload?: object }) => Promise<LightMyRequestResponse>;
@@ -15,7 +18,8 @@ let claim: string;
 
 beforeAll(async () => {
   if (!own) return;
-  wire = await startTcpWire(Number(new URL(own.url).port));
+  commits = await Wire.to(Number(new URL(own.url).port));
+  wire = await startTcpWire(commits.port);
   const url = new URL(own.url);
   url.port = String(wire.port);
   app = await testApp({
@@ -35,6 +39,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   wire?.close();
+  commits?.close();
   await admin?.end();
   await app?.close();
   own?.end();
@@ -107,6 +112,18 @@ describe.skipIf(!own)("with the database away (PostgreSQL's programs are needed)
     await admin.query("drop function break_off cascade");
     expect([lost.statusCode, lost.headers["x-nothing-done"]]).toEqual([503, undefined]);
     await recovered();
+  });
+
+  test("files whose commit was done and not answered keep their bytes for whoever sends them again", async () => {
+    const file = { name: "lost.pdf", content: samples.pdf, key: "5f0e8ab8-6e0b-4c4e-9c1f-0a4b8d1c2e3f" };
+    commits.atCommit = "after";
+    const lost = await upload(app, "dealer@example.test", claim, [file]);
+    commits.atCommit = undefined;
+    const again = await upload(app, "dealer@example.test", claim, [file]);
+    expect([lost, again].map(statusOf)).toEqual([503, 200]);
+    const { path } = again.json().files[0];
+    const got = await ask({ method: "POST", url: "/api/file/download", payload: { path } });
+    expect([got.statusCode, got.rawPayload.equals(samples.pdf)]).toEqual([200, true]);
   });
 
   test("a database that says nothing is 503 before ten seconds are over", async () => {
