@@ -10,7 +10,7 @@ export interface Guard {
   /** What is sent for `begin`. */
   begin: string;
   /** Calls `breakOff` when the connection turns out to be lost, until the answer is called. */
-  watch(client: pg.PoolClient, breakOff: () => void): () => void;
+  watch(client: pg.PoolClient, text: string, breakOff: () => void): () => void;
   take(): Promise<pg.PoolClient>;
   heard(client: pg.PoolClient): void;
   /** Connections that have not been heard of since `before` are not used again. */
@@ -77,9 +77,10 @@ export class GuardedClient {
       client.end().catch(() => {});
     };
     const timer = Number.isFinite(most) ? setTimeout(breakOff, most) : undefined;
-    const forget = this.#guard.watch(client, breakOff);
+    const sent = text === "begin" ? this.#guard.begin : text;
+    const forget = this.#guard.watch(client, sent, breakOff);
     try {
-      const result = await client.query(text === "begin" ? this.#guard.begin : text, [...values]);
+      const result = await client.query(sent, [...values]);
       this.#guard.heard(client);
       if (this.#decides(text)) tellLasting();
       return result as unknown as PostgresQueryResult<R>;

@@ -8,7 +8,7 @@ import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 interface Limits {
   /** Milliseconds for one statement, as the client waits for it. */
   statement: number;
-  /** Looks after connections that may be lost; undefined where the server's processes cannot be told apart. */
+  /** Looks after connections that may be lost; undefined where nothing may be broken off. */
   lines: LostLines | undefined;
   /** What `begin` says in front of each transaction, where the session cannot say it. */
   begin: string;
@@ -32,7 +32,8 @@ export function guardPool(pool: pg.Pool, limits: Limits): PostgresPool {
 
   const guard = {
     ...limits,
-    watch: (client: pg.PoolClient, breakOff: () => void) => limits.lines?.watch(client, breakOff) ?? (() => {}),
+    watch: (client: pg.PoolClient, text: string, breakOff: () => void) =>
+      limits.lines?.watch(client, text, breakOff) ?? (() => {}),
     async take(): Promise<pg.PoolClient> {
       for (;;) {
         const client = await connected(pool);

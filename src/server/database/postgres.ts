@@ -58,8 +58,7 @@ export async function openPostgres(url: string, { isServing }: PostgresOptions):
     const limits = Object.entries(serving).map(([name, value]) => `set local ${name} = ${value}`);
     const begin = isServing && isPooled ? ["begin", "set local jit = off", ...limits].join("; ") : "begin";
     const statement = isServing ? statementLimit : Number.POSITIVE_INFINITY;
-    // Behind a pooler the process at the other end is another each time.
-    const lines = isServing && !isPooled ? new LostLines(() => new pg.Client(shortlyTo(url))) : undefined;
+    const lines = isServing ? new LostLines(() => new pg.Client(shortlyTo(url)), { isPooled }) : undefined;
     return {
       ...guardPool(pool, { statement, begin, lines }),
       isPooled,

@@ -81,7 +81,8 @@ export function diskStore(folder: string): FileStore {
 
     async check() {
       await ensureFolder();
-      await access(join(folder, "."), constants.W_OK);
+      if (!(await stat(folder)).isDirectory()) throw new Error("The file store's folder is no folder.");
+      await access(folder, constants.W_OK);
     },
   };
 }
