@@ -41,21 +41,32 @@ const calls = (path: string) => server.received.filter((request) => request.path
 
 test("a call goes to the configured host with the bearer token of local storage and asks for JSON [API-01] [API-02] [API-03]", async () => {
   localStorage.setItem("access_token", "second");
-  await api().call("GET /api/claim/:claim", { params: { claim: "WC/1" } });
-  expect(server.received).toEqual([
-    expect.objectContaining({
-      path: "/api/claim/WC%2F1",
-      authorization: "Bearer second",
-      accept: "application/json",
-    }),
-  ]);
+  const { call, upload, download } = api();
+  await call("GET /api/claim/:claim", { params: { claim: "WC/1" } });
+  await call("POST /api/claim/delete", { body: { claim: "WC1" } });
+  await call("PUT /api/claim/wrn", { body: { claim: "WC1", wrn: "1" } });
+  await upload("POST /api/file/store", new FormData());
+  const asked = server.received.map(({ method, path, authorization, accept }) => [method, path, authorization, accept]);
+  expect(asked).toEqual(
+    ["GET /api/claim/WC%2F1", "POST /api/claim/delete", "PUT /api/claim/wrn", "POST /api/file/store"].map((line) => [
+      ...line.split(" "),
+      "Bearer second",
+      "application/json",
+    ]),
+  );
+  await download("POST /api/file/download", { body: { path: "files/1" } });
+  expect(server.received.at(-1)).toMatchObject({ path: "/api/file/download", authorization: "Bearer second" });
 });
 
 test("a 401 renews the tokens with the stored refresh token and tries again [API-04] [API-05] [API-09] [API-10]", async () => {
   await api().call("GET /api/user");
   expect(calls("/api/user").map(({ authorization }) => authorization)).toEqual(["Bearer first", "Bearer second"]);
   const [renewal] = calls("/token");
-  expect(renewal && formOf(renewal)).toMatchObject({ grant_type: "refresh_token", refresh_token: "refresh-1" });
+  expect(renewal && formOf(renewal)).toMatchObject({
+    client_id: "portal",
+    grant_type: "refresh_token",
+    refresh_token: "refresh-1",
+  });
   expect(localStorage.getItem("access_token")).toBe("second");
   expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
 });
@@ -66,6 +77,12 @@ test("calls that meet a 401 together wait for one renewal and are all tried agai
   await Promise.all(claims.map((claim) => call("GET /api/claim/:claim", { params: { claim } })));
   expect(calls("/token")).toHaveLength(1);
   expect(calls("/api/claim/").filter(({ authorization }) => authorization === "Bearer second")).toHaveLength(5);
+});
+
+test("a sent form that meets a 401 is sent again after one renewal [API-04] [API-05]", async () => {
+  await api().upload("POST /api/file/store", new FormData());
+  expect(calls("/api/file/store").map(({ authorization }) => authorization)).toEqual(["Bearer first", "Bearer second"]);
+  expect(calls("/token")).toHaveLength(1);
 });
 
 test("a call is tried again once only [API-06]", async () => {
@@ -94,6 +111,8 @@ test("a 503 is logged as service unavailable [API-13]", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   await expect(api().call("GET /api/statuses")).rejects.toMatchObject({ status: 503 });
   expect(log).toHaveBeenCalledWith("service unavailable", expect.stringContaining("/api/statuses"));
+  expect(onSignedOut).not.toHaveBeenCalled();
+  expect([localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]).toEqual(["first", "refresh-1"]);
   log.mockRestore();
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "../../src/portal/api/api.ts";
 import { type Entry, enter } from "../../src/portal/session/enter.ts";
 import { Session } from "../../src/portal/session/session.ts";
+import { roleTable } from "../helpers/role-table.ts";
 import { discovery, formOf, portalConfig, signedIn, tokens } from "./support/provider.ts";
 import { aUser } from "./support/records.ts";
 import { type SmallServer, smallServer } from "./support/small-server.ts";
@@ -92,12 +93,13 @@ test("name, roles and permissions come from the API [AUTH-07] [AUTH-08] [ROLE-06
 });
 
 test.each([
-  [["warranty", "dealer"], "in"],
+  ...roleTable.map(({ role }) => [["warranty", role], "in"]),
   [["super_admin"], "in"],
   [["warranty", "super_admin"], "in"],
   [["warranty"], "denied"],
-  [["customer"], "denied"],
-])("roles %j: %s [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17]", async (roles, kind) => {
+  ...roleTable.filter(({ role }) => role !== "super_admin").map(({ role }) => [[role], "denied"]),
+  [["customer", "admin"], "denied"],
+] as [string[], string][])("roles %j: %s [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17]", async (roles, kind) => {
   signedIn(localStorage, server.origin);
   user = () => ({ json: aUser({ roles }) });
   expect((await arrive("/").entry).kind).toBe(kind);

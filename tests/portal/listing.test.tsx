@@ -222,10 +222,13 @@ test("a customer with several accounts switches by SAP id and name; a failure st
   const several = { ...user, customers: [...aUser().customers, secondAccount] };
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const second = await renderPortal({ user: several, answers: { "POST /api/user/switch-account": new No(422) } });
+  const options = within(await screen.findByLabelText("Account")).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual(["100200 Cool Homes Ltd", "100300 Warm Homes Ltd"]);
   await userEvent.selectOptions(await screen.findByLabelText("Account"), "100300 Warm Homes Ltd");
   await waitFor(() => expect(second.calls("POST /api/user/switch-account")[0]?.body).toBe('{"sap_id":"100300"}'));
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Account").value).toBe("100200"));
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(log).toHaveBeenCalled();
   expect(calls("POST")).toEqual([]);
   log.mockRestore();
 });

@@ -31,6 +31,8 @@ test("a number under seven characters is marked and nothing is asked [LOOKUP-13]
   expect(screen.getByText("Please enter at least 7 characters.")).toBeTruthy();
   expect(numberBox().getAttribute("aria-invalid")).toBe("true");
   expect(bodies()).toEqual([]);
+  await searchFor("9104243");
+  await waitFor(() => expect(bodies()).toMatchObject([{ invoice: "9104243" }]));
 });
 
 test("without a chosen account nothing is asked, and that is said", async () => {

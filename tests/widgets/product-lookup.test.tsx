@@ -38,6 +38,8 @@ test("model and serial under three characters are marked, and nothing is asked [
   expect(screen.getAllByText("Please enter at least 3 characters.")).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText("Model Number"));
   expect(bodies()).toEqual([]);
+  await search("RX3", "K25");
+  expect(bodies()).toMatchObject([{ material: "RX3", serial: "K25" }]);
 });
 
 test("after a unit is added the search stands empty and unmarked, and has the focus", async () => {
@@ -107,19 +109,22 @@ test("the same model and serial is not added twice [WFORM-47]", async () => {
   expect(readForm()).toHaveLength(1);
 });
 
-test("an active claim is named with a link to its form, and the unit cannot be added [ROUTE-22] [ERR-02] [ERR-03] [WFORM-54] [WFORM-56]", async () => {
-  await searchFor([claimedBy({ WC100007: "warranty" })]);
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number WC100007.",
-  );
-  expect(screen.getByRole("link", { name: "WC100007" }).getAttribute("href")).toBe("/edit-claim/WC100007");
-  expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
-});
+test.each(["warranty", "return", "return-part"])(
+  "an active %s claim is named with a link to its form, and the unit cannot be added [ROUTE-22] [ERR-02] [ERR-03] [ERR-04] [WFORM-54] [WFORM-56]",
+  async (type) => {
+    await searchFor([claimedBy({ WC100007: type })]);
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number WC100007.",
+    );
+    expect(screen.getByRole("link", { name: "WC100007" }).getAttribute("href")).toBe("/edit-claim/WC100007");
+    expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
+  },
+);
 
 test("an active replacement claim asks for the invoice instead of a new claim [ERR-04]", async () => {
   await searchFor([claimedBy({ RC100007: "replacement" })]);
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "There is no need to start a new claim, please add your invoice to the referred claim number.",
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number RC100007. There is no need to start a new claim, please add your invoice to the referred claim number.",
   );
 });
 

@@ -29,17 +29,20 @@ const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = [
   });
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 
-test("a claim shows its number, date, status and last activity [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06]", async () => {
-  await at({});
-  expect(await screen.findByRole("heading", { level: 1, name: "Warranty Claim WC100001" })).toBeTruthy();
-  expect(document.title).toBe("Claim WC100001 | Warranty Portal");
-  expect(await fact("Claim number")).toBe("WC100001");
-  expect(await fact("Claim date")).toBe("01/11/2026");
-  expect(await screen.findByText("Open")).toBeTruthy();
-  expect(await fact("Last activity")).toBe("2 Nov 2:15pm");
-});
+test.each(["warranty", "replacement"])(
+  "a %s shows its number, date, status and last activity [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06]",
+  async (type) => {
+    await at({ type });
+    expect(await screen.findByRole("heading", { level: 1, name: "Warranty Claim WC100001" })).toBeTruthy();
+    expect(document.title).toBe("Claim WC100001 | Warranty Portal");
+    expect(await fact("Claim number")).toBe("WC100001");
+    expect(await fact("Claim date")).toBe("01/11/2026");
+    expect(await screen.findByText("Open")).toBeTruthy();
+    expect(await fact("Last activity")).toBe("2 Nov 2:15pm");
+  },
+);
 
-test.each(["return", "return-part"])("a %s is a request [DETAIL-01]", async (type) => {
+test.each(["return", "return-part"])("a %s is a request [DETAIL-01] [DETAIL-03] [DETAIL-04]", async (type) => {
   await at({ type });
   expect(await screen.findByRole("heading", { level: 1, name: "Return Request WC100001" })).toBeTruthy();
   expect(await fact("Request number")).toBe("WC100001");

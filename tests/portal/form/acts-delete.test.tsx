@@ -78,13 +78,14 @@ const openDialog = async () => {
 };
 
 test.each([
-  ["warranty", "open", "You can delete this claim until it is approved."],
-  ["return", "in-progress", "You can delete this claim until it is approved."],
-  ["replacement", "in transit", "You can delete this claim until the faulty unit is received."],
+  ["warranty", "open", "dealer", "You can delete this claim until it is approved."],
+  ["warranty", "authorise", "customer", "You can delete this claim until it is approved."],
+  ["return", "in-progress", "customer", "You can delete this claim until it is approved."],
+  ["replacement", "in transit", "customer", "You can delete this claim until the faulty unit is received."],
 ])(
-  "the owner deletes a claim of type %s, asked first, and is told so [DEL-01] [DEL-02] [DEL-03] [DEL-05] [DEL-10]",
-  async (type, status, until) => {
-    const { sent } = await show({ type, status });
+  "the owner deletes a claim of type %s, %s, as a %s, asked first, and is told so [DEL-01] [DEL-02] [DEL-03] [DEL-05] [DEL-06] [DEL-10]",
+  async (type, status, role, until) => {
+    const { sent } = await show({ type, status, user: { ...claimant, roles: ["warranty", role] } });
     expect(screen.getByText(until)).toBeTruthy();
     const { dialog } = await openDialog();
     expect(dialog.getByText("Delete this claim? You can restore it later.")).toBeTruthy();
@@ -115,9 +116,16 @@ test("who thinks better of it goes back to the button, and nothing is deleted [D
 describe("there is no box to delete [ROLE-02] [DEL-01] [DEL-02] [DEL-03] [DEL-06] [DEL-07] [DEL-08]", () => {
   test.each([
     ["for those without the right", { user: { permissions: ["create claim"] } }],
-    ["for those who are no customers or dealers", { user: superAdmin }],
+    ...["tech_support", "account_manager", "customer_service", "service_manager", "admin", "super_admin"].map(
+      (role): [string, Shown] => [
+        `for ${role}, who is no customer or dealer`,
+        { user: { ...superAdmin, roles: ["warranty", role] } },
+      ],
+    ),
     ["on a deleted claim", { deleted: true }],
     ["once it is approved", { status: "approved" }],
+    ["once it is declined", { status: "disapproved" }],
+    ["once it is complete", { status: "complete" }],
     ["once a return is approved", { type: "return", status: "approved" }],
     ["once the unit is received", { type: "replacement", status: "unit received" }],
   ])("%s", async (_, shown) => {
