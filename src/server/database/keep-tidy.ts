@@ -18,9 +18,15 @@ export function keepTidy(database: EmbeddedDatabase): () => void {
     writesSeen = database.writes();
     if (writesSeen === writesKept || (!isIdle && performance.now() - checkpointedAt < longestWithoutCheckpointMs))
       return;
-    writesKept = writesSeen;
+    const kept = writesSeen;
     checkpointedAt = performance.now();
-    database.maintain("checkpoint").catch(() => {});
+    database.maintain("checkpoint").then(
+      () => {
+        writesKept = kept;
+      },
+      // Its disk is full: the next look tries again.
+      () => {},
+    );
   }, lookEveryMs).unref();
   const vacuum = setInterval(() => {
     database.maintain("vacuum analyze").catch(() => {});

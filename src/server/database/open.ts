@@ -8,7 +8,7 @@ import type { DatabaseWatch } from "../traces/watch-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { keepTidy } from "./keep-tidy.ts";
 import { migrate } from "./migrate.ts";
-import { type EmbeddedDatabase, openPglite } from "./pglite.ts";
+import { type EmbeddedDatabase, hasRoom, openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
 type Where = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseDirectUrl">>;
@@ -117,6 +117,11 @@ async function migratedThroughPooler(pool: PostgresPool): Promise<Database> {
 }
 
 async function openInFolder(dataDir: string): Promise<PostgresPool> {
+  if (!hasRoom(dataDir)) {
+    throw new StartUpFault(
+      `DATA_DIR: the disk of ${dataDir} is full. Make room, or set DATA_DIR to a folder elsewhere.`,
+    );
+  }
   const unlock = lockFolder(join(dataDir, "database.lock"));
   try {
     const pool = await openPglite({ folder: join(dataDir, "database") });

@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
@@ -25,6 +26,14 @@ function compileOnce(): void {
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
 }
 
+/** Bytes that must be free: on a full disk PostgreSQL ends when it cannot write its log, and in this process it never comes back. */
+const reserve = 32 * 1024 * 1024;
+
+export const hasRoom = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= reserve;
+};
+
 export interface EmbeddedDatabase extends PostgresPool {
   /** Runs maintenance between queries, when no transaction is open. */
   maintain(statement: "checkpoint" | "vacuum analyze"): Promise<void>;
@@ -46,6 +55,13 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, ...sizes.flatMap((size) => ["-c", size])],
   });
+  const { folder } = at;
+  function needRoom(): void {
+    if (folder === undefined || hasRoom(folder)) return;
+    const message = "The disk of the data folder is full.";
+    throw new DatabaseUnavailable(message, { cause: Object.assign(new Error(message), { code: "53100" }) });
+  }
+
   let last: Promise<void> = Promise.resolve();
   let writes = 0;
 
@@ -77,10 +93,11 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // COMMIT rolls a failed transaction back without a word; any other statement in it is refused.
     if (sql === "commit") await pglite.query("select 1");
+    const command = commandOf(sql);
+    if (command !== "SELECT") needRoom();
     const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders }).catch((error: unknown) => {
       throw asUnavailable(error) ?? error;
     });
-    const command = commandOf(sql);
     if (sql === "commit" || command !== "SELECT") tellLasting();
     if (command !== "SELECT" && result.affectedRows) writes += 1;
     // PGlite answers in microtasks alone: a long loop of queries would starve every other request.
@@ -97,6 +114,7 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
     async maintain(statement) {
       const release = await take();
       try {
+        needRoom();
         await pglite.exec(statement);
       } finally {
         release();
