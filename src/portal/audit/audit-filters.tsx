@@ -1,8 +1,9 @@
-import { Box, Field, Flex, Input, NativeSelect } from "@chakra-ui/react";
-import { type ReactNode, useId, useState } from "react";
+import { Box, Field, Flex, Input } from "@chakra-ui/react";
+import { useId, useState } from "react";
 import { auditKinds, auditOutcomes } from "../../contract/audit-kinds.ts";
 import { Button } from "../ui/button.tsx";
-import { DateEntry } from "../ui/date-entry.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { DayChoice } from "../ui/day-choice.tsx";
 import { type AuditQuestion, isDay } from "./audit-question.ts";
 import { outcomeWords } from "./outcome-words.ts";
 
@@ -59,19 +60,14 @@ export function AuditFilters({ question, onAsk }: Props) {
           onChange={(about) => set({ about })}
         />
         {(["from", "to"] as const).map((edge) => (
-          <Box key={edge} w="40">
-            <Box asChild textStyle="sm" fontWeight="medium" display="block" mb="1.5">
-              <label id={`${id}${edge}:label`} htmlFor={`${id}${edge}`}>
-                {edge === "from" ? "From" : "To"}
-              </label>
-            </Box>
-            <DateEntry
-              id={`${id}${edge}`}
-              value={entered[edge]}
-              aria-describedby={isWrong ? `${id}fault` : undefined}
-              onChange={(day) => set({ [edge]: day })}
-            />
-          </Box>
+          <DayChoice
+            key={edge}
+            id={`${id}${edge}`}
+            label={edge === "from" ? "From" : "To"}
+            value={entered[edge]}
+            faultId={isWrong ? `${id}fault` : undefined}
+            onChange={(day) => set({ [edge]: day })}
+          />
         ))}
         <Flex gap="2">
           <Button type="submit" rank="primary" aria-disabled={isWrong || undefined}>
@@ -96,27 +92,6 @@ export function AuditFilters({ question, onAsk }: Props) {
         </Box>
       )}
     </form>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-}
-
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
-  return (
-    <Field.Root w={{ base: "full", sm: "auto" }}>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field value={value} onChange={({ target }) => onChoose(target.value)}>
-          {children}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </Field.Root>
   );
 }
 

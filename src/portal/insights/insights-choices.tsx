@@ -1,7 +1,8 @@
-import { Box, Field, Flex, NativeSelect } from "@chakra-ui/react";
-import { type ReactNode, useId, useState } from "react";
+import { Box, Flex } from "@chakra-ui/react";
+import { useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { DateEntry } from "../ui/date-entry.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { DayChoice } from "../ui/day-choice.tsx";
 import type { Words } from "./figure-words.ts";
 import type { InsightsQuery } from "./insights-query.ts";
 
@@ -39,27 +40,6 @@ export function InsightsChoices({ query, days, words, onChange }: Props) {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  value: string;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-}
-
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
-  return (
-    <Field.Root w="auto">
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field value={value} onChange={({ target }) => onChoose(target.value)}>
-          {children}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </Field.Root>
-  );
-}
-
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
 
 function Days({ days, onChange }: Pick<Props, "days" | "onChange">) {
@@ -82,19 +62,14 @@ function Days({ days, onChange }: Pick<Props, "days" | "onChange">) {
     >
       <Flex gap="3" wrap="wrap" align="flex-end">
         {(["start", "end"] as const).map((edge) => (
-          <Box key={edge} w="40">
-            <Box asChild textStyle="sm" fontWeight="medium" display="block" mb="1.5">
-              <label id={`${id}${edge}:label`} htmlFor={`${id}${edge}`}>
-                {edge === "start" ? "From" : "To"}
-              </label>
-            </Box>
-            <DateEntry
-              id={`${id}${edge}`}
-              value={entered[edge]}
-              aria-describedby={isNew && fault ? `${id}fault` : undefined}
-              onChange={(day) => setEntered({ ...entered, [edge]: day })}
-            />
-          </Box>
+          <DayChoice
+            key={edge}
+            id={`${id}${edge}`}
+            label={edge === "start" ? "From" : "To"}
+            value={entered[edge]}
+            faultId={isNew && fault ? `${id}fault` : undefined}
+            onChange={(day) => setEntered({ ...entered, [edge]: day })}
+          />
         ))}
         {isNew && (
           <Button type="submit" rank="secondary" aria-disabled={fault !== undefined}>

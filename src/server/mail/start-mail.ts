@@ -1,6 +1,7 @@
 import { isForTrying } from "../../contract/environment.ts";
 import { palletMailKind } from "../pallet/send-pallet-request.ts";
 import type { Parts } from "../parts.ts";
+import { workOff } from "../work-off.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { letters } from "./letters.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
@@ -20,7 +21,6 @@ interface Log {
 /** Everything that MAIL_OFF may name. */
 const mailKinds = [...Object.keys(letters), palletMailKind];
 
-const pause = 1000;
 /** Milliseconds that the mail under way has to end in when the process stops. */
 const patience = 5000;
 
@@ -59,30 +59,12 @@ export async function startMail(
     tellTrouble(fault);
   };
 
-  let wake = () => {};
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const taken = await deliverDue(database, send, { stopping: stopping.signal, onPutAside, onTried }).catch(
-        (error: unknown) => {
-          if (!stopping.signal.aborted) log.error(error);
-          return 0;
-        },
-      );
-      if (taken > 0 || stopping.signal.aborted) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  };
-  const working = work();
+  const { signal: stop } = stopping;
+  const next = async () => (await deliverDue(database, send, { stopping: stop, onPutAside, onTried })) > 0;
+  const working = workOff(next, { stop, log });
   return {
     async stop() {
       stopping.abort();
-      wake();
       const hurry = setTimeout(() => breakingOff.abort(), patience);
       await working;
       clearTimeout(hurry);

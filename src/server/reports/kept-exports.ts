@@ -26,6 +26,28 @@ export interface KeptExport {
   askedAt: Date;
 }
 
+interface AskedExport {
+  exported: Exported;
+  format: ExportFormat;
+  filename: string;
+  now: Date;
+}
+
+/** The row of an export that this person asks for. */
+export const newExport = (
+  parts: Pick<Needed, "definitions">,
+  person: Person,
+  { exported, format, filename, now }: AskedExport,
+) => ({
+  filename,
+  user_id: person.id,
+  claims: exported.claims ? JSON.stringify(exported.claims) : null,
+  question: exported.query ? JSON.stringify(exported.query) : null,
+  account: accountOf(parts, person),
+  format,
+  created_at: now,
+});
+
 /**
  * Keeps what an export was asked for; gives its file name. The file is written while it is fetched, so no copy of claims lies
  * about. Exports that nobody fetched in time go at the next one, and so does a person's oldest where too many wait.
@@ -53,15 +75,7 @@ export async function keepExport(
     .execute();
   await database
     .insertInto("report_exports")
-    .values({
-      filename,
-      user_id: person.id,
-      claims: exported.claims ? JSON.stringify(exported.claims) : null,
-      question: exported.query ? JSON.stringify(exported.query) : null,
-      account: accountOf(parts, person),
-      format,
-      created_at: now,
-    })
+    .values(newExport(parts, person, { exported, format, filename, now }))
     .execute();
   return filename;
 }
@@ -108,7 +122,7 @@ export function newFilename(now: Date, format: ExportFormat): string {
 }
 
 /** A claimant reads the active account alone: what was asked in the name of another one is not theirs to fetch now. */
-export const accountOf = ({ definitions }: Needed, person: Person): string | null =>
+export const accountOf = ({ definitions }: Pick<Needed, "definitions">, person: Person): string | null =>
   isClaimant(person, definitions.access) ? (person.customer?.uuid ?? null) : null;
 
 /** A question as JSON has it, its moments as moments again. */

@@ -4,7 +4,7 @@ import type { Parts } from "../../parts.ts";
 import type { Person } from "../../person.ts";
 import { Refused } from "../../refused.ts";
 import type { ExportFormat } from "../export-formats.ts";
-import { accountOf, type Exported, newFilename } from "../kept-exports.ts";
+import { type Exported, newExport, newFilename } from "../kept-exports.ts";
 import { rightsOf } from "../rights-of.ts";
 
 export type QueuedExport = Selectable<Tables["report_exports"]>;
@@ -46,13 +46,7 @@ export async function queueExport(
   await database
     .insertInto("report_exports")
     .values({
-      filename,
-      user_id: person.id,
-      claims: exported.claims ? JSON.stringify(exported.claims) : null,
-      question: exported.query ? JSON.stringify(exported.query) : null,
-      account: accountOf(parts, person),
-      format,
-      created_at: now,
+      ...newExport(parts, person, { exported, format, filename, now }),
       state: "asked",
       rights: rightsOf(person),
     })

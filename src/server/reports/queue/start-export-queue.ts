@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Parts } from "../../parts.ts";
+import { workOff } from "../../work-off.ts";
 import { exportThread } from "../export-thread.ts";
 import { makeExport, NotOurs } from "./make-export.ts";
 import { putBack, removeOld, takeNext } from "./queued-exports.ts";
@@ -9,8 +10,6 @@ export interface RunningQueue {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for work. */
-const pauseMs = 1_000;
 /** Milliseconds between two looks for what is kept no longer. */
 const tidyMs = 60_000;
 
@@ -21,7 +20,6 @@ export function startExportQueue(parts: Parts, log: { error(error: unknown): voi
   const { signal: stop } = stopping;
   const thread = exportThread(parts, log);
   let tidied = Number.NEGATIVE_INFINITY;
-  let wake = () => {};
 
   async function tidy(): Promise<void> {
     if (performance.now() - tidied < tidyMs) return;
@@ -43,29 +41,10 @@ export function startExportQueue(parts: Parts, log: { error(error: unknown): voi
     return true;
   }
 
-  const work = async () => {
-    while (!stop.aborted) {
-      const isBusy = await tidy()
-        .then(makeNext)
-        .catch((error: unknown) => {
-          if (!stop.aborted) log.error(error);
-          return false;
-        });
-      if (isBusy || stop.aborted) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  };
-  const working = work();
+  const working = workOff(() => tidy().then(makeNext), { stop, log });
   return {
     async stop() {
       stopping.abort();
-      wake();
       // Also what waits for the thread ends with it.
       await thread.close();
       await working;
