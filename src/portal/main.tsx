@@ -84,7 +84,8 @@ function showEntry(entry: Entry, ground: Ground): void {
     onSignedIn: () => location.reload(),
   });
   if (entry.kind === "failed") {
-    show(<SignInFailedPage onSignIn={() => signIn("/")} />);
+    const signOut = () => void session.signOut().catch(() => signIn("/"));
+    show(<SignInFailedPage says={entry.says} onSignIn={() => signIn("/")} onSignOut={signOut} />);
     return;
   }
   rename(entry.path);

@@ -93,6 +93,13 @@ for (const { name, isThere, start } of makers) {
       await page.goto(`${address}/`);
       await expect(page.locator("input[type=password]")).toBeVisible();
       expect(refusedByPolicy).toEqual([]);
+
+      if (!provider.signInAsStranger) return;
+      await provider.signInAsStranger(page);
+      await expect(page.getByText("Your account is not known here.")).toBeVisible();
+      await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+      await provider.confirmSignOut(page);
+      await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
     });
   });
 }

@@ -118,6 +118,16 @@ test("a failure to fetch the user clears the tokens and signs in again, but not 
   expect(localStorage.getItem("access_token")).toBeNull();
 });
 
+test("somebody whom the provider knows and the server does not is told so, once it is clear", async () => {
+  const said = "Your account is not known here. Please contact your account manager.";
+  user = () => ({ status: 401, json: { message: said } });
+  signedIn(localStorage, server.origin);
+  arrive("/");
+  await waitFor(() => expect(request()?.data).toEqual({ path: "/" }));
+  signedIn(localStorage, server.origin);
+  expect(await arrive("/").entry).toEqual({ kind: "failed", says: said });
+});
+
 test("a failed sign-in clears the tokens and signs in again, but not for ever [AUTH-12]", async () => {
   const state = await begun("/");
   signedIn(localStorage, server.origin);

@@ -45,14 +45,25 @@ export function BrokenPage() {
   );
 }
 
+interface SignInFailedProps {
+  /** What the server said of this person, if it did. */
+  says?: string | undefined;
+  onSignIn: () => void;
+  /** Ends the session at the provider, which would sign the same person in again. */
+  onSignOut?: () => void;
+}
+
 /** Shown after signing in failed more than once, instead of going round for ever. */
-export function SignInFailedPage({ onSignIn }: { onSignIn: () => void }) {
+export function SignInFailedPage({ says, onSignIn, onSignOut }: SignInFailedProps) {
   return (
     <Standalone heading="We could not sign you in">
-      <Text mb="6">Something went wrong while signing you in. What you typed is kept on this device.</Text>
-      <Button rank="primary" onClick={onSignIn}>
-        Sign in again
-      </Button>
+      <Text mb="6">{says ?? "Something went wrong while signing you in. What you typed is kept on this device."}</Text>
+      <HStack gap="3" wrap="wrap">
+        <Button rank="primary" onClick={onSignIn}>
+          Sign in again
+        </Button>
+        {says && onSignOut && <Button onClick={onSignOut}>Sign in as somebody else</Button>}
+      </HStack>
     </Standalone>
   );
 }

@@ -1,6 +1,7 @@
 import { passesGate } from "../../contract/gate.ts";
 import type { Api } from "../api/api.ts";
 import { logFailure } from "../api/log-failure.ts";
+import { RefusalError } from "../api/refusal-error.ts";
 import { isUnavailable } from "./is-unavailable.ts";
 import { type Person, toPerson } from "./person.ts";
 import { type Session, signedInPath } from "./session.ts";
@@ -14,7 +15,8 @@ export type Entry =
   | { kind: "denied"; person: Person; path: string }
   | { kind: "leaving" }
   | { kind: "maintenance"; path: string }
-  | { kind: "failed" };
+  /** `says`: what the server said of somebody whom the provider has signed in and it does not take. */
+  | { kind: "failed"; says?: string };
 
 /**
  * Signs the visitor in where needed and asks who they are. A failure drops the tokens, and the first leads to sign-in again; but
@@ -48,7 +50,7 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
 async function leave(session: Session, path: string, error: unknown): Promise<Entry> {
   if (isUnavailable(error)) return { kind: "maintenance", path };
   await session.drop();
-  if (!signInAttempts.mayRetryAfterFailure()) return { kind: "failed" };
+  if (!signInAttempts.mayRetryAfterFailure()) return { kind: "failed", ...refusalOf(error) };
   try {
     await session.signIn(path);
     return { kind: "leaving" };
@@ -57,6 +59,9 @@ async function leave(session: Session, path: string, error: unknown): Promise<En
     return isUnavailable(again) ? { kind: "maintenance", path } : { kind: "failed" };
   }
 }
+
+const refusalOf = (error: unknown): { says?: string } =>
+  error instanceof RefusalError && error.status === 401 && error.said ? { says: error.said } : {};
 
 const providerError = ({ searchParams }: URL) =>
   new Error([searchParams.get("error"), searchParams.get("error_description")].join(" "));

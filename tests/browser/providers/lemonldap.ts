@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { exportPKCS8, exportSPKI, generateKeyPair } from "jose";
 import { freePort } from "../../helpers/free-port.ts";
 import { type OutsideProvider, removed, startServer, tokenSeconds } from "./provider-process.ts";
@@ -97,6 +98,13 @@ async function configuration(folder: string, address: string, publicUrl: string)
   };
 }
 
+/** One of the demonstration's people, whose password is their name. */
+async function signInAs(page: Page, name: string): Promise<void> {
+  await page.locator("input[name=user]").fill(name);
+  await page.locator("input[name=password]").fill(name);
+  await page.getByRole("button", { name: "Connect" }).click();
+}
+
 /** Debian's LemonLDAP::NG with its own demonstration's people, set up for the portal at `publicUrl`. */
 export async function startLemonldap(publicUrl: string): Promise<OutsideProvider> {
   const folder = mkdtempSync(join(tmpdir(), "lemonldap-"));
@@ -125,14 +133,10 @@ export async function startLemonldap(publicUrl: string): Promise<OutsideProvider
       OIDC_AUDIENCE: `${publicUrl}/api`,
       OIDC_SCOPE: "openid profile email",
     },
-    // One of the demonstration's people, whose password is their name.
     subject: "dwho",
     tellsOfSignOut: false,
-    async signIn(page) {
-      await page.locator("input[name=user]").fill("dwho");
-      await page.locator("input[name=password]").fill("dwho");
-      await page.getByRole("button", { name: "Connect" }).click();
-    },
+    signIn: (page) => signInAs(page, "dwho"),
+    signInAsStranger: (page) => signInAs(page, "rtyler"),
     confirmSignOut: (page) => page.getByRole("button", { name: "Accept" }).click(),
     async stop() {
       await server.stop();

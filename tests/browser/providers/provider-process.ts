@@ -15,6 +15,8 @@ export interface OutsideProvider {
   subject: string;
   /** Fills in the provider's own pages, as that person. */
   signIn(page: Page): Promise<void>;
+  /** The same as somebody whom the portal does not know, where it has another person. */
+  signInAsStranger?(page: Page): Promise<void>;
   /** Says yes on the provider's own page. */
   confirmSignOut(page: Page): Promise<void>;
   /** It signs with another key from now on, for five minutes each, and forgets the one before. Undefined where only a restart does so. */
