@@ -65,10 +65,10 @@ export async function backChannelLogout(app: FastifyInstance, parts: Parts): Pro
           subject: name(payload.sub),
           endedAt: payload.iat ?? 0,
         };
+        const person = await personOf(database, session.subject);
         // A token lives on for the tolerance of clocks, and its own record for as long as it might be sent again.
         const isNew = await endSession(database, session, accessTokenSeconds + oldest + newest);
         if (!isNew) return refuse("it has been used");
-        const person = await personOf(database, session.subject);
         audit.note({ kind: "sign-out", outcome: "done", ...(person && { person }), request: request.id });
         return reply.code(200).send();
       } catch (error) {

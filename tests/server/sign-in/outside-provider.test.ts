@@ -207,6 +207,9 @@ describe("the provider's word that a session has ended", () => {
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect((await getUser(mine ?? "")).json()).toEqual({ message: "Your session has ended. Please sign in again." });
     expect((await getUser(other ?? "")).statusCode).toBe(200);
+    await t.parts.audit.flush();
+    const told = t.database.selectFrom("audit_events").innerJoin("users", "users.id", "audit_events.person_id");
+    expect(await told.select("users.sso_id").where("kind", "=", "sign-out").execute()).toEqual([{ sso_id: ssoId }]);
   });
 
   test("ends the person's tokens that were made before, and none that is made after", async () => {
