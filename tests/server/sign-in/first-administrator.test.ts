@@ -134,4 +134,4 @@ test("the command makes an empty production's first administrator, and leads peo
   expect([outside.code, outside.said]).toEqual([1, expect.stringContaining("people have their passwords there")]);
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
