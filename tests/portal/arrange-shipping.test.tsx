@@ -97,13 +97,44 @@ test("without the list of carriers one is left that offers nothing, and the lett
   vi.restoreAllMocks();
 });
 
+const pickup = [
+  "",
+  "Reason: faulty unit",
+  "2 x RX35-KVT S/N K25C04033",
+  "Packed as: Carton",
+  "Pick up from: 9 Low Street, Napier 4110",
+  "Contact: Ana Moana 03 555 0144",
+  "Special instructions: Ring first.",
+];
 test.each([
-  [0, "Please reply with the consignment number."],
-  [1, "Please send the ticket number to this address."],
-  [2, "do not forward until released."],
-  [3, "on every package."],
-])("letter %i says its own [SHIP-07]", (template_index, words) => {
-  expect(collectionLetter(aWholeClaim(), undefined, way({ template_index })).body).toContain(words);
+  [
+    0,
+    "Please collect the following and deliver to 1 Wharf Road, Penrose, attention Goods In.",
+    ["", "Please reply with the consignment number."],
+  ],
+  [
+    1,
+    "Please book a courier pickup for the carton below, deliver to 1 Wharf Road, Penrose.",
+    ["", "Please send the ticket number to this address."],
+  ],
+  [2, "Please collect and hold at 1 Wharf Road, Penrose for Goods In; do not forward until released.", []],
+  [3, "Hello Ana Moana, please send the goods below to 1 Wharf Road, Penrose, quoting WC100001 on every package.", []],
+])("letter %i says its own, filled from the claim [SHIP-07] [SHIP-08]", (template_index, before, after) => {
+  const claim = aWholeClaim({
+    type: "replacement",
+    materials: [
+      { designation: "product", quantity: 2, material: "RX35-KVT", serial: "K25C04033" },
+      { designation: "part", quantity: 1, part_code: "4013487P" },
+    ] as unknown as ClaimRecord["materials"],
+    pickup_address: { address_string: "9 Low Street, Napier 4110", data: null, is_manual: false },
+    customer_contact_name: "Ana Moana",
+    customer_contact_phone: "03 555 0144",
+    special_instructions: "Ring first.",
+  });
+  expect(collectionLetter(claim, "Carton", way({ template_index }))).toEqual({
+    subject: "Collection request – WC100001 – Cool Homes Ltd",
+    body: [before, ...pickup, ...after].join("\n"),
+  });
 });
 
 test("a letter to nobody is not sent", async () => {
@@ -125,6 +156,11 @@ test("what the server refuses stands beside its field, the first message of each
   await userEvent.type(dialog.getByLabelText(/^To/), "carrier");
   await userEvent.click(dialog.getByRole("button", { name: "Send" }));
   for (const [first] of Object.values(errors)) expect(await dialog.findByText(first as string)).toBeTruthy();
+  const beside = ([/^To/, /^Cc/, /^Subject/, "Files"] as const).map((label) => {
+    const ids = dialog.getByLabelText(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+  });
+  expect(beside).toEqual(Object.values(errors).map(([first]) => expect.stringContaining(first as string)));
   expect(dialog.queryByText("Second.")).toBeNull();
 });
 
@@ -142,14 +178,20 @@ test.each([
   { value: "damage", words: "damaged in transit", title: "damage [SHIP-12]" },
   { value: "other", words: "faulty unit", title: "anything else [SHIP-13]" },
 ])("the letter about a return for $title says so", ({ value, words }) => {
-  expect(body({ type: "return", form_data: { value, option: null, return: [], terms: true } })).toContain(
-    `Reason: ${words}\n`,
-  );
+  for (const type of ["return", "return-part"]) {
+    expect(body({ type, form_data: { value, option: null, return: [], terms: true } })).toContain(`Reason: ${words}\n`);
+  }
 });
 
-test("a replacement is about a faulty unit [SHIP-14]", () => {
-  expect(body({ type: "replacement" })).toContain("Reason: faulty unit\n");
-});
+test.each(["doa", "uneconomical to repair", "no parts available", "obsolete uni", "unable to repair"])(
+  "a replacement whose fault is %s is about a faulty unit, whatever the carrier's letter [SHIP-14]",
+  (fault_type) => {
+    for (const option of [undefined, ...[0, 1, 2, 3].map((template_index) => way({ template_index }))]) {
+      const letter = collectionLetter(aWholeClaim({ type: "replacement", fault_type }), "Carton", option);
+      expect(letter.body.match(/^Reason: .*$/gm)).toEqual(["Reason: faulty unit"]);
+    }
+  },
+);
 
 test("without an address and instructions the letter says so [SHIP-15] [SHIP-16]", () => {
   const letter = body({ pickup_address: null, special_instructions: null });

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { tidy } from "../../widgets/return-reason/reason.ts";
 import { renderWidget, type WidgetExample } from "./support/render-widget.tsx";
 
-const example: WidgetExample = JSON.parse(readFileSync("widgets/return-reason/example.json", "utf8"));
+/** The widget's example, with the choices that the portal serves. */
+const choices = JSON.parse(readFileSync("schemas/shared/lists.json", "utf8"))["return-reasons"];
+const written: WidgetExample = JSON.parse(readFileSync("widgets/return-reason/example.json", "utf8"));
+const example: WidgetExample = { ...written, choices };
 const blank = { form: { return_type: null, return_type_option: null } };
 
 const labelsOf = (group: string) =>
@@ -22,7 +25,16 @@ const delivered = "What was wrong with the goods?";
 const signed = "Was the con note signed as damaged?";
 
 test("the types are radio choices in words, and their options come with them [RETURN-43] [RETURN-46] [RETURN-47] [RETURN-48] [RETURN-49] [RETURN-50]", async () => {
-  await renderWidget(example, blank);
+  const { readForm } = await renderWidget(example, blank);
+  /** The value that each option of the group writes, in order. */
+  const valuesOf = async (group: string) => {
+    const values: unknown[] = [];
+    for (const label of labelsOf(group)) {
+      await choose(label ?? "", group);
+      values.push(...(readForm("/it/0/type/checkboxes") as unknown[]));
+    }
+    return values;
+  };
   expect(labelsOf(why)).toEqual(["I no longer require", "I did not receive the correct goods", "Damaged in transit"]);
   expect(screen.getAllByRole("radiogroup")).toHaveLength(1);
   await choose("I no longer require");
@@ -33,6 +45,10 @@ test("the types are radio choices in words, and their options come with them [RE
     "I ordered twice",
     "More was specified than needed",
   ]);
+  expect(readForm("/return_type")).toBe("requirements_changed");
+  expect(await valuesOf(changed)).toEqual(
+    "cancelled_order wrong_product project_change duplicate_order additional_specified".split(" "),
+  );
   await choose("I did not receive the correct goods");
   expect(labelsOf(delivered)).toEqual([
     "Delivered twice",
@@ -40,7 +56,11 @@ test("the types are radio choices in words, and their options come with them [RE
     "Wrong quantity delivered",
     "Picked wrongly",
   ]);
+  expect(readForm("/return_type")).toBe("incorrect_order");
+  expect(await valuesOf(delivered)).toEqual("duplicated wrong_product wrong_quantity wrong_picking".split(" "));
   expect(screen.queryByRole("radiogroup", { name: changed })).toBeNull();
+  await choose("Damaged in transit");
+  expect(readForm("/return_type")).toBe("damage");
 });
 
 test("one entry is written, with its type and option beside it", async () => {
@@ -80,9 +100,13 @@ test("damage asks for the con note, the kind of damage and a replacement order, 
   const { readForm } = await renderWidget(example, blank);
   await choose("Damaged in transit");
   expect(labelsOf(signed)).toEqual(["Yes", "No"]);
+  await choose("No", signed);
+  expect(readForm("/it/0/type/checkboxes")).toEqual(["no"]);
   await choose("Yes", signed);
   expect(labelsOf("What kind of damage is it?")).toEqual(["Visual (carton damage)", "Concealed"]);
   expect(labelsOf("Have you ordered a replacement?")).toEqual(["Yes", "No"]);
+  await choose("Visual (carton damage)", "What kind of damage is it?");
+  expect(readForm("/it/0/type/sub_type/damage_type")).toBe("visual");
   await choose("Concealed", "What kind of damage is it?");
   await choose("Yes", "Have you ordered a replacement?");
   await userEvent.type(screen.getByLabelText("Replacement order number"), "SO-2");
@@ -100,8 +124,14 @@ test("notes may be written to each type and stay when the type changes [RETURN-5
   const { readForm } = await renderWidget(example, blank);
   await choose("Damaged in transit");
   await userEvent.type(screen.getByLabelText("Notes (optional)"), "Wet.");
-  await choose("I no longer require");
-  expect(readForm()).toEqual([{ type: { value: "requirements_changed" }, notes: "Wet." }]);
+  for (const [label, value] of [
+    ["I did not receive the correct goods", "incorrect_order"],
+    ["I no longer require", "requirements_changed"],
+  ] as const) {
+    await choose(label);
+    expect(readForm()).toEqual([{ type: { value }, notes: "Wet." }]);
+    expect(screen.getByLabelText("Notes (optional)")).toHaveProperty("value", "Wet.");
+  }
 });
 
 test("what the server says of an answer stands beside it", async () => {
@@ -119,7 +149,7 @@ test("what the server says of an answer stands beside it", async () => {
 });
 
 test("the example asks what the portal asks", () => {
-  expect(example.choices).toEqual(JSON.parse(readFileSync("schemas/shared/lists.json", "utf8"))["return-reasons"]);
+  expect(written.choices).toEqual(choices);
 });
 
 test("any tree of choices is followed: questions of options and of answers too", () => {

@@ -49,11 +49,28 @@ test.each(["return", "return-part"])("a %s is a request [DETAIL-01] [DETAIL-03] 
   expect(await fact("Request date")).toBe("01/11/2026");
 });
 
-test("each type has its own drawing [TIME-01]", async () => {
-  await at({});
-  expect(await screen.findByTitle("A repair tool")).toBeTruthy();
-  await at({ type: "return" });
-  expect(await screen.findByTitle("A carton")).toBeTruthy();
+test.each([
+  ["warranty", "A repair tool"],
+  ["replacement", "A unit exchanged for another"],
+  ["return", "A carton"],
+  ["return-part", "A spare part"],
+])("a %s has a drawing of its own, and no other: %s [TIME-01]", async (type, title) => {
+  await at({ type });
+  await screen.findByTitle(title);
+  const drawings = [...document.querySelectorAll("main svg[role=img]")];
+  expect(drawings.map((drawing) => drawing.querySelector("title")?.textContent)).toEqual([title]);
+});
+
+test("no two types have the same lines drawn [TIME-01]", async () => {
+  const lines: (string | null | undefined)[] = [];
+  for (const { type } of told.filter(({ drawing }) => drawing)) {
+    await at({ type });
+    const title = await screen.findByText((_, element) => element?.matches("main svg > title") ?? false);
+    lines.push(title.parentElement?.querySelector("path")?.getAttribute("d"));
+    cleanup();
+  }
+  expect(lines).toHaveLength(4);
+  expect(new Set(lines).size).toBe(4);
 });
 
 test("a deleted claim says when it was deleted [DETAIL-07]", async () => {

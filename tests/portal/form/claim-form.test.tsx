@@ -236,7 +236,11 @@ test("a claim whose docket was used before says so, and may be saved all the sam
     claim: claimIn("draft", { material_delivery_dockets_reused: ["WC1", "WC2"] }),
     form: wholeForm(),
   });
-  expect(screen.getByText(/have been associated with claim\(s\) WC1, WC2\. This message/)).toBeTruthy();
+  expect(
+    screen.getByText(
+      "The Invoice Number or Delivery Docket Number used in this claim have been associated with claim(s) WC1, WC2. This message is for informational purposes only and does not prevent the submission of a new claim.",
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole("button", { name: "Save as draft" })).toBeTruthy();
 });
 

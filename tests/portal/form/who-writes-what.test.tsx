@@ -107,7 +107,7 @@ test.each(desks)(
   },
 );
 
-const box = () => screen.queryAllByRole("checkbox", { name: /Pre-Authorised/ }).length;
+const box = () => screen.queryAllByRole("checkbox", { name: "Pre-Authorised (no tech required)" }).length;
 
 test("Pre-Authorised is there while a claim is open, and on no draft [RPL-10] [RPL-11]", async () => {
   const open = await show({ role: "customer_service" });
@@ -116,6 +116,20 @@ test("Pre-Authorised is there while a claim is open, and on no draft [RPL-10] [R
   await show({ role: "customer_service", status: "draft" });
   expect(box()).toBe(0);
 });
+
+test.each(["in-progress", "cs to action", "service to action", "pending customer action"])(
+  "Pre-Authorised is there while a claim is %s, and no longer once it is authorised [RPL-10] [RPL-12]",
+  async (status) => {
+    for (const type of ["warranty", "replacement"] as const) {
+      const open = await show({ role: "customer_service", type, status });
+      await waitFor(() => expect([type, box()]).toEqual([type, 1]));
+      open.unmount();
+      const authorised = await show({ role: "customer_service", type, status, isAuthorised: true });
+      expect([type, box()]).toEqual([type, 0]);
+      authorised.unmount();
+    }
+  },
+);
 
 test("Pre-Authorised is not there once a claim is authorised [RPL-12]", async () => {
   await show({ role: "customer_service", isAuthorised: true });

@@ -24,7 +24,11 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 const refused: { name: string; files: Upload[]; errors: Record<string, string> }[] = [
-  { name: "an empty file", files: [{ name: "a.txt", content: "" }], errors: { "claim_files.0": "a.txt is empty." } },
+  {
+    name: "an empty file [WFORM-89]",
+    files: [{ name: "a.txt", content: "" }],
+    errors: { "claim_files.0": "a.txt is empty." },
+  },
   {
     name: "a film of the return forms [FILES-02]",
     files: [{ name: "a.mov", content: samples.mov }],

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
+import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { aUser } from "../support/records.ts";
+import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { claimIn, wholeForm } from "./support/whole-claim.ts";
+
+beforeEach(forgetDevice);
+
+const definitions = ownDefinitions();
+const definition = definitions.get("return") as CompiledDefinition;
+const module = `data:text/javascript;base64,${Buffer.from(definitions.moduleText("return")).toString("base64")}`;
+const region = (name: string | RegExp) => within(screen.getByRole("region", { name }));
+const acts = () =>
+  region("Actions")
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+const way = (name: string) => screen.queryAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+
+/** A stored return in this status, as this person sees its form. */
+async function show(status: string, user: Partial<UserRecord> = {}, own: Partial<ClaimRecord> = {}, form: Form = {}) {
+  const claim = claimIn(status, {
+    type: "return",
+    module,
+    form,
+    customer: aUser().customers[0],
+    returned_lines: [],
+    ...own,
+  });
+  const shown = await renderForm({
+    definition,
+    claim,
+    form,
+    user,
+    answers: {
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim } },
+      "GET /api/resolutions": {
+        json: {
+          resolutions: [{ value: "start", label: "Start work" }],
+          specificResolutions: { return: { open: ["start"] } },
+        },
+      },
+      "GET /api/resolutions/claim/type": { json: { resolutions: { return: ["start"] } } },
+    },
+  });
+  await screen.findByText("WC100123");
+  return shown;
+}
+const office = (role: string, ...permissions: string[]) => ({ roles: ["warranty", role], permissions, customer: null });
+
+test("a new request is the steps in their order, the way to send it and back [RETURN-01] [RETURN-24] [RETURN-26] [RETURN-27] [RETURN-28] [RETURN-43] [RETURN-73] [RETURN-77]", async () => {
+  await renderForm({ definition });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Return Request");
+  const titles = ["Select the product", "Return type", "Files", "Photos", "Pick-up details", "Terms"];
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    titles.map((title, index) => expect.stringMatching(new RegExp(`^${index + 1}Not complete\\.\\s*${title}`))),
+  );
+  const number = await screen.findByLabelText(/^Invoice or Delivery Docket Number/);
+  expect(number).toHaveProperty("value", "");
+  expect(screen.getByRole("region", { name: "Select the product" }).contains(number)).toBe(true);
+  const types = region("Return type").getAllByRole<HTMLInputElement>("radio");
+  expect(types.map((radio) => [radio.closest("label")?.textContent, radio.checked])).toEqual([
+    ["I no longer require", false],
+    ["I did not receive the correct goods", false],
+    ["Damaged in transit", false],
+  ]);
+  expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
+  expect(way("Back to dashboard")).toContain("/");
+  expect(way("Back to timeline")).toEqual([]);
+});
+
+test("the pick-up step asks for address, contact, carton or pallet and instructions; the terms for one tick [RETURN-59] [RETURN-61] [RETURN-62] [RETURN-63] [RETURN-64] [RETURN-65] [RETURN-66] [RETURN-67] [RETURN-68]", async () => {
+  await renderForm({ definition });
+  const pickup = region("Pick-up details");
+  const isAsked = (label: string) => pickup.getByLabelText(label).getAttribute("aria-required");
+  for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe("true");
+  expect(pickup.getByRole("combobox", { name: /^Pick-up address/ })).toBeTruthy();
+  expect(isAsked("Special Instructions")).toBeNull();
+  const cargo = within(pickup.getByLabelText("Packed as", { selector: "select" })).getAllByRole("option");
+  expect(cargo.map(({ textContent }) => textContent).slice(-2)).toEqual(["Carton", "Pallet"]);
+  expect(cargo).toHaveLength(3);
+  const terms = region("Terms").getAllByRole<HTMLInputElement>("checkbox");
+  expect(terms.map((box) => [box.closest("label")?.textContent?.replace(/ ?\*$/, ""), box.checked])).toEqual([
+    ["I am returning the item(s) unused in their original packaging", false],
+  ]);
+});
+
+test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78]", async () => {
+  const draft = await show("draft", {}, {}, { pickupContactName: "Ana Moana" });
+  expect(acts()).toEqual(expect.arrayContaining(["Save as draft", "Send for Approval"]));
+  expect(acts()).not.toContain("Update Claim");
+  expect(screen.getByLabelText("Contact Name")).toHaveProperty("value", "Ana Moana");
+  draft.unmount();
+  forgetDevice();
+  for (const status of ["open", "pending customer action"]) {
+    const sent = await show(status);
+    expect(acts()).toContain("Update Claim");
+    expect(acts()).not.toContain("Send for Approval");
+    expect(way("Back to dashboard")).toContain("/");
+    expect(new Set(way("Back to timeline"))).toEqual(new Set(["/claim/WC100123"]));
+    sent.unmount();
+    forgetDevice();
+  }
+});
+
+test.each([
+  ["account_manager", true],
+  ["return_approver", true],
+  ["customer_service", true],
+  ["customer_service_manager", true],
+  ["super_admin", true],
+  ["tech_support", false],
+  ["customer", false],
+  ["dealer", false],
+])(
+  "instead of sending, the resolution panel for %s with 'resolve claim': %s [RETURN-79] [RETURN-80]",
+  async (role, isShown) => {
+    const panels = () => screen.queryAllByRole("region", { name: "Resolution" }).length;
+    const isClaimant = role === "customer" || role === "dealer";
+    const user = isClaimant
+      ? { roles: ["warranty", role], permissions: ["resolve claim"] }
+      : office(role, "resolve claim");
+    const shown = await show("open", user);
+    await waitFor(() => expect(panels()).toBe(isShown ? 1 : 0));
+    if (isShown) expect(screen.queryByRole("button", { name: "Send for Approval" })).toBeNull();
+    shown.unmount();
+    forgetDevice();
+    await show("open", user, { deleted_at: "2026-11-02T00:00:00Z" });
+    expect(panels()).toBe(0);
+  },
+);
+
+test("without 'resolve claim' there is no resolution panel [RETURN-79]", async () => {
+  await show("open", office("customer_service", "create claim"));
+  expect(screen.queryByRole("region", { name: "Resolution" })).toBeNull();
+});
+
+test("who may create claims changes the account and writes its four particulars; others do neither [RETURN-71] [RETURN-72]", async () => {
+  const form = { purchaser: wholeForm().purchaser ?? {} };
+  const desk = await show("draft", office("customer_service", "create claim"), {}, form);
+  const account = () => region(/^Account Information/);
+  expect(account().getAllByRole("button", { name: "Change Account" })).toHaveLength(1);
+  for (const label of ["Company Name", "Address", "Email", "Phone (optional)"])
+    expect([label, account().getByLabelText<HTMLInputElement>(label).readOnly]).toEqual([label, false]);
+  desk.unmount();
+  forgetDevice();
+  await show("draft", office("customer_service"), {}, form);
+  expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
+});
+
+test("serial numbers that stand there twice are refused in words, and the request is not sent [SERIAL-08] [SERIAL-10]", async () => {
+  const line = {
+    partNumber: "FX35-KVT",
+    partModelType: "indoor",
+    partDeliveryDocket: "80203402",
+    quantity: 2,
+    docketQuantity: 2,
+    returnQuantity: 2,
+    partSeriable: true,
+    partSerialNumbers: ["J26K01001", "J26K01001"],
+    partSerialNumbersValidated: true,
+  };
+  const { received } = await renderForm({ definition, form: { materials: [line] } });
+  await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Select the product" })).toBeTruthy();
+  const words = "You have duplicate entries, please check and try again";
+  await waitFor(() => expect(region("Select the product").getAllByText(words).length).toBeGreaterThan(0));
+  expect(received.filter(({ method }) => method === "POST")).toEqual([]);
+});
