@@ -74,6 +74,8 @@ describe("arranging a collection", () => {
     const answer = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
     expect(answer.json()).toMatchObject({ claim: { claim_number: replacement } });
     expect(answer.json().ccRecipientEmails).toEqual([service, staff("account_manager")]);
+    const byLeader = await send(t, { as: staff("team_leader"), url: `/api/shipping/arrange/${replacement}` });
+    expect(byLeader.json().ccRecipientEmails).toEqual([staff("team_leader"), service, staff("account_manager")]);
     expect((await send(t, { as: dealer, url: `/api/shipping/arrange/${replacement}` })).statusCode).toBe(403);
     await stand(t, replacement, "authorise");
     const early = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
