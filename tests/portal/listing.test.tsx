@@ -92,6 +92,10 @@ test("staff turn the order around by the Last Updated header [LIST-06] [LIST-07]
   await waitFor(() =>
     expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("descending"),
   );
+  await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
+  await waitFor(() => expect(location.search).toBe("?updated_at=asc"));
+  const orders = calls("GET /api/claims?").map(({ path }) => new URL(path, "http://x").searchParams.get("updated_at"));
+  expect(orders.slice(0, 2)).toEqual(["desc", "asc"]);
 });
 
 test("claimants filter by every status, draft too; statuses with one label are one choice [LIST-42] [LIST-46] [LIST-47]", async () => {
@@ -145,6 +149,18 @@ test("a search that finds nothing says so, and Reset shows the whole list again 
   expect(location.search).toBe("");
 });
 
+test("a filter that finds nothing says the same [LIST-31] [LIST-32]", async () => {
+  const answers = {
+    "GET /api/claims": ({ path }: { path: string }) =>
+      claimsPage(path.includes("statuses") ? [] : [aClaim({ claim_number: "WC100777" })]),
+  };
+  await renderPortal({ path: "/?status=open", answers });
+  const text = await screen.findByText("No claims found for this search.");
+  await userEvent.click(within(text.parentElement as HTMLElement).getByRole("button", { name: "Reset" }));
+  expect(await screen.findByRole("link", { name: "WC100777" })).toBeTruthy();
+  expect(location.search).toBe("");
+});
+
 test("pages are as long as the server says, and nothing changes that [LIST-34] [LIST-35] [LIST-49]", async () => {
   const answers = { "GET /api/claims": claimsPage([aClaim(), aClaim()], { total: 5, per_page: 2 }) };
   const { calls } = await renderPortal({ answers });
@@ -152,7 +168,13 @@ test("pages are as long as the server says, and nothing changes that [LIST-34] [
   expect(screen.getByText("Page 1 of 3")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("page=2"));
-  expect(screen.queryByLabelText(/per page/i)).toBeNull();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Next" })).toBeTruthy());
+  expect(screen.getAllByRole("combobox").map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Order by last update",
+  ]);
+  const pages = within(screen.getByRole("navigation", { name: "Pages" }));
+  expect(pages.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Previous", "Next"]);
+  for (const role of ["combobox", "spinbutton", "textbox", "listbox"]) expect(pages.queryByRole(role)).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
-import type { SharedLists } from "../../definitions/store.ts";
+import type { DefinitionStore, SharedLists } from "../../definitions/store.ts";
 import { audienceOf, type CompiledDefinition } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
@@ -14,22 +15,7 @@ import { route } from "../route.ts";
 export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
   const { definitions, database, clock } = parts;
 
-  route(app, parts, getStatuses, ({ person }) => ({
-    statuses: definitions.shared.statuses.map((status) => ({
-      value: status.value,
-      label: labelFor(status, person),
-      customer_label: status.customer_label,
-      // How staff speak of it is not for claimants; the key is the specs' and has their own word.
-      internal_label: isClaimant(person, definitions.access) ? status.customer_label : status.label,
-      description: status.description,
-      ...(!isClaimant(person, definitions.access) && {
-        pending: status.pending,
-        ...(status.late_after_days !== undefined && { late_after_days: status.late_after_days }),
-        ...(status.is_completed && { is_completed: true }),
-      }),
-    })),
-    report_options: reportOptions(definitions, person),
-  }));
+  route(app, parts, getStatuses, ({ person }) => statusesFor(definitions, person));
 
   route(app, parts, getInstallLocations, () => ({ install_location_options: definitions.shared.installLocations }));
 
@@ -46,36 +32,61 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
     return { notices };
   });
 
-  route(app, parts, getClaimTypes, ({ person }) => {
-    const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
-    const { claimTypes } = definitions.shared;
-    const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
-    const isForStaff = !isClaimant(person, definitions.access);
-    const toldAs = (type: string, label: string, description: string) => {
-      const definition = definitions.get(type);
-      const known = claimTypes.find((claimType) => claimType.type === type);
-      return {
-        type,
-        label,
-        title: definition?.messages.type.title ?? label,
-        description,
-        ...(definition && {
-          address: addressOf(definition),
-          module: moduleAddress(parts, person, definition),
-        }),
-        ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
-        ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),
-        is_claim: known !== undefined,
-        ...starts.get(type),
-      };
-    };
+  route(app, parts, getClaimTypes, ({ person }) => claimTypesFor(parts, person));
+}
+
+/** The statuses in the words of this person, and which of them reports are made of. */
+export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
+  const isForStaff = !isClaimant(person, definitions.access);
+  return {
+    statuses: definitions.shared.statuses.map((status) => ({
+      value: status.value,
+      label: labelFor(status, person),
+      customer_label: status.customer_label,
+      // How staff speak of it is not for claimants; the key is the specs' and has their own word.
+      internal_label: isForStaff ? status.label : status.customer_label,
+      description: status.description,
+      ...(isForStaff && {
+        pending: status.pending,
+        ...(status.late_after_days !== undefined && { late_after_days: status.late_after_days }),
+        ...(status.is_completed && { is_completed: true }),
+      }),
+    })),
+    report_options: reportOptions(definitions, person),
+  };
+};
+
+/** Every type and form in the words of this person, with what they may start of it. */
+export function claimTypesFor(parts: Parts, person: Person): CallAnswer<typeof getClaimTypes> {
+  const { definitions } = parts;
+  const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
+  const { claimTypes } = definitions.shared;
+  const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
+  const isForStaff = !isClaimant(person, definitions.access);
+  const toldAs = (type: string, label: string, description: string) => {
+    const definition = definitions.get(type);
+    const known = claimTypes.find((claimType) => claimType.type === type);
     return {
-      claim_types: [
-        ...claimTypes.map(({ type, label, description }) => toldAs(type, label, description)),
-        ...others.map(({ type, messages }) => toldAs(type, messages.type.label, messages.type.information ?? "")),
-      ],
+      type,
+      label,
+      title: definition?.messages.type.title ?? label,
+      description,
+      ...(definition && {
+        address: addressOf(definition),
+        module: moduleAddress(parts, person, definition),
+      }),
+      ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
+      ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),
+      is_claim: known !== undefined,
+      ...starts.get(type),
     };
-  });
+  };
+  return {
+    claim_types: [
+      ...claimTypes.map(({ type, label, description }) => toldAs(type, label, description)),
+      ...others.map(({ type, messages }) => toldAs(type, messages.type.label, messages.type.information ?? "")),
+    ],
+  };
 }
 
 /** Where a claim's unit stands, if its form asks for that; else where its goods are picked up (D-065). */

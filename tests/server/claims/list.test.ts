@@ -67,6 +67,9 @@ test("pages are as long as the setting says, count everything and are empty past
 test("newest change first, or oldest first when asked [LIST-06] [LIST-07] [LIST-48] [CALL-11]", async () => {
   const newest = (await everyPage(all)).map(({ updated_at }) => updated_at);
   expect(newest).toEqual([...newest].sort().reverse());
+  for (const word of ["desc", "descend"]) {
+    expect((await everyPage(all, `?updated_at=${word}`)).map(({ updated_at }) => updated_at)).toEqual(newest);
+  }
   for (const word of ["asc", "ascend"]) {
     expect((await everyPage(all, `?updated_at=${word}`)).map(({ updated_at }) => updated_at)).toEqual(
       [...newest].sort(),
@@ -92,6 +95,15 @@ test("statuses and types filter, given as a list or with commas [LIST-05] [LIST-
   const returns = (await everyPage(all)).filter(({ type }) => ["return", "return-part"].includes(type));
   expect(numbersOf(both)).toEqual(numbersOf(returns.filter(({ status }) => status === "open")));
   expect(numbersOf(await everyPage(all, "?types=return,return-part"))).toEqual(numbersOf(returns));
+  const every = await everyPage(all);
+  for (const key of ["status", "type"] as const) {
+    const query = key === "status" ? "statuses[]" : "types[]";
+    for (const value of new Set(every.map((row) => row[key]))) {
+      const { total, data } = await list(all, `?${query}=${value}`);
+      expect([value, total]).toEqual([value, every.filter((row) => row[key] === value).length]);
+      expect(new Set(data.map((row) => row[key]))).toEqual(new Set([value]));
+    }
+  }
 });
 
 test("lists know four types of claims, and claims of each are listed [CONST-04]", async () => {

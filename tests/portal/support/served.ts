@@ -1,0 +1,43 @@
+import type { ClaimType, UserRecord } from "../../../src/contract/types.ts";
+import { readSettings } from "../../../src/server/env.ts";
+import type { Parts } from "../../../src/server/parts.ts";
+import type { Person } from "../../../src/server/person.ts";
+import { claimTypesFor, statusesFor } from "../../../src/server/reference/reference-routes.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { testClock } from "../../helpers/test-clock.ts";
+import { rightsOf } from "../../server/workflow/decisions-roles.ts";
+import { aUser } from "./records.ts";
+
+/** Somebody of this role, with the permissions of D-020; an account is the claimants' alone. */
+export function personOf(role: string): UserRecord {
+  const { permissions = [], authorisingRoles = [] } = rightsOf[role] ?? {};
+  const isClaimant = role === "customer" || role === "dealer";
+  return aUser({
+    roles: ["warranty", role],
+    permissions,
+    authorising_roles: authorisingRoles,
+    ...(!isClaimant && { customers: [], customer: null }),
+  });
+}
+
+/** What the server answers somebody of this role about statuses and types, from the product's own definitions. */
+export function servedTo(role: string, environment = "development") {
+  const user = personOf(role);
+  const person: Person = {
+    ...user,
+    id: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0099",
+    ssoId: user.sso_id,
+    authorisingRoles: user.authorising_roles,
+  };
+  const settings = readSettings({ PORTAL_ENV: environment, ...(environment !== "development" && production) });
+  const parts = { definitions: ownDefinitions(), settings, clock: testClock(), secret: "secret" } as unknown as Parts;
+  return {
+    user,
+    answers: {
+      "GET /api/statuses": statusesFor(ownDefinitions(), person),
+      "GET /api/claim-types": claimTypesFor(parts, person) as { claim_types: ClaimType[] },
+    },
+  };
+}
+
+const production = { EMBEDDED_SIGN_IN: "yes" };
