@@ -20,11 +20,15 @@ export function personOf(role: string): UserRecord {
   });
 }
 
+/** What is no place for trying things out asks for more settings. */
+const production = { EMBEDDED_SIGN_IN: "yes" };
+
 /** What the server answers somebody of this role about statuses and types, from the product's own definitions. */
-export function servedTo(role: string, environment = "development") {
+export function servedTo(role: string, environment = "development", more: string[] = []) {
   const user = personOf(role);
   const person: Person = {
     ...user,
+    permissions: [...user.permissions, ...more],
     id: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0099",
     ssoId: user.sso_id,
     authorisingRoles: user.authorising_roles,
@@ -39,5 +43,3 @@ export function servedTo(role: string, environment = "development") {
     },
   };
 }
-
-const production = { EMBEDDED_SIGN_IN: "yes" };
