@@ -1,5 +1,15 @@
 import type { ResolutionOption } from "../../contract/types.ts";
-import { type ClaimFacts, type CompiledDefinition, type Context, evaluate, rowsOf } from "../../engine/index.ts";
+import {
+  type ClaimFacts,
+  type CompiledDefinition,
+  type Condition,
+  type Context,
+  evaluate,
+  type Form,
+  type Json,
+  rowsOf,
+  segments,
+} from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { claimContext } from "./claim-context.ts";
@@ -59,12 +69,17 @@ function remembered(parts: Parts, person: Person, type: string, definition: Comp
 function byStatus(parts: Parts, person: Person, type: string, definition: CompiledDefinition): ByStatus {
   if (!person.permissions.includes("resolve claim")) return {};
   const ids = resolutionsOf(definition);
-  const { transitions } = definition.workflow;
+  const { transitions, authorisation } = definition.workflow;
+  const { levels = [], escalation = [] } = authorisation ?? {};
+  const authorisers = [...levels.map(({ role }) => role), ...escalation.flat()];
+  const own = person.authorisingRoles.filter((role) => authorisers.includes(role));
+  const plain = claimContext(parts, person, { type, form: {}, storedFiles: 0, queuedFiles: 0 });
   const found: ByStatus = {};
   for (const status of Object.keys(definition.workflow.statuses)) {
     const here = ids.filter((id) => rowsOf(transitions[id] as never).some(({ row }) => row.from.includes(status)));
     const offered = new Set<string>();
-    for (const context of variants(parts, person, type, status)) {
+    const forms = here.flatMap((id) => rowsOf(transitions[id] as never).flatMap(({ row }) => askedForms(row.allowed)));
+    for (const context of variants({ ...plain, claim: { ...plain.claim, status, statusBefore: status } }, own, forms)) {
       if (offered.size === here.length) break;
       const states = evaluate(definition, context).transitions;
       for (const id of here) if (states[id]?.offered) offered.add(id);
@@ -74,21 +89,40 @@ function byStatus(parts: Parts, person: Person, type: string, definition: Compil
   return found;
 }
 
+/** Forms that hold what a condition asks of them, such as a return of damaged goods: one for each value it names. */
+function askedForms(condition: Condition = {}): Form[] {
+  return Object.entries(condition).flatMap(([key, value]) => {
+    if (key === "not") return askedForms(value as Condition);
+    if (Array.isArray(value)) return (value as Condition[]).flatMap(askedForms);
+    const [head, ...steps] = segments(key);
+    const { const: only, enum: values = only === undefined ? [] : [only] } = Object(value) as Named;
+    if (head !== "form") return [];
+    return values.map((one) => steps.reduceRight<Json>((inner, step) => ({ [step]: inner }), one) as Form);
+  });
+}
+
+interface Named {
+  const?: Json;
+  enum?: Json[];
+}
+
 /**
- * Claims of a type and status as different as conditions can tell: nothing known, each fact by itself, and authorisations that
- * are the person's or somebody else's. Whether a claim at hand is offered a resolution, only its own evaluation says.
+ * Claims of a type and status as different as conditions can tell: nothing known, each fact by itself, authorisations that the
+ * person gives or somebody else, and what the form must hold. Whether a claim at hand is offered a resolution, only its own
+ * evaluation says.
  */
-function variants(parts: Parts, person: Person, type: string, status: string): Context[] {
-  const plain = claimContext(parts, person, { type, form: {}, storedFiles: 0, queuedFiles: 0 });
-  const own: Partial<ClaimFacts>[] = person.authorisingRoles.map((authoriseRole) => ({ authoriseRole }));
+function variants(plain: Context, authoriseRoles: string[], forms: Form[]): Context[] {
   const facts: Partial<ClaimFacts>[] = [
     {},
-    { openEnquiries: person.roles },
-    ...own,
+    { openEnquiries: plain.user.roles },
+    ...authoriseRoles.map((authoriseRole) => ({ authoriseRole })),
     { isAuthorised: true },
     { wasUnitReceived: true },
     { isCollectionArranged: true },
     { returnRequestNumber: "1", replacementDeliveryNumber: "1" },
   ];
-  return facts.map((more) => ({ ...plain, claim: { ...plain.claim, status, statusBefore: status, ...more } }));
+  return [
+    ...facts.map((more) => ({ ...plain, claim: { ...plain.claim, ...more } })),
+    ...forms.map((form) => ({ ...plain, form })),
+  ];
 }

@@ -98,7 +98,7 @@ test("a warranty claim's row holds status, dates, customer, goods, fault and peo
   expect((await row(finance, "WC100005")).Comments).toMatch(/^Indoor fan motor bearing noisy/);
 });
 
-test("a declined claim tells the rationale, in the reader's words for the status", async () => {
+test("a declined claim tells the rationale, in the reader's words for the status [EXPORT-04]", async () => {
   const declined = await row(dealer, "WC100008");
   expect(declined.Status).toBe("Not Approved");
   const { note } = await t.database
@@ -111,7 +111,7 @@ test("a declined claim tells the rationale, in the reader's words for the status
   expect(declined["Decline Rationale"]).toBe(note);
 });
 
-test("customers and dealers get the file without what is internal", async () => {
+test("customers and dealers get the file without what is internal [EXPORT-06] [EXPORT-13] [EXPORT-15]", async () => {
   await t.database
     .updateTable("claims")
     .set({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailOf, has, roleTable } from "../../helpers/role-table.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { statuses, tables, whoMay } from "./decisions-table.ts";
 import { staff } from "./stand.ts";
 
 let t: TestApp;
@@ -12,58 +14,94 @@ afterAll(() => t.close());
 
 const lists = async (as: string) => (await send(t, { as, url: "/api/resolutions" })).json();
 
-test("the resolutions are named as D-040 names them, with what each asks [CALL-03] [API-14]", async () => {
+const words: [value: string, label: string, asks?: string][] = [
+  ["start", "Start work"],
+  ["approve", "Approve"],
+  ["disapprove", "Decline", "rationale"],
+  ["action-required", "Request customer action", "note"],
+  ["cs-to-action", "Send to customer service"],
+  ["service-to-action", "Send to service"],
+  ["send-for-authorisation", "Send for authorisation"],
+  ["escalate", "Escalate"],
+  ["complete", "Complete"],
+  ["reopen", "Reopen"],
+  ["query-tech-support", "Query technical support", "note"],
+  ["query-account-manager", "Query account manager", "note"],
+  ["query-customer-service", "Query customer service", "note"],
+  ["query-service", "Query service", "note"],
+  ["query-reply", "Reply to query"],
+  ["place-with-customer", "Send draft to customer"],
+  ["packing", "Ask customer to pack"],
+  ["arrange-collection", "Arrange collection", "shipping"],
+  ["tracking-code", "Enter tracking number", "tracking"],
+  ["unit-received", "Unit received"],
+];
+
+test("the resolutions are named as D-040 names them, in words, with what each asks [CALL-03] [API-14] [RES-06] [RES-07] [RES-08] [RES-09] [RES-10]", async () => {
   const { resolutions } = await lists(staff("super_admin"));
-  const named = new Map(resolutions.map(({ value, ...words }: { value: string }) => [value, words]));
-  expect(Object.fromEntries(named)).toEqual({
-    approve: { label: "Approve" },
-    disapprove: { label: "Decline", asks: "rationale" },
-    "action-required": { label: "Request customer action", asks: "note" },
-    start: { label: "Start work" },
-    "cs-to-action": { label: "Send to customer service" },
-    "service-to-action": { label: "Send to service" },
-    "send-for-authorisation": { label: "Send for authorisation" },
-    escalate: { label: "Escalate" },
-    "place-with-customer": { label: "Send draft to customer" },
-    packing: { label: "Ask customer to pack" },
-    "arrange-collection": { label: "Arrange collection", asks: "shipping" },
-    "tracking-code": { label: "Enter tracking number", asks: "tracking" },
-    "unit-received": { label: "Unit received" },
-    complete: { label: "Complete" },
-    reopen: { label: "Reopen" },
-    "query-tech-support": { label: "Query technical support", asks: "note" },
-    "query-account-manager": { label: "Query account manager", asks: "note" },
-    "query-customer-service": { label: "Query customer service", asks: "note" },
-    "query-service": { label: "Query service", asks: "note" },
-    "query-reply": { label: "Reply to query" },
-  });
-  expect(resolutions).toHaveLength(20);
+  const told = resolutions.map(({ value, label, asks }: Record<string, string>) => [
+    value,
+    label,
+    ...(asks ? [asks] : []),
+  ]);
+  expect(told).toEqual(words);
 });
 
-test("managers are not asked for a rationale [RES-15] [RES-16]", async () => {
-  for (const role of ["general_manager", "managing_director"]) {
-    const { resolutions } = await lists(staff(role));
-    expect(resolutions).toContainEqual({ value: "disapprove", label: "Decline" });
+test("the two managers are not asked for a rationale, everybody else who resolves is [RES-15] [RES-16] [RES-17]", async () => {
+  const asked: Record<string, string | undefined> = {};
+  for (const row of roleTable.filter((row) => has(row, "R"))) {
+    const { resolutions } = await lists(emailOf(row));
+    asked[row.role] = resolutions.find(({ value }: { value: string }) => value === "disapprove").asks ?? "nothing";
   }
+  const managers = Object.keys(asked).filter((role) => asked[role] === "nothing");
+  expect(managers).toEqual(["general_manager", "managing_director"]);
+  expect(new Set(Object.values(asked))).toEqual(new Set(["nothing", "rationale"]));
 });
+
+const chain = ["tech_support", "service_manager", "general_manager", "managing_director"];
+/** Whose authority is asked of claims of a type. */
+const asked = { warranty: chain, replacement: chain, return: ["return_approver", "customer_service_manager"] };
+/** Claims that a role does not read have nothing for it to choose (D-021). */
+const reads = (type: string, role: string, status: string) =>
+  (role !== "return_approver" || type === "return") &&
+  (status !== "draft" || type !== "replacement" || !["account_manager", "finance"].includes(role));
+
+/** What D-041 to D-044 give a role in a status: whoever authorises anything may find such a claim there. */
+function given(type: "warranty" | "replacement" | "return", role: string, status: string): Set<string> {
+  const may = (who: string[]) => asked[type].some((other) => whoMay(who, other).includes(role));
+  const rows = tables[type].filter(
+    ([from, action, , who]) => from.includes(status) && !saves.includes(action) && may(who),
+  );
+  return new Set(rows.map(([, action]) => action));
+}
+/** Made by forms and by buttons of their own, not chosen from the list. */
+const saves = ["save-draft", "submit", "update", "customer-responds", "send-to-customer", "packaged", "authorise"];
 
 test("each type has a list of its own [RES-02] [RES-04] [CALL-04] [API-14]", async () => {
   const { resolutions } = (await send(t, { as: staff("staff"), url: "/api/resolutions/claim/type" })).json();
   expect(Object.keys(resolutions)).toEqual(["warranty", "replacement", "return", "return-part"]);
-  const everywhere = "approve disapprove action-required cs-to-action complete reopen query-tech-support ".concat(
-    "query-account-manager query-customer-service query-service query-reply",
-  );
-  const goods = "packing arrange-collection tracking-code unit-received";
-  const own = {
-    warranty: "start service-to-action send-for-authorisation escalate",
-    replacement: `place-with-customer escalate service-to-action ${goods}`,
-    return: `start ${goods}`,
-    "return-part": `start ${goods}`,
-  };
-  for (const [type, values] of Object.entries(own)) {
-    expect([type, ...resolutions[type].toSorted()]).toEqual([type, ...`${everywhere} ${values}`.split(" ").toSorted()]);
+  for (const type of ["warranty", "replacement", "return"] as const) {
+    const known = tables[type].map(([, action]) => action).filter((action) => !saves.includes(action));
+    expect(new Set(resolutions[type])).toEqual(new Set([...known, "query-reply"]));
   }
+  expect(resolutions.return).toEqual(resolutions["return-part"]);
 });
+
+test.each(roleTable.filter((row) => has(row, "R")).map((row) => ({ role: row.role, as: emailOf(row) })))(
+  "$role is offered by type and status what the tables give [RES-02] [RES-03] [RES-05]",
+  async ({ role, as }) => {
+    const { specificResolutions } = await lists(as);
+    for (const type of ["warranty", "replacement", "return"] as const) {
+      for (const status of statuses[type]) {
+        if (!reads(type, role, status)) continue;
+        const offered = new Set<string>(specificResolutions[type][status] ?? []);
+        offered.delete("query-reply");
+        expect([type, status, offered]).toEqual([type, status, given(type, role, status)]);
+      }
+    }
+    expect(specificResolutions["return-part"]).toEqual(specificResolutions.return);
+  },
+);
 
 test.each([
   [
