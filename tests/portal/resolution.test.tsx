@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
+import { permissionOf } from "../helpers/role-table.ts";
 import { openedDialog } from "./support/opened-dialog.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
@@ -64,12 +65,12 @@ test("a deleted claim has no resolution control [RES-34]", async () => {
 });
 
 test.each([
-  { status: "draft", title: "in draft [RES-24]" },
-  { status: "authorise", title: "that waits for its authorisation [RES-25]" },
-  { status: "packing", title: "in packing [RES-26]" },
-  { status: "arrange collection", title: "in arrange collection [RES-27]" },
-  { status: "in transit", title: "in transit [RES-28]" },
-])("a replacement $title is approved by who holds its authorising role alone", async ({ status }) => {
+  { status: "draft", id: "RES-24" },
+  { status: "authorise", id: "RES-25" },
+  { status: "packing", id: "RES-26" },
+  { status: "arrange collection", id: "RES-27" },
+  { status: "in transit", id: "RES-28" },
+])("a replacement in $status is approved by who holds its authorising role alone [$id]", async ({ status }) => {
   const replacement = resolvable({
     type: "replacement",
     status,
@@ -114,10 +115,10 @@ test("approving posts the resolution 'approve' [RES-06]", async () => {
 });
 
 test.each([
-  { type: "replacement", role: "customer_service", title: "a replacement, to customer service [RES-35]" },
-  { type: "warranty", role: "super_admin", title: "a warranty claim, to a super administrator [RES-37]" },
-  { type: "return", role: "super_admin", title: "a return, to a super administrator [RES-37]" },
-])("a draft offers its resolutions: $title", async ({ type, role }) => {
+  { type: "replacement", role: "customer_service", id: "RES-35" },
+  { type: "warranty", role: "super_admin", id: "RES-37" },
+  { type: "return", role: "super_admin", id: "RES-37" },
+])("a draft $type offers its resolutions to the $role [$id]", async ({ type, role }) => {
   const { answers } = resolvable({ type, status: "draft", offers: ["disapprove"] });
   await renderPortal({ ...listing, user: staff(role, { authorising_roles: ["tech_support"] }), answers });
   expect(await offered()).toEqual(["Decline"]);
@@ -189,6 +190,32 @@ test("a resolution is posted, 'Applied' stands for two seconds and the list is r
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resolve WC100001" }));
 });
 
+test.each([
+  { type: "warranty", status: "open", offers: ["start", "approve", "cs-to-action", "service-to-action"] },
+  { type: "warranty", status: "in-progress", offers: ["send-for-authorisation"] },
+  { type: "warranty", status: "authorise", offers: ["escalate"], authoriseRole: "tech_support" },
+  { type: "warranty", status: "approved", offers: ["complete", "reopen"] },
+  { type: "replacement", status: "draft", offers: ["place-with-customer"] },
+  { type: "replacement", status: "cs to action", offers: ["packing"] },
+  { type: "return-part", status: "arrange collection", offers: ["unit-received"] },
+])("a $type, $status, posts what asks for nothing by claim, value and 'authorised' [RES-31]", async (claim) => {
+  const { answers, row } = resolvable({ form: { products: [{ outOfWarranty: true }] }, ...claim });
+  const { calls } = await renderPortal({
+    path: "/",
+    user: staff("super_admin", { authorising_roles: ["tech_support"], permissions: Object.values(permissionOf) }),
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  const options = answers["GET /api/resolutions"].resolutions;
+  for (const [at, value] of claim.offers.entries()) {
+    await choose(options.find((option) => option.value === value)?.label ?? "");
+    await vi.waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(at + 1));
+    await screen.findByText("Applied");
+  }
+  expect(calls("POST /api/claim/resolve").map(bodyOf)).toEqual(
+    claim.offers.map((resolution) => ({ claim: row.uuid, resolution, authorised: expect.any(Boolean), version: 1 })),
+  );
+});
+
 test("a resolution that fails says so on its row, and the row is read again [RES-33]", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { answers } = resolvable({ status: "open", offers: ["start"] });
@@ -232,6 +259,7 @@ test("what the server says of a rationale stands beside it, and the text stays [
   await userEvent.type(dialog.getByLabelText(/Rationale/), "No.");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
   expect(await dialog.findByText("Say it kindly.")).toBeTruthy();
+  expect(dialog.queryByText(/Second\./)).toBeNull();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Rationale/).value).toBe("No.");
 });
 
