@@ -35,7 +35,7 @@ test("a number under seven characters is marked and nothing is asked [LOOKUP-13]
   await waitFor(() => expect(bodies()).toMatchObject([{ invoice: "9104243" }]));
 });
 
-test("without a chosen account nothing is asked, and that is said", async () => {
+test("without a chosen account nothing is asked, and that is said [LOOKUP-14]", async () => {
   const { bodies } = await renderWidget(example, { form: { purchaser: {}, originalInvoiceNumber: null } });
   await searchFor("9104243");
   expect((await screen.findByRole("alert")).textContent).toContain("Please choose the account first.");

@@ -42,6 +42,24 @@ test("model and serial under three characters are marked, and nothing is asked [
   expect(bodies()).toMatchObject([{ material: "RX3", serial: "K25" }]);
 });
 
+test.each([
+  ["RX", "K25", true, false],
+  ["RX3", "K2", false, true],
+  ["RX3", "K25", false, false],
+])(
+  "model %s and serial %s: each is marked for itself [LOOKUP-04] [LOOKUP-05]",
+  async (model, serial, isModel, isSerial) => {
+    const { bodies } = await renderWidget(
+      { ...example, value: [] },
+      { form: purchaser, answers: { [call]: { json: { products: [] } } } },
+    );
+    await search(model, serial);
+    const isMarked = (label: string) => screen.getByLabelText(label).getAttribute("aria-invalid") === "true";
+    expect([isMarked("Model Number"), isMarked("Serial Number")]).toEqual([isModel, isSerial]);
+    await waitFor(() => expect(bodies()).toHaveLength(isModel || isSerial ? 0 : 1));
+  },
+);
+
 test("after a unit is added the search stands empty and unmarked, and has the focus", async () => {
   await searchFor([foundUnit()]);
   await add();
@@ -72,10 +90,15 @@ test("a found unit is added with what the search said of it [LOOKUP-08]", async 
   expect(readForm()).toEqual([]);
 });
 
-test("an indoor unit is indoor [LOOKUP-08]", async () => {
-  const { readForm } = await searchFor([foundUnit({ material_data: [{ MaterialType: "IDU" }] })]);
+test.each([
+  ["IDU", "indoor"],
+  ["ODU", "outdoor"],
+  ["OTHER", "outdoor"],
+  ["", "outdoor"],
+])("a unit of type %j is %s [LOOKUP-08]", async (MaterialType, type) => {
+  const { readForm } = await searchFor([foundUnit({ material_data: [{ MaterialType }] })]);
   await add();
-  expect(readForm()).toMatchObject([{ type: "indoor" }]);
+  expect(readForm()).toMatchObject([{ type }]);
 });
 
 test("finding none is said in red [ERR-01]", async () => {

@@ -9,7 +9,16 @@ import { aWholeClaim } from "../support/records.ts";
 import { renderForm } from "./support/render-form.tsx";
 
 const theReturn = ownDefinitions().get("return") as CompiledDefinition;
-const marks: Record<string, string> = { pdf: "%PDF-1.7", csv: "a;b", txt: "text", jpg: "\xff\xd8\xff", png: "\x89PNG" };
+const marks: Record<string, string> = {
+  pdf: "%PDF-1.7",
+  csv: "a;b",
+  txt: "text",
+  jpg: "\xff\xd8\xff",
+  jpeg: "\xff\xd8\xff",
+  png: "\x89PNG",
+  gif: "GIF89a",
+  mov: "\0\0\0\x14ftypqt  ",
+};
 const film = "\0\0\0\x18ftypmp42";
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const file = (name: string) => new File([bytesOf(marks[name.split(".")[1] ?? ""] ?? film)], name);
@@ -32,27 +41,56 @@ const openReturn = (form: Form, definition = theReturn) =>
 
 test("the documents take PDF, CSV and TXT, and nothing else [FILES-04]", async () => {
   await openReturn({});
-  await add("Files", "invoice.pdf", "lines.csv", "notes.txt", "front.jpg");
+  await add("Files", "invoice.pdf", "lines.csv", "notes.txt", "front.jpg", "back.png", "clip.mp4", "noise.mov");
   const list = await within(section("Files")).findByRole("list", { name: "Files of this claim" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(3);
-  expect(within(section("Files")).getByRole("alert").textContent).toContain("front.jpg cannot be uploaded.");
+  const told = within(section("Files")).getByRole("alert").textContent;
+  for (const name of ["front.jpg", "back.png", "clip.mp4", "noise.mov"]) {
+    expect(told).toContain(`${name} cannot be uploaded. Please choose PDF, CSV or TXT files.`);
+  }
 });
+
+test.each(["warranty", "replacement"])(
+  "a %s takes eight kinds of files, and no other [FILES-01] [FILES-02]",
+  async (type) => {
+    const definition = ownDefinitions().get(type) as CompiledDefinition;
+    const current_status = { status: "draft", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+    const claim = aWholeClaim({ type, status: "draft", current_status, is_draft: true });
+    await renderForm({ definition, claim, user: { sso_id: crypto.randomUUID() } });
+    const kinds = ["pdf", "csv", "txt", "jpg", "jpeg", "png", "gif", "mp4"];
+    await add("Files", ...[...kinds, "mov", "docx"].map((kind) => `it.${kind}`));
+    const list = await within(section("Files")).findByRole("list", { name: "Files of this claim" });
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(8));
+    for (const kind of kinds) expect(list.textContent).toContain(`it.${kind}`);
+    const told = within(section("Files")).getByRole("alert").textContent;
+    for (const kind of ["mov", "docx"]) {
+      const words = "Please choose PDF, CSV, TXT, JPG, JPEG, PNG, GIF or MP4 files.";
+      expect(told).toContain(`it.${kind} cannot be uploaded. ${words}`);
+    }
+  },
+);
 
 test("one document is asked for until it is there [FILES-05] [FILES-17]", async () => {
   await openReturn({});
   const asks = () => within(section("Files")).queryAllByText("Please upload 1 file").length > 0;
   await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
   await waitFor(() => expect(asks()).toBe(true));
+  expect(section("Files").textContent).toMatch(/invoices and service reports/);
   await add("Files", "invoice.pdf");
   await waitFor(() => expect(asks()).toBe(false));
 });
 
 test("the photos take pictures, and videos as MP4 and as MOV [FILES-03] [FILES-08]", async () => {
   await openReturn({});
-  await add("Photos", "front.jpg", "back.png", "clip.mp4", "noise.mov", "invoice.pdf");
+  const photos = ["front.jpg", "side.jpeg", "back.png", "loop.gif", "clip.mp4", "noise.mov"];
+  await add("Photos", ...photos, "invoice.pdf", "lines.csv", "notes.txt");
   const list = await within(section("Photos")).findByRole("list", { name: "Photos of this claim" });
-  expect(within(list).getAllByRole("listitem")).toHaveLength(4);
-  expect(within(section("Photos")).getByRole("alert").textContent).toContain("invoice.pdf cannot be uploaded.");
+  expect(within(list).getAllByRole("listitem")).toHaveLength(6);
+  for (const name of photos) expect(list.textContent).toContain(name);
+  const told = within(section("Photos")).getByRole("alert").textContent;
+  for (const name of ["invoice.pdf", "lines.csv", "notes.txt"]) {
+    expect(told).toContain(`${name} cannot be uploaded. Please choose JPG, JPEG, PNG, GIF, MP4 or MOV files.`);
+  }
 });
 
 const select = "Please select your photos";
@@ -66,6 +104,32 @@ test("before a reason is chosen five photos are asked for, and a video is none [
   await add("Photos", "5.jpg");
   await saysNoMore(select);
 });
+
+test.each([
+  { title: "before a reason", form: { materials: [unit] }, words: "Please upload 5 photo(s)" },
+  {
+    title: "incorrect order",
+    form: { materials: [unit], return_type: "incorrect_order" },
+    words: "Please upload 1 photo(s)",
+  },
+  {
+    title: "damage",
+    form: { materials: [unit], return_type: "damage" },
+    words: "Please upload either 1 photo(s) or a video",
+  },
+  {
+    title: "two spare parts",
+    form: { materials: [part, { ...part, partNumber: "4022046M" }], return_type: "damage" },
+    words: "Please upload 2 photo(s)",
+  },
+] as { title: string; form: Form; words: string }[])(
+  "who sends it without photos is told how many: $title [FILES-16]",
+  async ({ form, words }) => {
+    await openReturn(form);
+    await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
+    await saysSoon(words);
+  },
+);
 
 test("who can only read a return is not asked for photos", async () => {
   const current_status = { status: "approved", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };

@@ -40,7 +40,7 @@ test("a warranty claim takes each of its eight kinds of file, and gives back the
     expect(answer.headers).toMatchObject({
       "content-type": file.mime_type,
       "content-length": String(content.length),
-      "content-disposition": expect.stringContaining("attachment;"),
+      "content-disposition": expect.stringContaining(`attachment; filename="${file.original_filename}"`),
       "x-content-type-options": "nosniff",
     });
     const row = await t.database.selectFrom("files").selectAll().where("id", "=", file.uuid).executeTakeFirstOrThrow();
@@ -67,6 +67,16 @@ test("files of one call stand together on one activity of the timeline [CALL-44]
     expect((await download(file.path)).statusCode).toBe(200);
   }
   expect(older.flatMap((activity: { files: object[] }) => activity.files)).toEqual([]);
+});
+
+test("an upload without its claim's uuid, or under another name than claim_files[], stores nothing [FILES-19]", async () => {
+  const { uuid } = await claimOf(draft);
+  const one = [{ name: "one.txt", content: samples.txt }];
+  const before = await storedKeys(t);
+  expect((await upload(t, dealer, undefined, one)).statusCode).toBe(422);
+  expect((await upload(t, dealer, uuid, one, "files[]")).statusCode).toBe(422);
+  expect(await storedKeys(t)).toEqual(before);
+  expect((await upload(t, dealer, uuid, one)).json()).toMatchObject({ file: "saved" });
 });
 
 test("a name keeps its letters and loses folders, control characters and excess", async () => {
@@ -117,12 +127,16 @@ test("a file is taken off a draft, from the claim, the timeline and the disk [FI
   expect((await remove(file.uuid)).statusCode).toBe(404);
 });
 
-test("a dealer adds a file to an amendable claim and takes it off again [FILES-22]", async () => {
-  const [file] = (await upload(t, dealer, "WC100050", [{ name: "more.pdf", content: samples.pdf }])).json().files;
-  expect((await remove(file.uuid)).json()).toEqual({ file: "deleted" });
+test.each([
+  ["dealer@example.test", "WC100050"],
+  ["customer@example.test", "WC100056"],
+])("%s adds a file to an amendable claim and takes it off again [FILES-22]", async (as, claim) => {
+  await t.database.updateTable("claims").set({ status: "open" }).where("number", "=", claim).execute();
+  const [file] = (await upload(t, as, claim, [{ name: "more.pdf", content: samples.pdf }])).json().files;
+  expect((await remove(file.uuid, as)).json()).toEqual({ file: "deleted" });
 });
 
-test("a claim that is not amendable keeps its files and takes no more [CALL-44] [CALL-45]", async () => {
+test("a claim that is not amendable keeps its files and takes no more [CALL-44] [CALL-45] [FILES-22] [FILES-23]", async () => {
   const [file] = (await upload(t, dealer, "WC100050", [{ name: "kept.pdf", content: samples.pdf }])).json().files;
   await t.database.updateTable("claims").set({ status: "approved" }).where("number", "=", "WC100050").execute();
   expect((await remove(file.uuid)).json()).toEqual({ error: "not amendable" });

@@ -48,7 +48,7 @@ test("the number of the delivery docket gives the same lines, blanks around it a
   expect((await lookUp(staff, " 80203402 ")).json()).toEqual(byInvoice);
 });
 
-test("a line says in which claims its invoice was used, and how much of it they ask to return", async () => {
+test("a line says in which claims its invoice was used, and how much of it they ask to return [LOOKUP-15]", async () => {
   const { lines } = (await lookUp(dealer, "9105941")).json();
   expect(lines[0]).toMatchObject({
     Qty: 2,
