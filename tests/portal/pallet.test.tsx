@@ -38,13 +38,15 @@ async function openDialog(answers: Record<string, unknown> = {}) {
 }
 
 test("the New dialog's offer opens the request with the account's own particulars and one pallet [NEW-13] [PALLET-01] [PALLET-02] [PALLET-03] [PALLET-04]", async () => {
-  const { value, calls } = await openDialog();
+  const { dialog, value, calls } = await openDialog();
   const own = aUser().customer;
   expect(value(/^Company/)).toBe(own?.name);
   expect(value(/^Address/)).toBe(own?.address);
   expect(value(/^E-mail/)).toBe(own?.email);
   expect(value(/^Phone/)).toBe(own?.phone);
   expect(value(/^Pallets/)).toBe("1");
+  expect(dialog.getByRole("combobox", { name: /^Address/ })).toBe(dialog.getByLabelText(/^Address/));
+  expect(dialog.getByRole("checkbox", { name: "Enter address manually" })).toBeTruthy();
   expect(calls("GET /api/customer")).toHaveLength(1);
   expect(screen.queryByRole("dialog", { name: "Create a New" })).toBeNull();
 });
@@ -65,7 +67,8 @@ test("pressed twice it is sent once, says thanks and closes; the focus goes back
   fireEvent.click(send);
   expect(await dialog.findByText("Thank you, your pallet return request has been sent.")).toBeTruthy();
   const sent = calls("POST /api/pallet").map(({ body }) => JSON.parse(body));
-  expect(sent).toMatchObject([{ purchaser: { company: aUser().customer?.name, pallets: 1 } }]);
+  const { uuid, name: company, address, phone, email } = aUser().customers[0] ?? {};
+  expect(sent).toMatchObject([{ purchaser: { uuid, company, address, phone, email, pallets: 1 } }]);
   await userEvent.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New" })));

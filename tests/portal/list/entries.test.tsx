@@ -49,9 +49,16 @@ test("Chq Request No. has no column, and nothing on the screen saves one [LIST-1
 });
 
 test("a saved number shows its tick for 1.5 seconds, a remark for 2 [LIST-16] [LIST-11]", async () => {
-  await openDesk([{}], { "PUT /api/claim/wrn": { wrn: "saved" }, "PUT /api/note/remark": { note: null } });
+  await openDesk([{}], {
+    "PUT /api/claim/wrn": { wrn: "saved" },
+    "PUT /api/claim/rrn": { rrn: "saved" },
+    "POST /api/shipping/store": { shipment: "saved" },
+    "PUT /api/note/remark": { note: null },
+  });
   for (const [label, stands] of [
     ["Warranty Request No.", 1500],
+    ["Return Delivery No.", 1500],
+    ["Replacement Delivery No.", 1500],
     ["Remarks", 2000],
   ] as const) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false });

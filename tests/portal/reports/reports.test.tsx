@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { aClaim, aUser, secondAccount } from "../support/records.ts";
 import { claimsPage, No, renderPortal } from "../support/render-portal.tsx";
-import { claimant, filed, filename, generated, openReport, staff, watchSaves } from "../support/reports.ts";
+import { accounts, claimant, filed, filename, generated, openReport, staff, watchSaves } from "../support/reports.ts";
 import { bodyOf } from "../support/resolutions.ts";
 
 afterEach(() => {
@@ -32,7 +32,11 @@ test("a report by customer takes the listing's place until Reset, and is exporte
     answers: { ...generated(claims), ...filed, "GET /api/claims": listing },
   });
   const dialog = await openReport();
-  await userEvent.selectOptions(await dialog.findByLabelText(/^Customer/), "100300 Warm Homes Ltd");
+  const customers = await dialog.findByLabelText<HTMLSelectElement>(/^Customer/);
+  expect([...customers.options].slice(1).map(({ text }) => text)).toEqual(
+    accounts.map(({ sap_id, name }) => `${sap_id} ${name}`),
+  );
+  await userEvent.selectOptions(customers, "100300 Warm Homes Ltd");
   await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
 
   expect(await screen.findByRole("heading", { name: "Report: Warm Homes Ltd" })).toBeTruthy();
@@ -81,8 +85,8 @@ test("statuses are the selectable ones, ticked as the server says [REPORT-04]", 
   const dialog = await openReport();
   const box = (name: string) => dialog.getByRole<HTMLInputElement>("checkbox", { name });
   expect(await dialog.findAllByRole("checkbox")).toHaveLength(7);
-  expect(box("Open").checked).toBe(true);
-  expect(box("Completed").checked).toBe(false);
+  const ticks = ["Draft", "Open", "Awaiting Authorisation", "In Progress", "Unit Received", "Approved", "Completed"];
+  expect(ticks.map((name) => [name, box(name).checked])).toEqual(ticks.map((name) => [name, name !== "Completed"]));
 });
 
 test("a report that finds nothing says so, and Reset leads back [REPORT-06] [LIST-33]", async () => {

@@ -65,6 +65,14 @@ scenarios(
     refused("no pallets at all are too few [PALLET-05] [PALLET-10]", "pallets", 0, "Pallets must be at least 1."),
     refused("a thousand pallets are too many [PALLET-10]", "pallets", 1000, "Pallets must be at most 999."),
     refused("pallets are a number [PALLET-05]", "pallets", "three", "Pallets must be a whole number."),
+    ...[1, 999].map((pallets) => ({
+      name: `${pallets} may be asked for [PALLET-05] [PALLET-10]`,
+      as: dealer,
+      method: "POST" as const,
+      url,
+      body: { purchaser: { ...purchaser, pallets } },
+      answers: { pallet: "sent" },
+    })),
     {
       name: "an empty request is told of every field",
       as: dealer,
@@ -109,7 +117,7 @@ test("a phone number that is none is refused with the first message [PALLET-09]"
   expect(await outbox()).toEqual([]);
 });
 
-test("the letter goes to the pallet mailbox with every field, the account and who sent it; answers go to the customer", async () => {
+test("the letter goes to the pallet mailbox with every field, the account and who sent it; answers go to the customer [PALLET-11]", async () => {
   await send(t, { as: dealer, method: "POST", url, body: { purchaser: { ...purchaser, company: "A <b>Ltd</b>" } } });
   const [letter] = await outbox();
   expect(letter).toMatchObject({ kind: "pallet-return", recipients: ["yard@example.test"], reply_to: purchaser.email });

@@ -21,7 +21,7 @@ async function rowOf(as: string, number: string) {
   return data.find((row: { claim_number: string }) => row.claim_number === number);
 }
 
-test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-12] [LIST-13] [LIST-14] [LIST-15]", async () => {
+test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-12] [LIST-13] [LIST-14] [LIST-15] [NOTE-10] [NOTE-11]", async () => {
   const { id } = await stand(t, replacement, "approved");
   const rdn = { claim: id, direction: "outbound", internal_reference: "RDN" };
   const saved = [
@@ -29,6 +29,7 @@ test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-
     await put(service, "/api/claim/rrn", { claim: id, rrn: "RD 2" }),
     await put(service, "/api/claim/crn", { claim: id, crn: "C3" }),
     await put(service, "/api/note/remark", { claim: id, note: "Call first" }),
+    await put(service, "/api/note/working", { claim: id, note: "Called" }),
     await post(service, "/api/shipping/store", { ...rdn, tracking_number: "80-1" }),
     await post(service, "/api/shipping/store", { ...rdn, tracking_number: "80-2" }),
   ];
@@ -40,8 +41,11 @@ test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-
     has_cheque_payment: true,
     remark: "Call first",
     remark_notes_count: 1,
+    working_notes_count: 1,
     shipments: [{ direction: "outbound", internal_reference: "RDN", reference: "80-2" }],
   });
+  const { claim } = (await send(t, { as: service, url: `/api/claim/${replacement}` })).json();
+  expect(claim).toMatchObject({ working_notes_count: 1, remark_notes_count: 1 });
 });
 
 test("remarks, cheques and whether a carrier is booked are never told to customers", async () => {
@@ -64,7 +68,7 @@ test("placements are told for the claims that a search has found [QUERY-10]", as
   expect(placements).toMatchObject({ [id]: { placement: "with customer" } });
 });
 
-test("the words of Pending Action are the staff's alone", async () => {
+test("the words of Pending Action, and which status is the end, are the staff's alone [NOTE-03]", async () => {
   const statuses = async (as: string) => (await send(t, { as, url: "/api/statuses" })).json().statuses;
   const types = async (as: string) => (await send(t, { as, url: "/api/claim-types" })).json().claim_types;
   expect((await statuses(service)).find(({ value }: { value: string }) => value === "packing").pending).toEqual([

@@ -171,6 +171,8 @@ describe("working note and remark", () => {
   test("who holds no 'save working notes' writes remarks alone [NOTE-07] [NOTE-09]", async () => {
     const as = staff("staff");
     expect((await get(as, `/api/note/working/${warranty}`)).statusCode).toBe(200);
+    const unread = await get(dealer, `/api/note/working/${warranty}`);
+    expect([unread.statusCode, unread.json().message]).toEqual([401, "You are not authorised to view this note."]);
     const refused = await put(as, "/api/note/working", { claim: warranty, note: "Hello there" });
     expect([refused.statusCode, refused.json().message]).toEqual([401, "You are not authorised to update this note."]);
     expect((await put(as, "/api/note/remark", { claim: warranty, note: "Hello there" })).statusCode).toBe(200);

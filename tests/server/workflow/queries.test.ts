@@ -57,6 +57,10 @@ test("an answer stays unseen until who asked opens the claim, whoever else opens
   await stand(t, claim, "open");
   await ask(service, "tech-support", "Is this known?");
   expect(await seen(tech)).toMatchObject([{ recipient_role: "tech_support", replied_at: null }]);
+  const own = (await send(t, { as: tech, url: `/api/claim/${claim}` })).json().claim;
+  expect(own.enquiries).toMatchObject([
+    { sender_role: "customer_service", recipient_role: "tech_support", replied_at: null },
+  ]);
   await resolve(t, tech, claim, "query-reply");
   const replied_at = t.clock.now().toISOString();
   for (const as of [tech, staff("team_leader"), staff("super_admin")])
