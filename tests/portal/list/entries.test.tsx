@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { No } from "../support/render-portal.tsx";
@@ -71,9 +71,9 @@ test("a saved number shows its tick for 1.5 seconds, a remark for 2 [LIST-16] [L
       await vi.advanceTimersByTimeAsync(0);
       expect(isTicked(label)).toBe(true);
     });
-    await vi.advanceTimersByTimeAsync(stands - 100);
+    await act(() => vi.advanceTimersByTimeAsync(stands - 100));
     expect(isTicked(label)).toBe(true);
-    await vi.advanceTimersByTimeAsync(200);
+    await act(() => vi.advanceTimersByTimeAsync(200));
     await vi.waitFor(() => expect(isTicked(label)).toBe(false));
     vi.useRealTimers();
   }
