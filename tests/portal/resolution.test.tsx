@@ -65,12 +65,12 @@ test("a deleted claim has no resolution control [RES-34]", async () => {
 });
 
 test.each([
-  { status: "draft", id: "RES-24" },
-  { status: "authorise", id: "RES-25" },
-  { status: "packing", id: "RES-26" },
-  { status: "arrange collection", id: "RES-27" },
-  { status: "in transit", id: "RES-28" },
-])("a replacement in $status is approved by who holds its authorising role alone [$id]", async ({ status }) => {
+  { status: "draft", title: "[RES-24]" },
+  { status: "authorise", title: "[RES-25]" },
+  { status: "packing", title: "[RES-26]" },
+  { status: "arrange collection", title: "[RES-27]" },
+  { status: "in transit", title: "[RES-28]" },
+])("a replacement in $status is approved by who holds its authorising role alone $title", async ({ status }) => {
   const replacement = resolvable({
     type: "replacement",
     status,
@@ -115,10 +115,10 @@ test("approving posts the resolution 'approve' [RES-06]", async () => {
 });
 
 test.each([
-  { type: "replacement", role: "customer_service", id: "RES-35" },
-  { type: "warranty", role: "super_admin", id: "RES-37" },
-  { type: "return", role: "super_admin", id: "RES-37" },
-])("a draft $type offers its resolutions to the $role [$id]", async ({ type, role }) => {
+  { type: "replacement", role: "customer_service", title: "[RES-35]" },
+  { type: "warranty", role: "super_admin", title: "[RES-37]" },
+  { type: "return", role: "super_admin", title: "[RES-37]" },
+])("a draft $type offers its resolutions to the $role $title", async ({ type, role }) => {
   const { answers } = resolvable({ type, status: "draft", offers: ["disapprove"] });
   await renderPortal({ ...listing, user: staff(role, { authorising_roles: ["tech_support"] }), answers });
   expect(await offered()).toEqual(["Decline"]);
