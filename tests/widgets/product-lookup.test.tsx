@@ -184,10 +184,17 @@ test("with an extended warranty it needs one of three references [WFORM-50] [WFO
     { form: purchaser, value: [{ model: "RX35-KVT", serial: "1", type: "outdoor", outOfWarranty: true }] },
   );
   await userEvent.click(screen.getByLabelText("This product has an extended warranty"));
-  expect(screen.getByText("Please complete at least one of the three fields above")).toBeTruthy();
-  fireEvent.change(screen.getByLabelText("Job Number"), { target: { value: "J-1" } });
-  expect(screen.queryByText("Please complete at least one of the three fields above")).toBeNull();
-  expect(readForm()).toMatchObject([{ hasExtendedWarranty: true, extendedWarrantyJobRef: "J-1" }]);
+  for (const [label, key] of [
+    ["Sales Order Number", "extendedWarrantySalesOrder"],
+    ["Purchase Order Number", "extendedWarrantyPurchaseOrder"],
+    ["Job Number", "extendedWarrantyJobRef"],
+  ] as const) {
+    expect(screen.getByText("Please complete at least one of the three fields above")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(label), { target: { value: "J-1" } });
+    expect(screen.queryByText("Please complete at least one of the three fields above")).toBeNull();
+    expect(readForm()).toMatchObject([{ hasExtendedWarranty: true, [key]: "J-1" }]);
+    fireEvent.change(screen.getByLabelText(label), { target: { value: "" } });
+  }
 });
 
 test("an invoice or docket used before is told, and blocks nothing [WFORM-90] [WFORM-91]", async () => {

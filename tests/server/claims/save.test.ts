@@ -200,17 +200,21 @@ test("parts come back as they were given [WFORM-58] [CALL-58] [CALL-66]", async 
     partModelType: "indoor",
     partDeliveryDocket: "80201942",
   };
-  const { claim_number: number } = (await post({ draft: true, parts: [part] })).json();
-  expect((await read(number)).materials).toEqual([
-    expect.objectContaining({
-      designation: "part",
-      quantity: 2,
-      part_code: "4022046M",
-      description: "Drain pan, indoor",
-      type: "indoor",
-      delivery_docket: "80201942",
-    }),
-  ]);
+  const types = ["indoor", "outdoor", "spare part"];
+  const parts = types.map((partModelType, index) => ({ ...part, partModelType, quantity: index + 2 }));
+  const { claim_number: number } = (await post({ draft: true, parts })).json();
+  expect((await read(number)).materials).toEqual(
+    types.map((type, index) =>
+      expect.objectContaining({
+        designation: "part",
+        quantity: index + 2,
+        part_code: "4022046M",
+        description: "Drain pan, indoor",
+        type,
+        delivery_docket: "80201942",
+      }),
+    ),
+  );
 });
 
 test("the server finds for itself whether the repair is recent [CALL-61]", async () => {
