@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditKinds } from "../../../src/contract/audit-kinds.ts";
 import { calls } from "../../../src/contract/calls.ts";
 import { costlyCalls } from "../../../src/server/limits/rate-limits.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -126,7 +127,11 @@ test("a save is described as the keys of its call and a form as it is served", (
 });
 
 test("nobody needs to sign in to read it, and it holds no secret", async () => {
-  const text = JSON.stringify(described);
+  // Kinds of the audit trail's entries name what happened, a password among it.
+  const text = Object.keys(auditKinds).reduce(
+    (left, kind) => left.replaceAll(`"${kind}"`, ""),
+    JSON.stringify(described),
+  );
   expect(text).not.toMatch(/password|secret|portal-demo|PRIVATE|postgres:/i);
 });
 
