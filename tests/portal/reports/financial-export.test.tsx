@@ -18,8 +18,6 @@ test("Financial Export is from a week back to today, and nothing later is sent [
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Start date/ }).value).toBe("14/11/2026");
   const end = dialog.getByRole<HTMLInputElement>("textbox", { name: /^End date/ });
   expect(end.value).toBe("21/11/2026");
-  const calendars = [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
-  expect(calendars.map(({ max }) => max)).toEqual(["2026-11-21", "2026-11-21"]);
   const typeEnd = async (text: string) => {
     await userEvent.clear(end);
     await userEvent.type(end, `${text}{Enter}`);
