@@ -63,7 +63,11 @@ async function bench(name: string, where: Record<string, string>, signIn: OwnSig
   const authorization = await signIn.headerOf(dealer);
   const office = await signIn.headerOf(staff);
   const draft = { method: "POST" as const, path: "/api/claim", body: { type: "warranty", draft: true } };
-  const claim = async (): Promise<string> => JSON.parse((await call(address, authorization, draft)).text).claim_number;
+  const claim = async (): Promise<string> => {
+    const { status, text } = await call(address, authorization, draft);
+    if (status !== 200) throw new Error(`A draft was answered ${status}: ${text}`);
+    return JSON.parse(text).claim_number;
+  };
   const work: Record<string, () => Promise<unknown>> = {
     nothing: () => wait(3_000),
     "definitions loaded again": () => reload(SCHEMAS_DIR, address, authorization),

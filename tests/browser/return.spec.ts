@@ -19,7 +19,9 @@ import { signIn } from "./support/sign-in.ts";
 const dealer = "dealer@example.test";
 const titles = ["Select the product", "Return type", "Files", "Photos", "Pick-up details", "Terms"];
 
-test("a request of 3 lines and 600 serial numbers is filled by paste, checked, sent and reopened", async ({ page }) => {
+test("a request of 3 lines and 600 serial numbers is filled by paste, checked, sent and reopened [RETURN-29] [RETURN-55] [RETURN-56] [RETURN-60] [RETURN-69] [RETURN-76] [SERIAL-11]", async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await signIn(page, dealer);
   await page.goto("/new-claim/return");
