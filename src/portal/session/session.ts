@@ -12,6 +12,9 @@ import { withDigest } from "./with-digest.ts";
 export const signedInPath = "/signed-in";
 export const signedOutPath = "/signed-out";
 
+/** Milliseconds. */
+const longestHearing = 1_000;
+
 /** The person's tokens, and the ways to get, renew and drop them. */
 export class Session {
   readonly #manager: UserManager;
@@ -61,7 +64,10 @@ export class Session {
    * the provider refuses, and the tokens are dropped; with SignInAwayError when it gives no good answer, and they stay.
    */
   renew(refused: string | null): Promise<string> {
-    this.#renewal ??= takeTurn("token-renewal", this.#storage, () => this.#renewNow(refused)).finally(() => {
+    this.#renewal ??= takeTurn("token-renewal", this.#storage, async (hasWaited) => {
+      if (hasWaited) await this.#hearOfOther(refused);
+      return this.#renewNow(refused);
+    }).finally(() => {
       this.#renewal = undefined;
     });
     return this.#renewal;
@@ -122,6 +128,28 @@ export class Session {
     });
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     fetch(address, { method: "POST", headers, body: body.toString(), keepalive: true }).catch(() => undefined);
+  }
+
+  /**
+   * What another tab has just written is read here a moment later: its refresh token, used twice, would end the session. Waits for
+   * it, and no longer than that can take where the other tab got none.
+   */
+  async #hearOfOther(refused: string | null): Promise<void> {
+    if (this.#storage.getItem(tokenKeys.access) !== refused) return;
+    const heard = new AbortController();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, longestHearing);
+      addEventListener(
+        "storage",
+        ({ key }) => {
+          if (key !== tokenKeys.access) return;
+          clearTimeout(timer);
+          resolve();
+        },
+        heard,
+      );
+    });
+    heard.abort();
   }
 
   async #renewNow(refused: string | null): Promise<string> {

@@ -5,12 +5,22 @@ const settling = 60;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Told whether another tab had the turn before. */
+type Act<Answer> = (hasWaited: boolean) => Promise<Answer>;
+
 /**
  * Does `act` while no other tab does it. Pages over plain HTTP have no `navigator.locks`; there a note in the shared storage
  * stands for the lock, which tabs that write it in the same instant settle by who wrote last.
  */
-export function takeTurn<Answer>(name: string, storage: Storage, act: () => Promise<Answer>): Promise<Answer> {
-  return navigator.locks ? navigator.locks.request(name, act) : byNote(`turn.${name}`, storage, act);
+export function takeTurn<Answer>(name: string, storage: Storage, act: Act<Answer>): Promise<Answer> {
+  return navigator.locks ? byLock(name, act) : byNote(`turn.${name}`, storage, () => act(false));
+}
+
+async function byLock<Answer>(name: string, act: Act<Answer>): Promise<Answer> {
+  const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? { answer: await act(false) } : undefined,
+  );
+  return first ? first.answer : navigator.locks.request(name, () => act(true));
 }
 
 async function byNote<Answer>(key: string, storage: Storage, act: () => Promise<Answer>): Promise<Answer> {
