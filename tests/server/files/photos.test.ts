@@ -212,11 +212,13 @@ test("the place is not stored: the hash that is told is that of what is stored, 
 test("pictures of more than 100 megapixels are refused by their header", async () => {
   const number = await newDraft(t);
   const large = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), frame(10_001, 10_000)]);
+  // What comes behind the header is read past.
+  const behind = Buffer.alloc(2 * 1024 * 1024);
   const files = [
-    { name: "large.jpg", content: new Uint8Array(large) },
-    { name: "large.png", content: new Uint8Array(header(20_000, 6_000)) },
-    { name: "large.gif", content: new Uint8Array(gif(60_000, 60_000)) },
-  ];
+    ["large.jpg", large] as const,
+    ["large.png", header(20_000, 6_000)] as const,
+    ["large.gif", gif(60_000, 60_000)] as const,
+  ].map(([name, head]) => ({ name, content: new Uint8Array(Buffer.concat([head, behind])) }));
   for (const file of files) {
     const answer = await upload(t, "dealer@example.test", number, [file]);
     expect([file.name, answer.statusCode, answer.json().message]).toEqual([
@@ -225,6 +227,14 @@ test("pictures of more than 100 megapixels are refused by their header", async (
       expect.stringMatching(/pixels; 100 megapixels is the most\. Please make it smaller and choose it again\.$/),
     ]);
   }
+  // On a line the rest comes while it is refused.
+  const address = await t.app.listen({ port: 0, host: "127.0.0.1" });
+  const form = new FormData();
+  form.append("claim", number);
+  for (const { name, content } of files) form.append("claim_files[]", new File([content], name));
+  const headers = { authorization: `Bearer ${await t.tokens.sign("user-dealer")}` };
+  const answer = await fetch(`${address}/api/file/store`, { method: "POST", headers, body: form });
+  expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["claim_files.0"]]);
   const small = await upload(t, "dealer@example.test", number, [
     { name: "small.gif", content: new Uint8Array(gif(640, 480)) },
   ]);

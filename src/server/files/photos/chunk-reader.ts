@@ -39,6 +39,11 @@ export class ChunkReader {
     }
   }
 
+  /** Lets go of the stream, whose rest somebody else may read past. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
   /** Reads to the end, for whoever weighs the whole of it. */
   async drain(): Promise<void> {
     for await (const _ of this.rest());

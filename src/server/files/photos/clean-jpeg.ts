@@ -1,4 +1,4 @@
-import { ChunkReader } from "./chunk-reader.ts";
+import type { ChunkReader } from "./chunk-reader.ts";
 import { cleanExif } from "./clean-exif.ts";
 import type { Size } from "./clean-photo.ts";
 
@@ -20,11 +20,10 @@ const standsAlone = (marker: number) => marker === 0 || marker === 1 || (marker 
  * too. `judge` hears how large it is. What is no good JPEG passes as it is.
  */
 export async function* cleanJpeg(
-  content: AsyncIterable<Buffer>,
+  reader: ChunkReader,
   judge: (size: Size) => void,
   keepsPlace: boolean,
 ): AsyncGenerator<Buffer> {
-  const reader = new ChunkReader(content);
   let hasFrame = false;
   let hasScan = false;
   while (await reader.has(4)) {

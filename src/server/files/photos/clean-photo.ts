@@ -30,13 +30,31 @@ export function cleanPhoto(
       `has ${width.toLocaleString("en-NZ")} × ${height.toLocaleString("en-NZ")} pixels; ${megapixels} megapixels is the most. Please make it smaller and choose it again.`,
     );
   };
-  if (mime === "image/jpeg") return cleanJpeg(content, judge, keepsPlace);
-  if (mime === "image/png") return cleanPng(content, judge, keepsPlace);
-  return mime === "image/gif" ? sizedGif(content, judge) : content;
+  const cleaner = cleaners[mime];
+  return cleaner ? cleaned(new ChunkReader(content), (reader) => cleaner(reader, judge, keepsPlace)) : content;
 }
 
-async function* sizedGif(content: AsyncIterable<Buffer>, judge: (size: Size) => void): AsyncGenerator<Buffer> {
-  const reader = new ChunkReader(content);
+type Cleaner = (reader: ChunkReader, judge: (size: Size) => void, keepsPlace: boolean) => AsyncIterable<Buffer>;
+
+const cleaners: Record<string, Cleaner> = {
+  "image/jpeg": cleanJpeg,
+  "image/png": cleanPng,
+  "image/gif": sizedGif,
+};
+
+/** However it ends, the stream is let go: held by a reader that has stopped, what is left of a refused file would never be read. */
+async function* cleaned(
+  reader: ChunkReader,
+  clean: (reader: ChunkReader) => AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* clean(reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function* sizedGif(reader: ChunkReader, judge: (size: Size) => void): AsyncGenerator<Buffer> {
   if ((await reader.has(10)) && reader.buffer.toString("latin1", 0, 4) === "GIF8")
     judge({ width: reader.buffer.readUInt16LE(6), height: reader.buffer.readUInt16LE(8) });
   yield* reader.rest();

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { ChunkReader } from "./chunk-reader.ts";
+import type { ChunkReader } from "./chunk-reader.ts";
 import { cleanExif } from "./clean-exif.ts";
 import type { Size } from "./clean-photo.ts";
 
@@ -15,11 +15,10 @@ const longestExif = 1024 * 1024;
  * large it is. What is no good PNG passes as it is.
  */
 export async function* cleanPng(
-  content: AsyncIterable<Buffer>,
+  reader: ChunkReader,
   judge: (size: Size) => void,
   keepsPlace: boolean,
 ): AsyncGenerator<Buffer> {
-  const reader = new ChunkReader(content);
   if (!(await reader.has(signature + header))) return yield* reader.rest();
   const chunk = reader.buffer.subarray(signature);
   // A header that is not whole is no picture to anybody.
