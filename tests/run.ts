@@ -43,7 +43,7 @@ const all: Step[][] = [
   ],
   [{ name: "stories through the API", command: `${replay} --api` }],
   [{ name: "browser tests", command: "playwright test -c tests/browser/playwright.config.ts" }],
-  [{ name: "ledger, told", command: "node tests/ledger/judge.ts --tell" }],
+  [{ name: "ledger", command: "node tests/ledger/judge.ts" }],
 ];
 
 /** Runs every step, though one before it failed; says at the end how long each took and which failed. */
