@@ -104,7 +104,7 @@ interface TextProps {
 
 function Text({ label, hint, value, onChange }: TextProps) {
   return (
-    <Field.Root w={{ base: "full", sm: "60" }}>
+    <Field.Root w={{ base: "full", sm: "15rem" }}>
       <Field.Label whiteSpace="nowrap">
         {label} <Box as="span" color="fg.muted" fontWeight="normal">{`(${hint})`}</Box>
       </Field.Label>
