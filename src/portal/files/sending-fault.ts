@@ -24,5 +24,7 @@ export function sendingFault(error: unknown, name: string): Pick<Change, "error"
   const told = Object.values(error.errors)[0]?.[0] ?? error.message;
   const isRefused = error.status === 422 || error.status === 413;
   const isOwnFault = isRefused && !("claim" in error.errors);
-  return { error: isOwnFault ? `${told} Please remove it and choose another file.` : told, isRefused };
+  // The server may have said what to do by itself.
+  const isAdvised = /\bPlease\b/.test(told);
+  return { error: isOwnFault && !isAdvised ? `${told} Please remove it and choose another file.` : told, isRefused };
 }

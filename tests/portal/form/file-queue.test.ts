@@ -53,27 +53,33 @@ test("at most two files are sent at the same time", async () => {
   expect(queue.counts).toEqual({ stored: 5, queued: 0, documents: 5, photos: 0, videos: 0 });
 });
 
-test("a file that failed says why, stays to be kept, and is sent again; what is stored is not", async () => {
-  const errors = { "claim_files.0": ["This file is not what its name says."] };
-  let isDown = true;
-  const sent: string[] = [];
-  const queue = await aQueue(({ body }) => {
-    const name = nameIn(body);
-    sent.push(name);
-    return name === "bad.txt" && isDown ? { status: 422, json: { message: "No.", errors } } : kept(name);
-  }, []);
-  queue.add([file("bad.txt"), file("good.txt")]);
-  expect(await queue.send("u-1")).toBe(1);
-  expect(states(queue)).toEqual(["bad.txt failed", "good.txt stored"]);
-  expect(queue.list()[0]).toMatchObject({
-    error: "This file is not what its name says. Please remove it and choose another file.",
-    isRefused: true,
-  });
-  expect(queue.unsent.map(({ file }) => file.name)).toEqual(["bad.txt"]);
-  isDown = false;
-  expect(await queue.send("u-1")).toBe(0);
-  expect(sent.filter((name) => name === "good.txt")).toHaveLength(1);
-});
+test.each([
+  [
+    "This file is not what its name says.",
+    "This file is not what its name says. Please remove it and choose another file.",
+  ],
+  ["It has too many pixels. Please make it smaller.", "It has too many pixels. Please make it smaller."],
+])(
+  "a file that failed says why and what to do (%s), stays to be kept, and is sent again; what is stored is not",
+  async (why, error) => {
+    const errors = { "claim_files.0": [why] };
+    let isDown = true;
+    const sent: string[] = [];
+    const queue = await aQueue(({ body }) => {
+      const name = nameIn(body);
+      sent.push(name);
+      return name === "bad.txt" && isDown ? { status: 422, json: { message: "No.", errors } } : kept(name);
+    }, []);
+    queue.add([file("bad.txt"), file("good.txt")]);
+    expect(await queue.send("u-1")).toBe(1);
+    expect(states(queue)).toEqual(["bad.txt failed", "good.txt stored"]);
+    expect(queue.list()[0]).toMatchObject({ error, isRefused: true });
+    expect(queue.unsent.map(({ file }) => file.name)).toEqual(["bad.txt"]);
+    isDown = false;
+    expect(await queue.send("u-1")).toBe(0);
+    expect(sent.filter((name) => name === "good.txt")).toHaveLength(1);
+  },
+);
 
 test.each([
   [{ json: { error: "not amendable" } }, "The file cannot be deleted from the claim"],
