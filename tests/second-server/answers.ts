@@ -8,7 +8,7 @@ type Shared = DefinitionStore["shared"];
 /** How this server answers what the page asks in a day's work. What it lacks is 404, as the page must bear. */
 export function answers(memory: Memory, shared: Shared, moduleOf: (type: string) => string): Handlers {
   const page = (search?: string) => {
-    const data = search === undefined ? memory.rows() : [];
+    const data = memory.rows().filter(({ claim_number }) => search === undefined || claim_number === search);
     return { claims: { data, current_page: 1, total: data.length, per_page: 10 } };
   };
   const statuses = shared.statuses.map(({ value, label, customer_label, description }) => ({

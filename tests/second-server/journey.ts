@@ -55,6 +55,9 @@ export async function claimantsDay(page: Page, enter: Enter): Promise<string> {
 /** Opens the claim, starts work on it, and has it reported and exported. */
 export async function officeDay(page: Page, enter: Enter, number: string): Promise<void> {
   await enter(page, "customer-service@example.test");
+  // Other tests of the same portal may have pushed the claim off the list's first page.
+  await page.getByRole("searchbox").fill(number);
+  await page.getByRole("searchbox").press("Enter");
   const row = page.getByRole("row").filter({ hasText: number });
   await row.getByRole("button", { name: `Resolve ${number}` }).click();
   await page.getByRole("button", { name: "Start work" }).click();

@@ -1,9 +1,9 @@
 /**
- * What a spreadsheet may run as a formula: = + - @ in any of their forms, also behind blanks, quotes and characters that
- * nobody sees; and what begins with a tab or a line end (OWASP's list). A phone number and a negative number are text here.
+ * What a spreadsheet may run as a formula: = + - @ in any form that Unicode calls the same, also behind blanks, quotes and
+ * characters that nobody sees; and what begins with a tab or a line end (OWASP's list). A phone number and a negative number
+ * are text here.
  */
-const formula =
-  /^(?:[\p{Pi}\p{Pf}"'`]*[\t\r\n]|[\p{White_Space}\p{C}\p{Pi}\p{Pf}"'`]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/u;
+const formula = /^(?:[\p{Pi}\p{Pf}"'`]*[\t\r\n]|[\p{White_Space}\p{C}\p{Pi}\p{Pf}"'`]*[=+\-@\u2212])/u;
 
 /** Text that a spreadsheet would run gets an apostrophe in front; any other stays as it is. */
-export const formulaSafe = (text: string): string => (formula.test(text) ? `'${text}` : text);
+export const formulaSafe = (text: string): string => (formula.test(text.normalize("NFKD")) ? `'${text}` : text);

@@ -68,7 +68,10 @@ test("nothing that stands on the device tells what a file is called or holds, an
   await new KeptFiles(vaultFor("me"), store).write("new:warranty", [{ id: "1", file: large }]);
   const [sealed] = (await entries(store)).flatMap(([name, value]) => (String(name).includes("bytes") ? [value] : []));
   const written = new TextDecoder("latin1").decode(await (sealed as { bytes: Blob }).bytes.arrayBuffer());
-  expect(JSON.stringify(await entries(store)) + written).not.toMatch(/mere|pdf|invoice/i);
+  // Sealed bytes spell a short word by chance now and then: what is searched for is as long as the file gives it.
+  for (const told of ["mere.pdf", "application/pdf", "Mere's invoice"]) {
+    expect(JSON.stringify(await entries(store)) + written).not.toContain(told);
+  }
   const [kept] = await new KeptFiles(vaultFor("me"), store).read("new:warranty");
   expect([kept?.file.name, kept?.file.type, kept?.file.lastModified]).toEqual(["mere.pdf", "application/pdf", 5]);
   expect(await kept?.file.arrayBuffer()).toEqual(await large.arrayBuffer());

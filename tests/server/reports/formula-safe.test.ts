@@ -41,6 +41,9 @@ describe("text that a spreadsheet would run gets an apostrophe", () => {
       "⁼1",
       "₌1",
       "−1",
+      "⩵1",
+      "⩶",
+      "=\u0338",
     ],
     ...["+64 9 555 0100", "-5.00", "- two of them", "=", "\u202e=1", "\u0000=1", "\u0085=1", "\u2028=1"],
   ];
