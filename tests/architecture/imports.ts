@@ -37,7 +37,7 @@ const serverLibraries = [
   /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
   /^(oidc-provider|jose)(\/|$)/,
   /^(nodemailer|smtp-server|postal-mime)(\/|$)/,
-  /^(file-type|lru-cache|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
+  /^(file-type|lru-cache|uuid|content-disposition|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
 ];
 
 /** Folders of `src/portal` that show a page; the others (session, api, ui, frame) are shared by them. */

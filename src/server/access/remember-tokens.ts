@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { systemClock } from "../clock.ts";
 
 const mostRemembered = 5_000;
@@ -22,18 +23,13 @@ interface Remembered extends Bearer {
 
 /** Whose a token is, while it is good and for a minute at most, so that its signature is not reckoned for every call. */
 export function rememberTokens() {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new LRUCache<string, Bearer>({ max: mostRemembered, ttlResolution: 0, perf: { now } });
   return {
-    bearerOf(token: string): Bearer | undefined {
-      const found = remembered.get(token);
-      if (!found) return undefined;
-      if (now() < found.goodUntil) return found;
-      remembered.delete(token);
-      return undefined;
-    },
+    bearerOf: (token: string): Bearer | undefined => remembered.get(token),
     remember(token: string, { goodUntil, ...bearer }: Remembered): void {
-      if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? "");
-      remembered.set(token, { ...bearer, goodUntil: Math.min(goodUntil, now() + longestMs) });
+      const ttl = Math.min(goodUntil - now(), longestMs);
+      // To the cache, none is no limit.
+      if (ttl > 0) remembered.set(token, bearer, { ttl });
     },
   };
 }

@@ -63,7 +63,7 @@ async function find(search: Search): Promise<Found> {
     const found = await lookUp(search, mostFound + 1);
     if (found.total <= mostFound) return found;
   }
-  wideSearches.add(key);
+  wideSearches.set(key, true);
   const capped = { total: mostFound, isCapped: true };
   if (count === 0) return { ids: [], ...capped };
   const recent = await lookThrough(search, manyClaims);

@@ -1,3 +1,5 @@
+import { create } from "content-disposition";
+
 const longest = 150;
 /** No file system takes more than 255, and a browser that has the name already adds a number. */
 const mostBytes = 240;
@@ -34,9 +36,5 @@ export function attachmentHeader(name: string): string {
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return create(name, { fallback: ascii });
 }

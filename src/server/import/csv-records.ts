@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { type CsvError, type Info, parse } from "csv-parse";
 import { plainText } from "../lookups/plain-text.ts";
+import { formulaSafe } from "../reports/formula-safe.ts";
 
 /** Cells as they are meant, and the line that they begin on; or why the line could not be read. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string };
@@ -9,13 +10,13 @@ export type CsvRecord = { line: number; cells: string[] } | { line: number; faul
 /** Bytes of one record: far more than any row here has, and little enough that a quote left open does not fill the memory. */
 const longestRecord = 200_000;
 /** What a spreadsheet would run as a formula has an apostrophe in our own exports. */
-const madeHarmless = /^'(?=[=+\-@＝＋－＠\t\r])/;
+const asMeant = (cell: string) => (cell.startsWith("'") && formulaSafe(cell.slice(1)) === cell ? cell.slice(1) : cell);
 
 /**
  * Reads a CSV file record by record, however large it is: UTF-8 with or without a mark, commas, semicolons or tabs, quotes, any line
- * ends. Throws when it is no such file.
+ * ends. Throws when it is no such file. `longest`: bytes of one record.
  */
-export async function* csvRecords(file: string): AsyncGenerator<CsvRecord> {
+export async function* csvRecords(file: string, longest = longestRecord): AsyncGenerator<CsvRecord> {
   const delimiter = delimiterOf(await beginning(file));
   const source = createReadStream(file);
   const parser = parse({
@@ -25,7 +26,7 @@ export async function* csvRecords(file: string): AsyncGenerator<CsvRecord> {
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: longestRecord,
+    max_record_size: longest,
   });
   const unread: CsvRecord[] = [];
   parser.on("skip", (error: CsvError | undefined) => {
@@ -40,7 +41,7 @@ export async function* csvRecords(file: string): AsyncGenerator<CsvRecord> {
       // The parser is ahead of what is taken from it.
       const before = unread.findIndex((fault) => fault.line > line);
       yield* unread.splice(0, before < 0 ? unread.length : before);
-      const cells = record.map((cell) => plainText(cell.replace(madeHarmless, "")));
+      const cells = record.map((cell) => plainText(asMeant(cell)));
       if (cells.some((cell) => cell !== "")) yield { line, cells };
     }
     yield* unread.splice(0);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import type { FoundPlace } from "../../contract/types.ts";
@@ -50,7 +51,7 @@ export function outsideAddressFinder(
   fallback: AddressFinder,
   tell: (failure: string) => void = () => {},
 ): AddressFinder {
-  const kept = new Map<string, FoundPlace[]>();
+  const kept = new LRUCache<string, FoundPlace[]>({ max: mostKept, ttl: keptMs });
   let isResting = false;
 
   /** Undefined when it does not take the question. */
@@ -90,9 +91,7 @@ export function outsideAddressFinder(
       try {
         const places = await ask(typed);
         if (!places) return fallback.find(typed);
-        if (kept.size >= mostKept) kept.clear();
         kept.set(wanted, places);
-        setTimeout(() => kept.delete(wanted), keptMs).unref();
         return places;
       } catch (error) {
         isResting = true;

@@ -34,14 +34,14 @@ export async function readPlaces(
     done.streets += streets;
     waiting = [];
   };
-  for await (const { line, values } of csvRows(file)) {
-    const fault = done.rows === 0 && columnFault(values);
+  for await (const row of csvRows(file)) {
+    const fault = done.rows === 0 && "values" in row && columnFault(row.values);
     if (fault) throw new Error(fault);
     done.rows += 1;
-    const place = listedPlace(values);
+    const place = "fault" in row ? row.fault : listedPlace(row.values);
     if (typeof place === "string") {
       done.bad += 1;
-      tell(line, place);
+      tell(row.line, place);
     } else if (place && waiting.push(place) >= batch) await add();
   }
   if (done.rows === 0) throw new Error("The file holds no rows.");

@@ -54,7 +54,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)("on a server of S3", () => {
       send(t, { as, method: "POST", url: "/api/file/download", body: { path: stored.path } });
     const fetched = await fetch(dealer);
     expect(fetched.rawPayload.equals(film)).toBe(true);
-    expect(fetched.headers["content-disposition"]).toContain('attachment; filename="fault.mp4"');
+    expect(fetched.headers["content-disposition"]).toContain("attachment; filename=fault.mp4");
     expect((await fetch("dealer2@example.test")).statusCode).toBe(404);
     expect(await storedKeys(t)).toHaveLength(2);
     await send(t, { as: dealer, method: "POST", url: "/api/file/delete", body: { file: stored.uuid } });

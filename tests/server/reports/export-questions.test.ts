@@ -49,7 +49,7 @@ test("a financial export is asked by its days and every status but draft, and an
     const file = await download(finance, filename);
     expect(file.headers).toMatchObject({
       "content-type": type,
-      "content-disposition": expect.stringContaining(`attachment; filename="${filename}"`),
+      "content-disposition": expect.stringContaining(`attachment; filename=${filename}`),
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });

@@ -50,7 +50,7 @@ test("an export is a CSV with Excel's mark, CRLF and the columns of the decision
   const file = await download(finance, filename);
   expect(file.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": expect.stringContaining(`attachment; filename="${filename}"`),
+    "content-disposition": expect.stringContaining(`attachment; filename=${filename}`),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   });
