@@ -83,7 +83,7 @@ test("the service manager authorises by approving, and is told that the resoluti
 }) => {
   await openForm(page, "service-manager@example.test", "WC100049");
   await expect(page.getByRole("button", { name: "Authorise" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Resolve WC100049" }).click();
+  await page.getByRole("button", { name: "Actions for WC100049" }).click();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(heading(page, "Thanks, the resolution has been applied!")).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Claim WC100049 is now: Cs To Action.");
@@ -130,7 +130,7 @@ test("a form that is locked says why, and a long list of resolutions has good lo
   const office = await browser.newContext();
   const staff = await office.newPage();
   await openForm(staff, "customer-service@example.test", "WC100050");
-  await staff.getByRole("button", { name: "Resolve WC100050" }).click();
+  await staff.getByRole("button", { name: "Actions for WC100050" }).click();
   const list = staff.getByRole("dialog", { name: "Resolutions for WC100050" });
   await expect(list.getByRole("button", { name: "Query technical support" })).toBeVisible();
   await expectGoodLooks(staff, "form-resolutions");

@@ -10,8 +10,8 @@ test("a manager opens the figures, chooses a type, and finds behind a figure a l
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
   });
   await signIn(page, "service-manager@example.test");
-  await page.getByRole("link", { name: "Figures" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+  await page.getByRole("link", { name: "Reports & insights" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports & insights" })).toBeVisible();
   await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
   await expectNoAxeFindings(page);
 

@@ -90,7 +90,7 @@ async function as(browser: Browser, person: string, path: string): Promise<Page>
 }
 
 async function resolve(page: Page, number: string, choice: string, told: string): Promise<void> {
-  await page.getByRole("button", { name: `Resolve ${number}` }).click();
+  await page.getByRole("button", { name: `Actions for ${number}` }).click();
   await page
     .getByRole("dialog", { name: `Resolutions for ${number}` })
     .getByRole("button", { name: choice })

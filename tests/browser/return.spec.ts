@@ -202,7 +202,7 @@ test("a draft can still be sent; its status is told to the dealer in a dealer's 
   await signIn(office, "super-admin@example.test");
   await office.goto(`/edit-claim/${number}`);
   await expect(office.getByRole("region", { name: "Resolution" })).toBeVisible();
-  await office.getByRole("button", { name: `Resolve ${number}` }).click();
+  await office.getByRole("button", { name: `Actions for ${number}` }).click();
   await office.getByRole("button", { name: "Send to customer service" }).click();
   await expect(office.getByRole("heading", { level: 1, name: /resolution has been applied/ })).toBeVisible();
   await office.goto(`/edit-claim/${number}`);
@@ -230,7 +230,7 @@ test("staff write the account's particulars, and decide in a resolution panel in
     await expect(account.getByRole("textbox", { name, exact: true })).toBeEditable();
   }
   const panel = page.getByRole("region", { name: "Resolution" });
-  await expect(panel.getByRole("button", { name: "Resolve RR100052" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Actions for RR100052" })).toBeVisible();
   await expect(panel).toContainText(/Requested 13\/11\/2026, \d+ days ago/);
   await expect(panel).toContainText("Invoice 9106169 of");
   await expect(page.getByRole("button", { name: "Send for Approval" })).toHaveCount(0);

@@ -112,7 +112,7 @@ async function expectClaims(page: Page, row: RoleRow): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(button(page, "Add Note")).toBeVisible();
   await expect(button(page, /^Download/)).toHaveCount(row.role === "customer" ? 0 : 1);
-  if (!has(row, "R")) await expect(button(page, /^Resolve /)).toHaveCount(0);
+  if (!has(row, "R")) await expect(button(page, /^Actions for /)).toHaveCount(0);
   await takeScreenshots(page, `role-${row.role}-claim`);
   if (!unseen) return;
   await page.goto(`/claim/${unseen}`);

@@ -38,7 +38,7 @@ async function opened(answer: unknown = { shipping: "arranged" }, options: unkno
       "GET /api/shipping-options": options,
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
   await userEvent.click(await screen.findByRole("button", { name: "Arrange collection" }));
   const dialog = await openedDialog("Arrange Shipping");
   await dialog.findByLabelText(/^Message/);

@@ -22,7 +22,7 @@ const listing = { path: "/", user: staff() };
 
 /** Opens the list of the claim's row and reads what it offers. */
 async function offered(): Promise<(string | null)[]> {
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
   const list = await screen.findByLabelText("Resolutions for WC100001");
   await vi.waitFor(() => expect(within(list).queryByText("Loading the resolutions")).toBeNull());
   return within(list)
@@ -49,7 +49,7 @@ test("nobody without the right to resolve is asked for a resolution [RES-01]", a
   const { answers } = resolvable({ status: "open", offers: ["approve"] });
   const { calls } = await renderPortal({ ...listing, path: "/claim/WC100001", user: {}, answers });
   await screen.findByRole("heading", { name: "Details" });
-  expect(screen.queryByRole("button", { name: /Resolve/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   expect(calls("GET /api/resolutions")).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("a deleted claim has no resolution control [RES-34]", async () => {
   });
   await renderPortal({ ...listing, answers });
   expect((await screen.findAllByRole("cell")).at(-1)?.textContent).toBe("–");
-  expect(screen.queryByRole("button", { name: /Resolve/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
 });
 
 test.each([
@@ -90,7 +90,7 @@ test("a claim that another role must authorise is not to be approved, and stands
   const { answers } = resolvable({ status: "authorise", offers: ["approve"], authoriseRole: "service_manager" });
   await renderPortal({ ...listing, user: staff("service_manager", { authorising_roles: ["tech_support"] }), answers });
   expect(await offered()).toEqual([]);
-  const row = screen.getByRole("button", { name: "Resolve WC100001" }).closest("tr") as HTMLElement;
+  const row = screen.getByRole("button", { name: "Actions for WC100001" }).closest("tr") as HTMLElement;
   expect(within(row).getByText("Escalated")).toBeTruthy();
   cleanup();
   await renderPortal({
@@ -128,7 +128,7 @@ test("a draft of another type has no resolution control for anybody else [RES-36
   const { answers } = resolvable({ status: "draft", offers: [], known: ["approve", "disapprove"] });
   await renderPortal({ ...listing, answers });
   await screen.findAllByText("WC100001");
-  await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Resolve/ })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull());
 });
 
 test("who acts on a claim that has moved on meanwhile is told so where they look, and sees it as it is now", async () => {
@@ -160,7 +160,7 @@ test("who acts on a claim that has moved on meanwhile is told so where they look
   const row = (await screen.findByRole("alert")).closest("tr") as HTMLElement;
   expect(within(row).getByRole("alert").textContent).toBe(`error resolving...${message}`);
   await vi.waitFor(() => expect(row.textContent).toContain("Approved"));
-  await userEvent.click(screen.getByRole("button", { name: "Resolve WC100001" }));
+  await userEvent.click(screen.getByRole("button", { name: "Actions for WC100001" }));
   expect(await screen.findByRole("button", { name: "Complete" })).toBeTruthy();
 });
 
@@ -187,7 +187,7 @@ test("a resolution is posted, 'Applied' stands for two seconds and the list is r
   await vi.waitFor(() => expect(screen.queryByText("Applied")).toBeNull());
   vi.useRealTimers();
   await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resolve WC100001" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Actions for WC100001" }));
 });
 
 test.each([
@@ -360,6 +360,8 @@ test("Escape leaves a dialog without an act, and focus goes back to the button",
   await screen.findByRole("dialog", { name: "Decline Claim" });
   await userEvent.keyboard("{Escape}");
   await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Decline Claim" })).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resolve WC100001" })));
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Actions for WC100001" })),
+  );
   expect(calls("POST /api/claim")).toEqual([]);
 });

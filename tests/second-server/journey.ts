@@ -59,7 +59,7 @@ export async function officeDay(page: Page, enter: Enter, number: string): Promi
   await page.getByRole("searchbox").fill(number);
   await page.getByRole("searchbox").press("Enter");
   const row = page.getByRole("row").filter({ hasText: number });
-  await row.getByRole("button", { name: `Resolve ${number}` }).click();
+  await row.getByRole("button", { name: `Actions for ${number}` }).click();
   await page.getByRole("button", { name: "Start work" }).click();
   await expect(row).toContainText("In Progress");
   await page.goto(new URL(`/claim/${number}`, page.url()).href);

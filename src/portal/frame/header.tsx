@@ -38,7 +38,7 @@ export function Header() {
           </Box>
           {mayReadFigures(person) && (
             <Box asChild {...onBrand}>
-              <Link to="/insights">Figures</Link>
+              <Link to="/insights">Reports &amp; insights</Link>
             </Box>
           )}
           <Box asChild {...onBrand} whiteSpace="nowrap">

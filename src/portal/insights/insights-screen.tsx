@@ -35,9 +35,9 @@ export function InsightsScreen() {
   const isWrong = error instanceof RefusalError && error.status === 422;
 
   return (
-    <Page title="Figures">
-      <PageHeading mb="1">Figures</PageHeading>
-      {!isTheirs && <Notice kind="info">Figures are for staff who may create reports.</Notice>}
+    <Page title="Reports &amp; insights">
+      <PageHeading mb="1">Reports &amp; insights</PageHeading>
+      {!isTheirs && <Notice kind="info">Reports and insights are for staff who may create reports.</Notice>}
       {isTheirs && (
         <>
           <Text color="fg.muted" mb="4">

@@ -69,13 +69,13 @@ export function ResolutionControl({
         <Button
           ref={button}
           bg="bg.panel"
-          aria-label={`Resolve ${claim.claim_number}`}
+          aria-label={`Actions for ${claim.claim_number}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           isBusy={isBusy}
           onClick={toggle}
         >
-          Resolve
+          Actions
           <Glyph name="chevronDown" />
         </Button>
       )}

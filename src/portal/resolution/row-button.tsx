@@ -16,14 +16,14 @@ export function RowButton({ number, isOpen = false, isBusy = false, onPress, ref
       ref={ref}
       type="button"
       data-resolve-button
-      aria-label={`Resolve ${number}`}
+      aria-label={`Actions for ${number}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onPress}
     >
-      Resolve
+      Actions
       <RowGlyph name="chevronDown" />
     </button>
   );

@@ -116,7 +116,7 @@ describe("the button Authorise [ROLE-02] [RPL-03] [RPL-04] [RPL-05] [RPL-06] [RP
   ])("%s", async (_, shown, isThere) => {
     await show({ ...shown, offers: [{ value: "escalate", label: "Escalate" }] });
     // The list is judged by the same definition as the buttons: once it is there, they would be.
-    await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
     await screen.findByText(/^Escalate$|^Nothing can be done/);
     expect(screen.queryAllByRole("button", { name: "Authorise" })).toHaveLength(isThere ? 1 : 0);
   });
@@ -176,7 +176,7 @@ test("staff resolve a claim from its form and are told that the resolution has b
       },
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
   expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
@@ -191,7 +191,7 @@ test("what was typed and not saved stays on the device when a claim is resolved;
   };
   const { unmount } = await show(shown);
   await userEvent.type(await screen.findByLabelText(/^Comments from the manufacturer/), "Half a sentence");
-  await userEvent.click(screen.getByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(screen.getByRole("button", { name: "Actions for WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByText(/What you had typed was not saved\. It is kept on this device/)).toBeTruthy();
   unmount();
@@ -202,11 +202,11 @@ test("what was typed and not saved stays on the device when a claim is resolved;
 test("a draft has no resolution control on its form; a claim that was sent has one, for those with the right [RPL-09]", async () => {
   const { received, unmount } = await show({ status: "draft", user: desk, offers: [start] });
   await screen.findByRole("button", { name: "Send to Customer" });
-  expect(screen.queryByRole("button", { name: /^Resolve/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   expect(received.some(({ path }) => path.startsWith("/api/resolutions"))).toBe(false);
   unmount();
   await show({ type: "warranty", offers: [start] });
-  expect(screen.queryByRole("button", { name: /^Resolve/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
 });
 
 test("technical support declines what it should authorise, and goes on at the claim [RPL-04] [RES-23]", async () => {
@@ -216,7 +216,7 @@ test("technical support declines what it should authorise, and goes on at the cl
     offers: [{ value: "disapprove", label: "Decline", asks: "rationale" }],
     answers: { "POST /api/claim/resolve/disapprove": { json: { claim: "disapproved" } } },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
   const dialog = await openedDialog("Decline Claim");
   await userEvent.type(dialog.getByLabelText(/Rationale/), "Not covered");

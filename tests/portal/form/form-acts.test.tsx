@@ -43,7 +43,7 @@ test("a claim is resolved from its form, told of the box on the form, and the sc
       },
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
   expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
@@ -70,7 +70,7 @@ test("a tick of the box goes with the resolution: nothing typed is left, here or
   });
   await userEvent.click(screen.getByRole("checkbox", { name: /Pre-Authorised/ }));
   await screen.findByText(/Kept on this device/);
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
   expect(sent("POST /api/claim/resolve")).toMatchObject([{ authorised: true }]);
@@ -97,7 +97,7 @@ test("who may not change the form ticks the box all the same: it goes with the r
   expect(screen.getByText(/You can read this form, but not change it/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
   await userEvent.click(screen.getByRole("checkbox", { name: /Pre-Authorised/ }));
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100123" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
   expect(sent("POST /api/claim/resolve")).toMatchObject([{ authorised: true }]);
@@ -107,6 +107,6 @@ test("who may not change the form ticks the box all the same: it goes with the r
 test("a claimant's form has no resolutions", async () => {
   const { received } = await renderForm({ claim: claimIn("open", { module, form: wholeForm() }), form: wholeForm() });
   await screen.findByText("WC100123");
-  expect(screen.queryByRole("button", { name: /Resolve/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   expect(received.filter(({ path }) => path.startsWith("/api/resolutions"))).toEqual([]);
 });

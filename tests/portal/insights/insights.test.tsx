@@ -184,8 +184,8 @@ test.each([
   ["technical support", { roles: ["warranty", "tech_support"], permissions: ["resolve claim"] }],
 ])("%s has no link to figures and is shown none", async (_who, user) => {
   const { calls } = await renderPortal({ path: "/insights", user, answers: { "GET /api/insights": told } });
-  expect(await screen.findByText("Figures are for staff who may create reports.")).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Figures" })).toBeNull();
+  expect(await screen.findByText("Reports and insights are for staff who may create reports.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Reports & insights" })).toBeNull();
   expect(calls("GET /api/insights")).toEqual([]);
 });
 

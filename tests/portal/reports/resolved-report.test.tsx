@@ -24,7 +24,7 @@ test("a report is asked for again, in the same words, once one of its claims was
   await userEvent.click(await screen.findByRole("tab", { name: "By date" }));
   await userEvent.click(await screen.findByRole("button", { name: "Generate" }));
   await screen.findByRole("heading", { name: /^Report: / });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolve WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByText("No claims found for these report parameters.")).toBeTruthy();
   const [first, second] = calls("POST /api/report/generate").map(bodyOf);
