@@ -29,7 +29,7 @@ export function compileModules(root: string): CompiledModules {
   if (faults.length > 0) throw new FaultyDefinitions(faults);
   const { claimTypes } = shared;
   return {
-    modules: types.map((files) => ({ type: files.type, text: moduleText(toDefinition(files, shared), files).text })),
+    modules: types.map((files) => ({ type: files.type, text: moduleText(toDefinition(files, shared), files) })),
     formOf: Object.fromEntries(claimTypes.map(({ type, definition = type }) => [type, definition])),
     withoutClaims: claimTypes.filter(({ isClaim }) => isClaim === false).map(({ type }) => type),
     access: shared.access,

@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto";
-import { compile, type Definition, DoesNotCompile } from "../engine/index.ts";
+import { type Definition, DoesNotCompile } from "../engine/index.ts";
 import type { ClaimTypeFiles } from "./claim-type-files.ts";
 import { FaultyDefinitions } from "./fault.ts";
+import { versionHash, versionModule } from "./version-module.ts";
 import { pathOfPlace } from "./where-of.ts";
 
-/** The module that is served for a definition, with the hash that names it: same data and engine, same hash. Throws FaultyDefinitions. */
-export function moduleText(definition: Definition, files: ClaimTypeFiles): { hash: string; text: string } {
+/** The module that is served for a definition as its files are. Throws FaultyDefinitions. */
+export function moduleText(definition: Definition, files: ClaimTypeFiles): string {
   try {
-    const code = compile(definition);
-    const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
-    return { hash, text: `${code}export const hash = "${hash}";\n` };
+    return versionModule({ source: definition, hash: versionHash(definition) });
   } catch (error) {
     if (!(error instanceof DoesNotCompile)) throw error;
     const [source, path] = pathOfPlace(files, definition, error.place);

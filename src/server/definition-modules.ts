@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { passesGate } from "../contract/gate.ts";
-import { cutApart } from "../definitions/audience/cut-apart.ts";
 import type { Access } from "../definitions/store.ts";
 import type { CompiledDefinition, Definition } from "../engine/index.ts";
 import { isClaimant } from "./access/is-claimant.ts";
 import { canonicalRole } from "./access/read-person.ts";
+import { readSource, versionText } from "./definition-versions.ts";
+import { engineVersion } from "./engine-version.ts";
 import type { Parts } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { derive } from "./portal-secret.ts";
@@ -33,7 +33,8 @@ export function moduleAddress(parts: Parts, person: Person, { type, hash }: Vers
   const path = `/definitions/${audienceOf(person, access)}/${type}-${hash}.js`;
   const until = String((Math.floor(parts.clock.now().getTime() / turn) + 2) * turn);
   const query = { for: person.id, until, rights: rightsPrint(access) };
-  return `${path}?${new URLSearchParams({ ...query, key: signature(parts, path, query) })}`;
+  // Browsers keep what another engine has compiled from the same source under another address.
+  return `${path}?${new URLSearchParams({ ...query, key: signature(parts, path, query), engine: engineVersion })}`;
 }
 
 interface Pass {
@@ -73,31 +74,12 @@ export async function readModule(
   const current = definitions.get(type);
   const isCurrent = current?.hash === hash;
   if (audience === "whole" && isCurrent) return definitions.moduleText(type);
-  const key = `${hash} ${rightsPrint(definitions.access)}`;
-  const known = audience === "claimant" ? claimantModules.get(key) : undefined;
-  if (known) return known;
-  const version = isCurrent ? { source: sourceOf(current), module: "" } : await readVersion();
-  if (!version || audience === "whole") return version?.module;
-  // Whoever asks meanwhile waits for the same.
-  const under = claimantModules.get(key);
-  if (under) return under;
-  const text = cutApart({ source: version.source as Definition, access: definitions.access, hash });
-  claimantModules.set(key, text);
-  text.catch(() => claimantModules.delete(key));
-  return text;
-
-  function readVersion() {
-    return database
-      .selectFrom("definition_versions")
-      .select(["source", "module"])
-      .where("type", "=", type)
-      .where("hash", "=", hash)
-      .executeTakeFirst();
-  }
+  const source = isCurrent ? sourceOf(current) : await readSource(database, { type, hash });
+  if (!source) return undefined;
+  if (audience === "whole") return versionText(hash, { source, hash });
+  const { access } = definitions;
+  return versionText(`${hash} ${rightsPrint(access)}`, { source, hash, access });
 }
-
-/** Claimants open the newest versions, and now and then one of an older claim. */
-const claimantModules = new LRUCache<string, Promise<string>>({ max: 16 });
 
 /** The plain data of a definition, without what was compiled from it. */
 export function sourceOf({ hash: _, conditions: __, formCheck: ___, ...definition }: CompiledDefinition): Definition {

@@ -36,12 +36,16 @@ export async function keepDefinitionVersions({
 }: Pick<Parts, "database" | "definitions" | "clock">): Promise<void> {
   for (const definition of definitions.forms()) {
     const { type, hash } = definition;
+    const source = JSON.stringify(sourceOf(definition));
     await database
       .insertInto("definition_versions")
       .values({
         type,
         hash,
-        source: JSON.stringify(sourceOf(definition)),
+        source,
+        // The order of rules and words counts, and `source` does not keep it.
+        source_text: source,
+        // For servers of the release before, which run it.
         module: definitions.moduleText(type),
         first_served_at: clock.now(),
       })

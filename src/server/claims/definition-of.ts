@@ -1,10 +1,7 @@
-import { runModule } from "../../definitions/run-module.ts";
 import type { CompiledDefinition } from "../../engine/index.ts";
+import { readVersion } from "../definition-versions.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Claim } from "./find-claim.ts";
-
-/** Stored versions by hash, made callable once per process. A hash is made of the content, so an entry never grows old. */
-const linked = new Map<string, CompiledDefinition>();
 
 /**
  * The definition that a stored claim is judged under: the version it was saved under, also one that only another process has
@@ -19,22 +16,10 @@ export async function definitionOf(
 ): Promise<CompiledDefinition | undefined> {
   const current = definitions.get(type);
   if (current?.hash === hash || hash === "") return current;
-  const version = linked.get(hash) ?? (await readVersion(queryable, hash));
+  const version = await readVersion(queryable, hash);
   return version && hasResolutions(version) ? version : (current ?? version);
 }
 
 /** The first versions knew drafts and sending alone, and did not say how a transition is met. */
 const hasResolutions = ({ workflow }: CompiledDefinition): boolean =>
   Object.values(workflow.transitions).some(({ via }) => via !== undefined);
-
-async function readVersion(queryable: Queryable, hash: string): Promise<CompiledDefinition | undefined> {
-  const version = await queryable
-    .selectFrom("definition_versions")
-    .select(["type", "module"])
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  if (!version) return undefined;
-  const definition = runModule(version.module, `${version.type}-${hash}`);
-  linked.set(hash, definition);
-  return definition;
-}

@@ -26,6 +26,7 @@ import * as auditTrail from "./migrations/0031-audit-trail.ts";
 import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
+import * as sourceTexts from "./migrations/0035-source-texts.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -55,6 +56,7 @@ export const migrations: SchemaSteps = {
   "0027-sign-in-keys": signInKeys,
   "0023-held-versions": heldVersions,
   "0028-ended-sessions": endedSessions,
+  "0035-source-texts": sourceTexts,
 };
 
 /**

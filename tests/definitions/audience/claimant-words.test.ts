@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimantsModule } from "../../../src/definitions/audience/claimants-module.ts";
+import { versionModule } from "../../../src/definitions/version-module.ts";
 import { productGrounds } from "../../engine/random/grounds.ts";
 import { staffWords } from "../../helpers/staff-words.ts";
 
@@ -16,7 +16,7 @@ test("there are roles, sums and words that claimants must not read", () => {
 test.each(store.forms().map((form) => [form.type, form] as const))(
   "the %s that claimants are served holds none of them, and no authorisation",
   (_, { hash, conditions: ___, formCheck: ____, ...source }) => {
-    const text = claimantsModule({ source, access: store.access, hash });
+    const text = versionModule({ source, access: store.access, hash });
     expect(words.filter((word) => text.includes(word))).toEqual([]);
     expect(text).not.toMatch(/authoriseRole|authorisingLevel|authorisingRole|escalat|late_after|"mail-|"stamp-/);
   },

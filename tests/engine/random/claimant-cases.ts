@@ -1,7 +1,7 @@
 import type fc from "fast-check";
-import { claimantsModule } from "../../../src/definitions/audience/claimants-module.ts";
 import { runModule } from "../../../src/definitions/run-module.ts";
 import type { Access } from "../../../src/definitions/store.ts";
+import { versionModule } from "../../../src/definitions/version-module.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { type Case, casesOf, type Grounds } from "./cases.ts";
 
@@ -9,7 +9,7 @@ import { type Case, casesOf, type Grounds } from "./cases.ts";
 export const cutOf = (
   { hash, conditions: _, formCheck: __, ...source }: CompiledDefinition,
   access: Access,
-): CompiledDefinition => runModule(claimantsModule({ source, access, hash }), "cut");
+): CompiledDefinition => runModule(versionModule({ source, access, hash }), "cut");
 
 /** Random cases that claimants look at. */
 export function claimantCases(full: CompiledDefinition, { access, moments }: Grounds): fc.Arbitrary<Case> {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Definition } from "../../../engine/index.ts";
 import type { Json } from "./columns.ts";
 
 /** What belongs to the portal as a whole. */
@@ -19,7 +20,9 @@ export interface PortalTables {
   definition_versions: {
     type: string;
     hash: string;
-    source: Json<object>;
+    source: Json<Definition>;
+    /** The same as it was written; null for versions from before it was kept. */
+    source_text: string | null;
     module: string;
     first_served_at: Date;
   };
