@@ -2,12 +2,15 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { FaultyDefinitions } from "../definitions/fault.ts";
 import { loadDefinitions } from "../definitions/load.ts";
+import { nearestWord } from "../definitions/nearest-word.ts";
+import type { DefinitionStore } from "../definitions/store.ts";
 import { tellWhy } from "../definitions/why/tell-why.ts";
 import type { Told } from "../definitions/why/told.ts";
 import { whyLines } from "../definitions/why/why-lines.ts";
 import { readPeople } from "../replay/people.ts";
+import { readStories, storyFiles } from "../replay/read-stories.ts";
+import type { Story } from "../replay/story.ts";
 import { askAboutClaim } from "../server/ask-about-claim.ts";
-import { findStory } from "./find-story.ts";
 import { fixtureState } from "./fixture-state.ts";
 
 const usage = [
@@ -89,4 +92,31 @@ try {
   if (!(error instanceof Error)) throw error;
   console.error(error instanceof FaultyDefinitions ? `${error.message}\nMend them first.` : error.message);
   process.exitCode = 1;
+}
+
+/**
+ * The one story that is meant by a path (with or without `fixtures/` and `.json`) or a part of one, and by a part of its title
+ * where a file makes several. Throws, with what to do, when none or several files fit.
+ */
+function findStory(fixtures: string, store: DefinitionStore, given: string, titled: string): Story {
+  const wanted = given.replace(/^(.*\/)?fixtures\//, "").replace(/\.json$/, "");
+  const types = store.forms().map(({ type }) => type);
+  const files = storyFiles(fixtures, types);
+  const exact = files.filter((file) => [`${wanted}.json`].includes(file) || file.endsWith(`/${wanted}.json`));
+  const fitting = exact.length > 0 ? exact : files.filter((file) => file.includes(wanted));
+  const [file, ...others] = fitting;
+  if (file === undefined) {
+    const near = nearestWord(
+      wanted,
+      files.map((one) => one.replace(/\.json$/, "")),
+    );
+    throw new Error(`There is no fixture or claim "${given}".${near ? ` Did you mean ${near}?` : ""}`);
+  }
+  if (others.length > 0)
+    throw new Error(["Several fixtures fit; name one of them:", ...fitting.slice(0, 10)].join("\n  "));
+  const stories = readStories(fixtures, file);
+  const story = stories.find(({ title }) => title.includes(titled));
+  if (story) return story;
+  const titles = stories.slice(0, 10).map(({ title }) => title);
+  throw new Error([`No case of fixtures/${file} is called "${titled}". It has:`, ...titles].join("\n  "));
 }

@@ -4,7 +4,6 @@ import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { keepRefusal, Refused } from "./refused.ts";
 import { fieldErrors } from "./validation-words.ts";
-import { whyUnavailable } from "./why-unavailable.ts";
 
 /** Of a 503: nothing of what was asked is done, so whoever asked may ask the same again, whatever it is. */
 export const nothingDone = "x-nothing-done";
@@ -42,4 +41,34 @@ export function answerErrors(app: FastifyInstance): void {
       .header("retry-after", 5)
       .send({ message: refusalWords(503) });
   });
+}
+
+/** What a person is told of trouble that is nobody's fault who asks, and what the log is. */
+interface Unavailable {
+  message: string;
+  logged: string;
+  /** Seconds. */
+  retryAfter: number;
+}
+
+/** How a file system says that it has no room, takes nothing in, or can open no more. */
+const storeCodes = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"]);
+
+/** `mayChange`: the request asks for more than to read. Undefined for every other failure: that is a fault of ours. */
+function whyUnavailable(error: unknown, mayChange: boolean): Unavailable | undefined {
+  if (error instanceof DatabaseUnavailable) {
+    const { isUncertain, retryAfter } = error;
+    const message =
+      isUncertain && mayChange
+        ? "The connection broke while this was being saved, so it may be saved or not. Please look before you send it again."
+        : "The portal cannot reach its data just now. Please try again in a moment.";
+    return { message, logged: "The database is not available", retryAfter };
+  }
+  const { code } = error as { code?: unknown };
+  if (typeof code !== "string" || !storeCodes.has(code)) return undefined;
+  return {
+    message: "The portal has no room for files just now. Please try again later.",
+    logged: "The file store takes nothing in",
+    retryAfter: 30,
+  };
 }

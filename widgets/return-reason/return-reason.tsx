@@ -3,9 +3,9 @@ import type { FieldProps } from "@rjsf/utils";
 import { errorsIn } from "../parts/errors-in.ts";
 import { FieldFrame } from "../parts/field-frame.tsx";
 import { RadioGroup } from "../parts/radio-group.tsx";
+import { TextField } from "../parts/text-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { type Reason, type ReasonChoice, standingOf, tidy } from "./reason.ts";
-import { ReasonInput } from "./reason-input.tsx";
 
 interface ReturnReasonOptions {
   /** Pointers of the fields that take the type and its option. */
@@ -132,4 +132,31 @@ const subErrors = (of: Errors | undefined, name: string): string[] => errorsIn(o
 function notesTitle(schema: FieldProps["schema"]): string {
   const entry = schema.items as { properties?: Record<string, { title?: string }> } | undefined;
   return entry?.properties?.notes?.title ?? "Notes (optional)";
+}
+
+interface ReasonInputProps {
+  id: string;
+  input: NonNullable<ReasonChoice["input"]>;
+  value: string | undefined;
+  isFixed: boolean;
+  errors: readonly string[] | undefined;
+  onText(text: string): void;
+}
+
+/** What a choice asks to be written. A number is digits, kept as text like the rest. */
+function ReasonInput({ id, input, value, isFixed, errors, onText }: ReasonInputProps) {
+  const isNumber = input.type === "number";
+  return (
+    <TextField
+      id={id}
+      label={input.title}
+      required={input.isRequired ?? false}
+      value={value}
+      errors={errors}
+      readOnly={isFixed}
+      maxLength={isNumber ? 6 : 100}
+      {...(isNumber && { inputMode: "numeric", w: "28" })}
+      onText={(text) => onText(isNumber ? text.replace(/\D/g, "") : text)}
+    />
+  );
 }

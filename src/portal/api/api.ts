@@ -2,7 +2,6 @@ import ky from "ky";
 import type { Session } from "../session/session.ts";
 import { type Answer, type CallName, type Given, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
-import { sendForm } from "./send-form.ts";
 import { whenUnavailable } from "./when-unavailable.ts";
 
 /** The product's API, typed by its contract. Every promise rejects with `RefusalError` when the server says no. */
@@ -12,11 +11,12 @@ export interface Api {
   /** The answer's bytes; `onReceived` hears how many have come. */
   download<N extends CallName>(name: N, given: Given<N>, options?: DownloadOptions): Promise<Blob>;
   /** Sends a multipart form; `onProgress` hears 0 to 1. */
-  upload<N extends CallName>(
-    name: N,
-    form: FormData,
-    options?: { onProgress?: (share: number) => void; signal?: AbortSignal },
-  ): Promise<Answer<N>>;
+  upload<N extends CallName>(name: N, form: FormData, options?: SendOptions): Promise<Answer<N>>;
+}
+
+interface SendOptions {
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
 }
 
 interface DownloadOptions {
@@ -110,3 +110,29 @@ async function accepted(response: Response): Promise<Response> {
 const hasRequestKey = (body: unknown) => typeof body === "object" && body !== null && "requestKey" in body;
 
 const bearer = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+
+/** Posts a form with progress, which `fetch` cannot tell over HTTP/1.1. Rejects with TypeError when no answer comes, as `fetch` does. */
+function sendForm(
+  url: string,
+  form: FormData,
+  headers: Record<string, string>,
+  { onProgress, signal }: SendOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.upload.onload = () => onProgress?.(1);
+    request.onload = () => {
+      const id = request.getResponseHeader("x-request-id");
+      resolve(
+        new Response(request.responseText, { status: request.status, ...(id && { headers: { "x-request-id": id } }) }),
+      );
+    };
+    request.onerror = () => reject(new TypeError("The server did not answer."));
+    request.onabort = () => reject(signal?.reason ?? new DOMException("Stopped.", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}

@@ -2,8 +2,8 @@ import type { ClaimFile, LookupFailure } from "../../../widgets/services.ts";
 import type { StoredFile } from "../../contract/types.ts";
 import { type ClaimFacts, countKinds } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
+import { RefusalError } from "../api/refusal-error.ts";
 import { saveBlob } from "../api/save-blob.ts";
-import { deletionFault } from "./deletion-fault.ts";
 import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
 import type { FileSender } from "./file-sender.ts";
 import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
@@ -218,3 +218,9 @@ const notSent: Change = { ...asQueued, state: "failed", error: "The server did n
 const isIdle = ({ state }: Entry): boolean => state !== "stored" && state !== "sending";
 
 const withChange = (entry: Entry, change: Change): Entry => ({ ...entry, ...change }) as Entry;
+
+/** FILES-24: the 422 message, or the HTTP status and text. */
+function deletionFault(error: unknown): string {
+  if (!(error instanceof RefusalError)) return "Error: the server did not answer. Please try again.";
+  return error.status === 422 ? `Error: ${error.message}` : `Error: ${error.status} ${error.statusText}`;
+}

@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import { mayReadFigures } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Glyph } from "../ui/icons.tsx";
+import { Tag } from "../ui/status-tag.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
-import { EnvironmentLabel } from "./environment-label.tsx";
 
 const onBrand = {
   color: "brand.fg",
@@ -62,5 +62,16 @@ export function Header() {
         </HStack>
       </Flex>
     </Box>
+  );
+}
+
+/** Says which environment this is, so that no test claim is taken for a real one; nothing in production. */
+function EnvironmentLabel() {
+  const { environment } = usePortal().config;
+  if (environment === "production") return null;
+  return (
+    <Tag palette="orange" textStyle="2xs" letterSpacing="wide">
+      {environment.toUpperCase()}
+    </Tag>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { focusHeading } from "../ui/page-heading.tsx";
-import { hiddenNotices } from "./hidden-notices.ts";
 
 /** The site-wide notices, plain text, one below the other; one that was read can be hidden until the next session (FRAME-04). */
 export function NoticeBanner() {
@@ -41,3 +40,16 @@ export function NoticeBanner() {
     </Box>
   );
 }
+
+const key = "hidden-notices";
+
+/** The notices that were read and hidden in this tab. */
+const hiddenNotices = {
+  read: (): string[] => sessionStorage.getItem(key)?.split(" ") ?? [],
+  /** Gives all that are hidden by now. */
+  add(id: string): string[] {
+    const ids = [...hiddenNotices.read(), id];
+    sessionStorage.setItem(key, ids.join(" "));
+    return ids;
+  },
+};

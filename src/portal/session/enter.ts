@@ -2,7 +2,6 @@ import { passesGate } from "../../contract/gate.ts";
 import type { Api } from "../api/api.ts";
 import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
-import { isUnavailable } from "./is-unavailable.ts";
 import { type Person, toPerson } from "./person.ts";
 import { type Session, signedInPath } from "./session.ts";
 import { signInAttempts } from "./sign-in-attempts.ts";
@@ -65,3 +64,11 @@ const refusalOf = (error: unknown): { says?: string } =>
 
 const providerError = ({ searchParams }: URL) =>
   new Error([searchParams.get("error"), searchParams.get("error_description")].join(" "));
+
+/** Did the provider (or the API behind it) say that it is closed for maintenance? Providers word a 503 in several ways. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { error: code, error_description, status } = error as Error & Record<string, unknown>;
+  const said = [code, error_description, error.message].filter((part) => typeof part === "string").join(" ");
+  return status === 503 || /temporarily_unavailable|\b503\b|service unavailable/i.test(said);
+}

@@ -3,7 +3,6 @@ import type { PortalConfig } from "../../contract/types.ts";
 import { leaveNothing, requestPrefix } from "./leave-nothing.ts";
 import { SignInAwayError } from "./sign-in-away-error.ts";
 import { signInReach } from "./sign-in-reach.ts";
-import { SignedOutError } from "./signed-out-error.ts";
 import { takeTurn } from "./take-turn.ts";
 import { TokenStore, tokenKeys } from "./token-store.ts";
 import { ownPath, wantedPath } from "./wanted-path.ts";
@@ -187,3 +186,12 @@ const refusals = ["invalid_grant", "invalid_token", "expired_token", "access_den
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof SignedOutError ||
   (cause instanceof ErrorResponse && (refusals.includes(cause.error ?? "") || /_required$/.test(cause.error ?? "")));
+
+/** The session ended; whoever hears this leaves for the sign-in page. */
+class SignedOutError extends Error {
+  override name = "SignedOutError";
+
+  constructor(options?: ErrorOptions) {
+    super("The session has ended. Please sign in again.", options);
+  }
+}

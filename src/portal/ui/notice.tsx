@@ -1,8 +1,8 @@
-import { Box, Flex, type FlexProps } from "@chakra-ui/react";
+import { Box, chakra, Flex, type FlexProps } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { latestRefusal } from "../api/latest-refusal.ts";
 import { Glyph, type GlyphName } from "./icons.tsx";
-import { RequestReference } from "./request-reference.tsx";
+import { useAnnounce } from "./live-region.tsx";
 
 export type NoticeKind = "info" | "success" | "warning" | "error";
 
@@ -59,4 +59,34 @@ function useReference(isError: boolean, told: ReactNode): string | undefined {
     setReference((shown) => (isError ? (newest ?? shown) : undefined));
   }, [isError, words]);
   return reference;
+}
+
+/** The server's id of a request that failed, for whoever is asked for help: with it they find what happened. */
+function RequestReference({ reference }: { reference: string }) {
+  const announce = useAnnounce();
+  const copy = () =>
+    void navigator.clipboard?.writeText(reference).then(
+      () => announce("Reference copied"),
+      // It stands there to be selected.
+      () => announce("The reference could not be copied"),
+    );
+  return (
+    <Box textStyle="xs" color="fg.muted" mt="1.5">
+      Reference for support:{" "}
+      <chakra.code userSelect="all" fontFamily="mono">
+        {reference}
+      </chakra.code>{" "}
+      <chakra.button
+        type="button"
+        aria-label={`Copy reference ${reference}`}
+        textDecoration="underline"
+        cursor="pointer"
+        minH="6"
+        px="1"
+        onClick={copy}
+      >
+        Copy
+      </chakra.button>
+    </Box>
+  );
 }

@@ -1,10 +1,60 @@
-import { createSystem, defaultBaseConfig, defineConfig } from "@chakra-ui/react";
+import { createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from "@chakra-ui/react";
 import { animationStyles, keyframes, layerStyles } from "@chakra-ui/react/theme";
-import { globalStyles } from "./global-styles.ts";
 import { recipes, slotRecipes } from "./recipes.ts";
 import { semanticColors } from "./semantic-colors.ts";
-import { textStyles } from "./text-styles.ts";
 import { semanticRadii, shadows, tokens } from "./tokens.ts";
+
+const globalStyles = defineGlobalStyles({
+  "*": {
+    "--global-font-mono": "fonts.mono",
+    "--global-font-body": "fonts.body",
+    "--global-color-border": "colors.border",
+  },
+  html: {
+    color: "fg",
+    bg: "bg.subtle",
+    lineHeight: "1.5",
+    colorPalette: "accent",
+    colorScheme: "light",
+    _dark: { colorScheme: "dark" },
+    _print: { bg: "white", fontSize: "12px" },
+    // Sticky bars must not hide what gets focus.
+    scrollPaddingTop: "4.5rem",
+    scrollPaddingBottom: { base: "10rem", md: "6rem" },
+  },
+  "*::placeholder": { color: "fg.subtle" },
+  "*::selection": { bg: "colorPalette.emphasized" },
+  "input, textarea, select": { accentColor: "var(--portal-colors-accent-solid)" },
+  "*, *::before, *::after": {
+    "@media (prefers-reduced-motion: reduce)": {
+      animationDuration: "0.01ms!",
+      transitionDuration: "0.01ms!",
+      scrollBehavior: "auto!",
+    },
+  },
+  // A list with many columns is printed across; other pages keep the reader's own choice.
+  "@page wide-list": { size: "landscape", margin: "10mm" } as object,
+  "body:has([data-wide-list])": { _print: { page: "wide-list" } },
+  "[data-screen-only]": { _print: { display: "none!" } },
+});
+
+const style = (size: string, lineHeight: string, more: Record<string, string> = {}) => ({
+  value: { fontSize: size, lineHeight, ...more },
+});
+
+const textStyles = {
+  "2xs": style("2xs", "1rem"),
+  xs: style("xs", "1rem"),
+  sm: style("sm", "1.25rem"),
+  md: style("md", "1.5rem"),
+  lg: style("lg", "1.625rem"),
+  xl: style("xl", "1.75rem"),
+  "2xl": style("2xl", "2rem", { letterSpacing: "tight" }),
+  "3xl": style("3xl", "2.25rem", { letterSpacing: "tight" }),
+  "4xl": style("3xl", "2.25rem", { letterSpacing: "tight" }),
+  none: { value: {} },
+  label: style("sm", "1.25rem", { fontWeight: "medium" }),
+};
 
 const portal = defineConfig({
   preflight: true,

@@ -6,7 +6,6 @@ import type { Database } from "../parts.ts";
 import { StartUpFault } from "../start-up/start-up-fault.ts";
 import type { DatabaseWatch } from "../traces/watch-database.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { keepTidy } from "./keep-tidy.ts";
 import { migrate } from "./migrate.ts";
 import { type EmbeddedDatabase, hasRoom, openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
@@ -139,4 +138,41 @@ async function openInFolder(dataDir: string): Promise<PostgresPool> {
     unlock();
     throw error;
   }
+}
+
+const lookEveryMs = 15_000;
+const longestWithoutCheckpointMs = 3 * 60_000;
+const vacuumEveryMs = 24 * 60 * 60_000;
+
+/**
+ * PGlite has no background processes: without checkpoints its log grows without end and the next start is slow, and without
+ * statistics its plans go bad. Checkpoints once the writing pauses, and every few minutes while it does not. Answers a
+ * function that stops it.
+ */
+function keepTidy(database: EmbeddedDatabase): () => void {
+  let writesSeen = database.writes();
+  let checkpointedAt = performance.now();
+  let writesKept = writesSeen;
+  const checkpoint = setInterval(() => {
+    const isIdle = database.writes() === writesSeen;
+    writesSeen = database.writes();
+    if (writesSeen === writesKept || (!isIdle && performance.now() - checkpointedAt < longestWithoutCheckpointMs))
+      return;
+    const kept = writesSeen;
+    checkpointedAt = performance.now();
+    database.maintain("checkpoint").then(
+      () => {
+        writesKept = kept;
+      },
+      // Its disk is full: the next look tries again.
+      () => {},
+    );
+  }, lookEveryMs).unref();
+  const vacuum = setInterval(() => {
+    database.maintain("vacuum analyze").catch(() => {});
+  }, vacuumEveryMs).unref();
+  return () => {
+    clearInterval(checkpoint);
+    clearInterval(vacuum);
+  };
 }

@@ -3,9 +3,9 @@ import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { columnReaders } from "./column-types.ts";
-import { OwnersFolder } from "./owners-folder.ts";
 import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -135,4 +135,30 @@ function commandOf(sql: string): PostgresQueryResult<unknown>["command"] {
   const [, word = ""] = /^\s*(insert|update|delete|merge)\b/i.exec(sql) ?? [];
   const changes = /^\s*with\b[\s\S]*\b(insert into|update|delete from|merge into)\b/i.test(sql);
   return word ? (word.toUpperCase() as "INSERT") : changes ? "UPDATE" : "SELECT";
+}
+
+interface Attributes {
+  mode?: number | null;
+}
+interface Operations {
+  setattr(node: unknown, attributes: Attributes): void;
+}
+
+/**
+ * A folder for PGlite whose files only their owner can read. PGlite gives each file that it makes its rights by name, so the
+ * process's umask alone does nothing.
+ */
+class OwnersFolder extends NodeFS {
+  override async init(pg: PGlite, options: Parameters<NodeFS["init"]>[1]) {
+    const made = await super.init(pg, options);
+    const closeToOthers = ({ NODEFS }: { NODEFS: { node_ops: Operations; stream_ops: Operations } }) => {
+      for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
+        const { setattr } = operations;
+        operations.setattr = (node, attributes) =>
+          setattr(node, attributes.mode == null ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
+      }
+    };
+    const { preRun = [] } = made.emscriptenOpts;
+    return { emscriptenOpts: { ...made.emscriptenOpts, preRun: [...preRun, closeToOthers] } };
+  }
 }

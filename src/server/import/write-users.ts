@@ -8,7 +8,6 @@ import { recordAudit } from "../traces/audit.ts";
 import { accountIds } from "./known-rows.ts";
 import { type Planned, type Stored, storedUsers, userFaults } from "./planned-user.ts";
 import type { BadRow, Row, Written } from "./sheet.ts";
-import { keepSignIns } from "./sign-ins.ts";
 import { tally, upsert } from "./upsert.ts";
 
 /** Adds and changes people with their roles, accounts and, for the bundled sign-in, the hashes of their passwords. */
@@ -115,4 +114,31 @@ async function keepLinks(
   await sql`
     insert into ${sql.table(table)} (user_id, ${sql.ref(column)})
     select id, value from jsonb_to_recordset(${pairs}::jsonb) as given(id uuid, value ${type})`.execute(trx);
+}
+
+/**
+ * Keeps the bundled sign-in's accounts in step: who is known by another id or name now, and whose password's hash is given. Nobody's
+ * password is made here: a person without one cannot sign in there.
+ */
+async function keepSignIns(trx: Transaction<Tables>, planned: readonly Planned[], touched: Set<string>) {
+  const former = planned.map(({ stored }) => stored?.sso_id ?? "");
+  const accounts = await trx
+    .selectFrom("sign_in_accounts")
+    .selectAll()
+    .where("sso_id", "in", ["", ...former])
+    .execute();
+  const byId = new Map(accounts.map((account) => [account.sso_id, account]));
+  for (const { row, stored, id, ssoId } of planned) {
+    const account = byId.get(stored?.sso_id ?? "");
+    const given = String(row.values.password_hash ?? "");
+    const password_hash = given || account?.password_hash;
+    if (!password_hash) continue;
+    const wanted = { sso_id: ssoId, email: String(row.values.email), name: String(row.values.name), password_hash };
+    if (account && (Object.keys(wanted) as (keyof typeof wanted)[]).every((key) => account[key] === wanted[key]))
+      continue;
+    touched.add(id);
+    if (account) await trx.deleteFrom("sign_in_accounts").where("sso_id", "=", account.sso_id).execute();
+    await trx.deleteFrom("sign_in_accounts").where("email", "=", wanted.email).execute();
+    await trx.insertInto("sign_in_accounts").values(wanted).execute();
+  }
 }

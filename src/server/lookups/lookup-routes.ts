@@ -2,18 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { checkAddress, searchAddresses } from "../../contract/addresses.ts";
 import { searchCustomers } from "../../contract/customers.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "../../contract/materials.ts";
+import type { SerialAnswer } from "../../contract/types.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { activeClaims } from "../claims/active-claims.ts";
+import { findClaim } from "../claims/find-claim.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { addressFinderOf } from "./address-finder.ts";
-import { erpOf } from "./erp.ts";
+import { type DeliveredUnit, erpOf } from "./erp.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { postcodeAdvice } from "./localities.ts";
 import { plainText } from "./plain-text.ts";
 import { productAnswers } from "./product-answers.ts";
-import { serialAnswer } from "./serial-answer.ts";
+import { qualificationOf } from "./qualification.ts";
 
 const unauthorised = () => new Refused(403, "You are not authorised to use this search.");
 
@@ -89,4 +92,23 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
     const named = { suburb: plainText(suburb), city: plainText(city), postcode: plainText(postcode) };
     return { advice: (await postcodeAdvice(parts.database, named)) ?? null };
   });
+}
+
+/** Whether a serial number may be returned: it stands on the docket, and in no other active claim (D-129). */
+async function serialAnswer(
+  { database, definitions }: Parts,
+  person: Person,
+  purchaser: string,
+  named: DeliveredUnit,
+  /** The claim that is being filled in, if it was saved before. */
+  reference?: string,
+): Promise<SerialAnswer> {
+  const [unit] = await erpOf(database).deliveries.units(purchaser, [named]);
+  if (!unit) return { serial: "invalid" };
+  const { access } = definitions;
+  const claim = reference === undefined ? undefined : await findClaim(database, person, access, reference);
+  const claims = (await activeClaims(database, purchaser, [unit], claim?.id)).of(unit);
+  if (claims.length === 0) return { serial: "valid" };
+  const qualification = qualificationOf(claims, purchaser, !isClaimant(person, access));
+  return { serial: "invalid", error: "disqualified", qualification };
 }

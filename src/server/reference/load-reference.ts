@@ -3,11 +3,11 @@ import type { DefinitionStore } from "../../definitions/store.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queryable } from "../parts.ts";
 import { insertRows } from "./insert-rows.ts";
-import { loadAccounts } from "./load-accounts.ts";
-import { loadCatalogue } from "./load-catalogue.ts";
+import { customerId, loadAccounts } from "./load-accounts.ts";
 import { loadClaims } from "./load-claims.ts";
 import { loadPlaces } from "./load-places.ts";
 import { readReference } from "./read-reference.ts";
+import type { Reference } from "./reference-shapes.ts";
 import { stableId } from "./stable-id.ts";
 
 /**
@@ -66,3 +66,23 @@ const takeTurn = (transaction: Queryable) => sql`select pg_advisory_xact_lock(20
 
 const isFilled = async (database: Queryable): Promise<boolean> =>
   (await database.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/** Unit models and parts, and what was delivered of them to whom. */
+async function loadCatalogue(database: Queryable, { materials, deliveries, units }: Reference): Promise<void> {
+  await insertRows(
+    database,
+    "materials",
+    materials.map((material) => ({ ...material, is_part: !["IDU", "ODU"].includes(material.material_type) })),
+  );
+  await insertRows(
+    database,
+    "deliveries",
+    deliveries.map(({ customer, lines: _, ...delivery }) => ({ ...delivery, customer_id: customerId(customer) })),
+  );
+  await insertRows(
+    database,
+    "delivery_lines",
+    deliveries.flatMap(({ docket, lines }) => lines.map((line, index) => ({ docket, line: index + 1, ...line }))),
+  );
+  await insertRows(database, "units", units);
+}

@@ -13,7 +13,6 @@ import { numbersFor } from "./numbers-beside.ts";
 import { type Random, random } from "./random.ts";
 import type { Planned } from "./schedule.ts";
 import type { Shares } from "./shares.ts";
-import { timedId } from "./timed-id.ts";
 
 /** What claims are made from. */
 export interface ClaimMaking {
@@ -149,4 +148,15 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       has_extended_warranty: hasExtendedWarranty,
     })),
   };
+}
+
+/** A uuid (version 7) that sorts by its moment, as those of the running portal do, and is the same for the same choices. */
+function timedId(moment: string, chance: Random): string {
+  const stamp = Date.parse(moment).toString(16).padStart(12, "0");
+  const hex = (digits: number) =>
+    chance
+      .below(16 ** digits)
+      .toString(16)
+      .padStart(digits, "0");
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(3)}-${"89ab"[chance.below(4)]}${hex(3)}-${hex(6)}${hex(6)}`;
 }

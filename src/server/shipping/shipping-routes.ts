@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../contract/shipping.ts";
+import type { ClaimRecord, ShippingOption } from "../../contract/types.ts";
+import { offeredAsking } from "../claims/act-on-claim.ts";
+import { storedContext } from "../claims/claim-context.ts";
+import { claimRecord } from "../claims/claim-record.ts";
+import { definitionOf } from "../claims/definition-of.ts";
+import { findClaim } from "../claims/find-claim.ts";
+import { notAvailable } from "../claims/move-refusal.ts";
+import { mustResolve } from "../claims/resolve-claim.ts";
 import { saveNumber } from "../claims/save-number.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts, Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
+import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 import { arrangeShipping } from "./arrange-shipping.ts";
-import { arrangementOf } from "./arrangement-of.ts";
-import { shippingOptions } from "./shipping-options.ts";
 import { storeTracking } from "./store-tracking.ts";
 
 /** Collections, what carriers and warehouses number, and the mail to a carrier. */
@@ -32,4 +40,38 @@ export function shippingRoutes(app: FastifyInstance, parts: Parts): void {
     await saveNumber(parts, person, { claim, number: "replacement-delivery", key: "tracking_number", value });
     return { shipment: "saved" } as const;
   });
+}
+
+/** What the dialog starts from: the claim, and who reads along unless the person says otherwise (D-082). */
+async function arrangementOf(
+  parts: Parts,
+  person: Person,
+  reference: string,
+): Promise<{ claim: ClaimRecord; ccRecipientEmails: string[] }> {
+  mustResolve(person);
+  const { database, definitions, settings } = parts;
+  const claim = await findClaim(database, person, definitions.access, reference);
+  if (!claim) throw new Refused(404, "There is no such claim.");
+  const definition = await definitionOf(parts, claim);
+  if (!definition) throw notAvailable("resolution");
+  offeredAsking({ definition, context: await storedContext(database, parts, person, claim) }, "shipping");
+  const managers = await database
+    .selectFrom("customer_managers")
+    .innerJoin("users", "users.id", "customer_managers.user_id")
+    .select("users.email")
+    .where("customer_id", "=", claim.customer_id)
+    .orderBy("users.email")
+    .execute();
+  const addresses = [person.email, settings.customerServiceEmail, ...managers.map(({ email }) => email)];
+  return { claim: await claimRecord(parts, person, claim), ccRecipientEmails: [...new Set(addresses)] };
+}
+
+/** Where goods may be sent, grouped by carrier in the order to show (D-084). */
+async function shippingOptions(database: Queryable): Promise<Record<string, ShippingOption[]>> {
+  const options = await database.selectFrom("shipping_options").selectAll().orderBy("position").orderBy("id").execute();
+  const groups: Record<string, ShippingOption[]> = {};
+  for (const { id: _, position: __, carrier, ...option } of options) {
+    groups[carrier] = [...(groups[carrier] ?? []), option];
+  }
+  return groups;
 }

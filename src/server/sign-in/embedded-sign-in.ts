@@ -5,7 +5,6 @@ import type Provider from "oidc-provider";
 import type { Settings } from "../env.ts";
 import type { Database, Parts } from "../parts.ts";
 import { purgeAttempts } from "./attempts.ts";
-import { keepOneAddress } from "./keep-one-address.ts";
 import { createProvider } from "./provider.ts";
 import { purgeRecords } from "./record-adapter.ts";
 import { setPasswordRoutes } from "./set-password-routes.ts";
@@ -107,4 +106,21 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
       });
     },
   };
+}
+
+const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/**
+ * Sends pages asked for by another name of this machine (`localhost` for `127.0.0.1`) to the public address: the provider and
+ * what the browser keeps know the portal by that one alone.
+ */
+function keepOneAddress(app: FastifyInstance, publicUrl: string): void {
+  const { hostname, host } = new URL(publicUrl);
+  if (!loopback.has(hostname)) return;
+  app.addHook("onRequest", async (request, reply) => {
+    const [name = "", port = ""] = request.host.split(/:(?=\d+$)/);
+    const isOther = name !== hostname && loopback.has(name) && host.endsWith(`:${port}`);
+    const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
+    if (isOther && isPage) return reply.redirect(publicUrl + request.url);
+  });
 }

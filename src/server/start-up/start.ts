@@ -17,14 +17,13 @@ import { createLog } from "../log-options.ts";
 import { startMail } from "../mail/start-mail.ts";
 import type { Database, Parts } from "../parts.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
-import { ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
+import { demoPassword, ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
 import { removeCopies } from "../tools/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
 import { createTraces } from "../traces/create-traces.ts";
 import { createMetrics } from "../traces/metrics.ts";
 import { type DatabaseWatch, watchDatabase } from "../traces/watch-database.ts";
-import { announcement } from "./announce.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
 import { fillDatabase } from "./fill-database.ts";
@@ -168,4 +167,30 @@ async function gather(
     // A database server takes in the tools itself.
     ...(!settings.databaseUrl && { toolToken: newToolToken() }),
   };
+}
+
+/** What a person who has just started it wants to know, as one block. */
+function announcement(settings: Settings, demoEmails: string[]): string {
+  const { publicUrl, databaseUrl, dataDir, environment } = settings;
+  const rows: [string, string][] = [
+    ["Portal", publicUrl],
+    ["Sign-in", signInPlace(settings)],
+    ...demoEmails.map((email): [string, string] => ["", email]),
+    ["Mail", mailPlace(settings)],
+    ...(isForTrying(environment) ? [["API", `${publicUrl}/api/docs`] satisfies [string, string]] : []),
+    ["Database", databaseUrl ? new URL(databaseUrl).host : "bundled, in the data folder"],
+    ["Data folder", dataDir],
+  ];
+  return ["", ...rows.map(([name, text]) => `  ${name.padEnd(12)} ${text}`), ""].join("\n");
+}
+
+function signInPlace({ signIn, environment }: Settings): string {
+  if (signIn.kind === "outside") return signIn.issuer;
+  if (isForTrying(environment)) return `bundled, password ${demoPassword} for each of`;
+  return "bundled; the first administrator comes by `npm run first-administrator`, others by `npm run import -- users`";
+}
+
+function mailPlace({ smtpUrl, environment, publicUrl }: Settings): string {
+  if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`;
+  return isForTrying(environment) ? `${publicUrl}/mail` : "waits: SMTP_URL is not set";
 }

@@ -1,9 +1,8 @@
 import { del, get, keys, set, type UseStore } from "idb-keyval";
 import type { Form, Json } from "../../../engine/index.ts";
 import { type KeptFile, KeptFiles } from "../../files/kept-files.ts";
-import { keptStore } from "../../session/kept-store.ts";
+import { keptStore, lastWordsPrefix } from "../../session/kept-store.ts";
 import type { Vault } from "../../session/vault.ts";
-import { lastWords } from "./last-words.ts";
 
 /** What was typed and is not saved yet. */
 export interface KeptForm {
@@ -88,3 +87,21 @@ export class KeptForms {
     return `${this.owner} ${place} ${part}`;
   }
 }
+
+/**
+ * What was typed in the last moment before the page went, locked. Local storage writes at once, where a database transaction begun
+ * on the way out may be cut off. Full or refused storage leaves what the database has.
+ */
+const lastWords = {
+  read: (key: string): string | undefined => localStorage.getItem(lastWordsPrefix + key) ?? undefined,
+  write(key: string, sealed: string): void {
+    try {
+      localStorage.setItem(lastWordsPrefix + key, sealed);
+    } catch (error) {
+      console.warn("The last changes could not be kept on this device.", error);
+    }
+  },
+  forget(key: string): void {
+    localStorage.removeItem(lastWordsPrefix + key);
+  },
+};

@@ -1,8 +1,8 @@
 import { Box, chakra, Text } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
 import type { Section } from "../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { SectionMark } from "./section-mark.tsx";
-import { useSectionInView } from "./use-section-in-view.ts";
 
 /** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
 export function Checklist({ sections, onGo }: { sections: Section[]; onGo(section: string): void }) {
@@ -66,4 +66,38 @@ function Item({ section, number, isInView, onGo }: ItemProps) {
       </chakra.button>
     </li>
   );
+}
+
+/** Milliseconds of rest after which the headers' positions are read (WFORM-92): scrolling never waits for layout. */
+const rest = 250;
+
+/** A header counts as reached once it stands within this many pixels of the window's top. */
+const reach = 160;
+
+/** The section being read: the last whose header has been reached, else the first. */
+function useSectionInView(sections: readonly Section[]): string | undefined {
+  const [inView, setInView] = useState(sections[0]?.id);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      const reached = sections.filter(({ id }) => {
+        const header = document.getElementById(`section-${id}`);
+        return header !== null && header.getBoundingClientRect().top <= reach;
+      });
+      setInView((reached.at(-1) ?? sections[0])?.id);
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, rest);
+    };
+    later();
+    addEventListener("scroll", later, { passive: true });
+    addEventListener("resize", later);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", later);
+      removeEventListener("resize", later);
+    };
+  }, [sections]);
+  return inView;
 }

@@ -1,11 +1,11 @@
-import { Box, chakra, Flex, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Stack, Text } from "@chakra-ui/react";
 import { memo, type ReactNode } from "react";
 import type { Section } from "../../../engine/index.ts";
 import { Glyph } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SectionFields } from "../section/section-fields.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
-import { SectionAdvice } from "./section-advice.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
 interface Props {
@@ -84,3 +84,21 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
     </Panel>
   );
 });
+
+/** What the rules advise in this section: said aloud as it comes up, and in nobody's way. */
+function SectionAdvice({ section }: { section: string }) {
+  const own = useFormView((view) => view.sections[section]);
+  // Readers are warned too, but not asked for what they cannot give.
+  const said = (own?.advice ?? []).filter(({ tone }) => own?.state.editable || tone === "warning");
+  // What several entries of a list give rise to is said once.
+  const advice = said.filter(({ message }, place) => said.findIndex((one) => one.message === message) === place);
+  return (
+    <Stack gap="2" role="status" mt={advice.length > 0 ? "4" : undefined}>
+      {advice.map(({ message, tone }) => (
+        <Notice key={message} kind={tone === "warning" ? "warning" : "info"} textStyle="sm">
+          {message}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}

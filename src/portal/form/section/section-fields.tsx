@@ -1,14 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import Form, { getDefaultRegistry } from "@rjsf/core";
-import type { FieldProps, RegistryFieldsType } from "@rjsf/utils";
-import { type ComponentType, type FocusEvent, memo, useMemo } from "react";
+import type { FieldProps, RegistryFieldsType, ValidatorType } from "@rjsf/utils";
+import { type ComponentType, type FocusEvent, memo, useCallback, useMemo } from "react";
 import { widgets } from "../../../../widgets/index.ts";
-import type { Section } from "../../../engine/index.ts";
-import { useFormStore, useFormView } from "../store/form-context.ts";
+import { pointerOf, type Section } from "../../../engine/index.ts";
+import { useFormStore, useFormValue, useFormView } from "../store/form-context.ts";
 import { controls } from "../theme/controls.ts";
 import { templates } from "../theme/templates.tsx";
-import { bound } from "./bound-field.tsx";
-import { engineValidator } from "./engine-validator.ts";
 import { flatSection } from "./flat-section.ts";
 
 const noSubmitButton = <span hidden />;
@@ -59,3 +57,35 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
     </Box>
   );
 });
+
+type FieldComponent = ComponentType<FieldProps>;
+
+/**
+ * The field with its value read from the store and written to it. RJSF's own form state stays out of the way: a keystroke
+ * renders this field alone. Fields inside of a list or an object keep RJSF's way, through the field that holds them.
+ */
+function bound(Field: FieldComponent): FieldComponent {
+  function BoundField(props: FieldProps) {
+    const [pointer] = props.fieldPathId.path;
+    const store = useFormStore();
+    const value = useFormValue(String(pointer));
+    const write = useCallback<FieldProps["onChange"]>(
+      (next, [home, ...inner]) => store.write(`${home}${pointerOf(inner)}`, next),
+      [store],
+    );
+    return <Field {...props} formData={value} onChange={write} />;
+  }
+  return function TopOrInnerField(props: FieldProps) {
+    return props.fieldPathId.path.length === 1 ? <BoundField {...props} /> : <Field {...props} />;
+  };
+}
+
+/**
+ * RJSF's validator seam, left empty: the engine judges a form, and its findings come in as `extraErrors`. Nothing is
+ * compiled in the page, so it runs without `unsafe-eval`.
+ */
+const engineValidator: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({}),
+};
