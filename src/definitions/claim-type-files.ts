@@ -1,5 +1,7 @@
 import type { Definition, Json, Messages } from "../engine/index.ts";
 import type { Fault } from "./fault.ts";
+import { extendFile } from "./reading/extend-file.ts";
+import { metaSchema } from "./reading/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";
 import type { SourceFile, Step } from "./reading/source-file.ts";
@@ -26,6 +28,9 @@ export type FileKind = keyof typeof fileNames;
 
 export type ClaimTypeFiles = { type: string } & Record<FileKind, ClaimTypeFile>;
 
+/** A claim type, then those that it extends, the nearest first. */
+export type Lineage = [type: string, ...parents: string[]];
+
 const kinds = Object.keys(fileNames) as FileKind[];
 
 /** Where references to shared files are allowed; the other kinds hold none. */
@@ -34,15 +39,26 @@ const referring: readonly FileKind[] = ["schema", "sections", "rules", "workflow
 /** Files of which others need the names alone: a wrong value inside of an entry does not matter to them. */
 const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "messages"];
 
-/** Reads a claim type's folder and compares each file with the shape of its kind. */
-export function readClaimType(root: string, type: string, open: Open): { files: ClaimTypeFiles; faults: Fault[] } {
+/** Reads a claim type's folder, and those of the types that it extends, and compares each file with the shape of its kind. */
+export function readClaimType(
+  root: string,
+  [type, ...parents]: Lineage,
+  open: Open,
+): { files: ClaimTypeFiles; faults: Fault[] } {
   const faults: Fault[] = [];
+  const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
+    const file = `${folder}/${fileNames[kind]}`;
+    const source = open(file);
+    if (parent === undefined) return source;
+    const isMissing = source.faults.some(({ code }) => code === "missing-file");
+    return extendFile(file, isMissing ? undefined : source, whole(kind, parent, more), metaSchema(root, metaOf(kind)));
+  };
   const read = (kind: FileKind): ClaimTypeFile => {
-    const source = open(`${type}/${fileNames[kind]}`);
+    const source = whole(kind, type, parents);
     const resolved = referring.includes(kind) ? resolveRefs(open, source) : asItIs(source);
     faults.push(...resolved.faults);
     if (!source.isReadable) return { ...resolved, json: {}, mended: [[]] };
-    const { json, mended, keepsNames, faults: found } = shape(root, resolved, kind === "schema" ? "form" : kind);
+    const { json, mended, keepsNames, faults: found } = shape(root, resolved, metaOf(kind));
     faults.push(...found);
     const isReadable = !mended.some((path) => path.length === 0) || Object.keys(json as object).length > 0;
     return {
@@ -56,6 +72,8 @@ export function readClaimType(root: string, type: string, open: Open): { files: 
   const files = { type, ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])) } as ClaimTypeFiles;
   return { files, faults };
 }
+
+const metaOf = (kind: FileKind): string => (kind === "schema" ? "form" : kind);
 
 const asItIs = (source: SourceFile): ResolvedFile => ({ ...source, source });
 

@@ -8,6 +8,8 @@ export interface Fault {
   message: string;
   /** What was probably meant. */
   suggestion?: string;
+  /** The file of a type that has this from one that it extends. */
+  heir?: string;
 }
 
 /** One fault as `file:line:column message`. */
@@ -19,12 +21,20 @@ export function inOrder(all: readonly Fault[]): Fault[] {
   const lineOf = ({ file, line }: Fault) => `${file}:${line}`;
   const broken = new Set(all.filter(({ code }) => code === "json").map(lineOf));
   const faults = all.filter((fault) => fault.code === "json" || !broken.has(lineOf(fault)));
-  const byPlace = new Map(
-    faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.column, fault.message]), fault]),
-  );
-  return [...byPlace.values()].sort(
-    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
-  );
+  const byPlace = new Map<string, Fault>();
+  for (const fault of faults) {
+    const place = JSON.stringify([fault.file, fault.line, fault.column, fault.message]);
+    // What is wrong with the parent's own type is told of that.
+    if (fault.heir === undefined || !byPlace.has(place)) byPlace.set(place, fault);
+  }
+  return [...byPlace.values()]
+    .map(ofHeir)
+    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
+}
+
+function ofHeir({ heir, ...fault }: Fault): Fault {
+  if (heir === undefined) return fault;
+  return { ...fault, message: `${fault.message} ${heir} has this by "extends"; mend it here or change it there.` };
 }
 
 /** Definitions that cannot be served; carries every fault found. */

@@ -5,6 +5,7 @@ import type { CheckInput } from "./checks/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./checks/index.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { type Fault, FaultyDefinitions, inOrder } from "./fault.ts";
+import { lineage } from "./lineage.ts";
 import { moduleText } from "./module-text.ts";
 import { lostName } from "./reading/mend.ts";
 import { metaSchema } from "./reading/meta-schemas.ts";
@@ -67,10 +68,13 @@ export function readForms(root: string): { shared: SharedSources; types: ClaimTy
   const order = shared.claimTypes.map(({ type }) => type);
   const types = formFolders(root)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .map((type) => {
-      const { files, faults: found } = readClaimType(root, type, open);
+    .flatMap((type) => {
+      const line = lineage(type, shared.claimTypes);
+      // What is wrong with "extends" is told where it stands.
+      if (!line) return [];
+      const { files, faults: found } = readClaimType(root, line, open);
       faults.push(...found);
-      return files;
+      return [files];
     });
   return { shared, types, faults };
 }

@@ -14,6 +14,8 @@ export interface WrittenClaimType {
   prefix?: string;
   /** The folder that defines it, where its name is another. */
   definition?: string;
+  /** The claim type whose files it has, but for its own changes. */
+  extends?: string;
   /** False: a form without claims. */
   isClaim?: boolean;
   /** How one of its claims is called on its page; absent: as the type. */

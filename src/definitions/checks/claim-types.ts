@@ -1,4 +1,5 @@
 import type { Fault } from "../fault.ts";
+import { hasFolder } from "../lineage.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { WrittenClaimType } from "../shared-sources.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
@@ -10,6 +11,7 @@ export const claimTypes: SharedCheck = (input) => {
   const { claimTypes: entries } = shared;
   const found = entries.flatMap((entry, index): Fault[] => [
     ...folderFaults(entry, index, input),
+    ...extendsFaults(entry, index, input),
     ...twice(entries, index, "type", input),
     ...twice(entries, index, "prefix", input),
     ...(entry.isClaim === false || entry.prefix !== undefined || !source.isWhole
@@ -50,6 +52,39 @@ function folderFaults(
       nearestWord(folder, folders),
     ),
   ];
+}
+
+/** A type extends one that has a folder, and none that extends it in turn. */
+function extendsFaults(entry: WrittenClaimType, index: number, { shared, folders }: SharedCheckInput): Fault[] {
+  const { type, definition, extends: parent } = entry;
+  const { claimTypes: entries } = shared;
+  const fault = (code: string, message: string, suggestion?: string) => [
+    shared.files.types.fault(["types", index, "extends"], code, message, suggestion),
+  ];
+  if (parent === undefined) return [];
+  if (definition !== undefined) {
+    return fault(
+      "extends",
+      `"${type}" has no folder of its own that could hold changes; take "extends" away, or "definition".`,
+    );
+  }
+  const known = entries.filter((one) => hasFolder(one.type, entries) && one.type !== type).map((one) => one.type);
+  if (parent === type || !hasFolder(parent, entries) || !folders.includes(parent)) {
+    const message = `"${type}" cannot extend "${parent}"; name another claim type that has a folder: ${known.join(", ")}.`;
+    return fault("unknown-parent", message, nearestWord(parent, known));
+  }
+  const circle = [type];
+  for (
+    let next: string | undefined = parent;
+    next !== undefined;
+    next = entries.find((one) => one.type === next)?.extends
+  ) {
+    circle.push(next);
+    if (next === type)
+      return fault("circle", `This leads back to itself: ${circle.join(" extends ")}. Let one of them stand alone.`);
+    if (circle.indexOf(next) < circle.length - 1) return [];
+  }
+  return [];
 }
 
 function twice(

@@ -62,7 +62,7 @@ function checkOf(root: string, kind: string) {
   const known = compiled.get(key);
   if (known) return known;
   const ajv = strictAjv({ allErrors: true, verbose: true });
-  ajv.addVocabulary(["enumDescriptions"]);
+  ajv.addVocabulary(["enumDescriptions", "entriesBy"]);
   if (kind !== "condition") ajv.addSchema(condition, "condition.schema.json");
   const check = ajv.compile(meta);
   compiled.set(key, check);
