@@ -10,7 +10,8 @@ import { stage } from "../definitions/making/stage.ts";
 import { firstStory } from "./first-story.ts";
 
 const usage = [
-  "npm run new-claim-type -- <name> --from <claim type>",
+  "npm run new-claim-type -- <name> --from <claim type>      a copy of it, to be edited",
+  "npm run new-claim-type -- <name> --extends <claim type>   the same but for its changes, which alone stand in its folder",
   "  --prefix RE              what begins its claim numbers; else a free one is chosen",
   '  --label "Recall"         how it is called; else its name',
   '  --description "..."      one sentence for the New dialog; else its source\'s',
@@ -25,6 +26,7 @@ function make(): string[] {
     allowPositionals: true,
     options: {
       from: { type: "string" },
+      extends: { type: "string" },
       prefix: { type: "string" },
       label: { type: "string" },
       description: { type: "string" },
@@ -33,8 +35,10 @@ function make(): string[] {
     },
   });
   const [name, ...more] = positionals;
-  const { from, schemas, fixtures, ...words } = values;
-  if (name === undefined || from === undefined || more.length > 0) throw new NotMade(usage);
+  const { from: copied, extends: extended, schemas, fixtures, ...words } = values;
+  const from = copied ?? extended;
+  const isUnsure = copied !== undefined && extended !== undefined;
+  if (name === undefined || from === undefined || isUnsure || more.length > 0) throw new NotMade(usage);
   for (const folder of [schemas, fixtures]) {
     if (!existsSync(folder))
       throw new NotMade(`There is no folder ${folder}; name one such as ${path.join(root, "schemas")}.`);
@@ -42,7 +46,7 @@ function make(): string[] {
   const { shared, types, faults } = readForms(schemas);
   if (faults.length > 0) throw new FaultyDefinitions(faults);
   const folders = types.map(({ type }) => type);
-  const plan = planClaimType({ name, from, ...words }, shared.claimTypes, folders);
+  const plan = planClaimType({ name, from, isExtending: extended !== undefined, ...words }, shared.claimTypes, folders);
   if (existsSync(path.join(fixtures, name))) {
     throw new NotMade(`There is a folder ${path.join(fixtures, name)} already; take it away or choose another name.`);
   }
@@ -73,10 +77,11 @@ function told(
   const { name, from, label, prefix, description } = plan;
   const folder = `${schemas}/${name}`;
   const also = plan.sources.filter((type) => type !== from);
+  const isExtending = plan.parent === from;
   return [
-    `Made the claim type "${name}" from "${from}"; the definitions have no faults and its first story passes.`,
+    `Made the claim type "${name}", which ${isExtending ? "extends" : "begins as a copy of"} "${from}"; the definitions have no faults and its first story passes.`,
     "",
-    `  ${folder}/  its form, rules, workflow and words, to be edited`,
+    `  ${folder}/  ${isExtending ? `what it changes of ${from}` : "its form, rules, workflow and words"}, to be edited`,
     `  ${schemas}/shared/claim-types.json  "${label}"${prefix ? `, claim numbers that begin with ${prefix}` : ""}`,
     ...(isCovered ? [`  ${schemas}/access.json  "covers": what is said there of ${from} is said of ${name}`] : []),
     `  ${fixtures}/${story}  a first story`,

@@ -61,7 +61,7 @@ describe("npm run new-claim-type -- recall --from return", () => {
   test("says in words what it made and what to edit next", async () => {
     const { said } = await make("recall", "--from", "return");
     for (const part of [
-      'Made the claim type "recall" from "return"',
+      'Made the claim type "recall", which begins as a copy of "return"',
       "claim numbers that begin with RE",
       "recall/filled-in-and-sent.json",
       "/new-claim/recall",
@@ -108,6 +108,31 @@ describe("npm run new-claim-type -- recall --from return", () => {
   });
 });
 
+describe("npm run new-claim-type -- exchange --extends replacement", () => {
+  test("makes a folder that holds its name and address alone, and has all else of its parents", async () => {
+    const { code, said } = await make("exchange", "--extends", "replacement");
+    expect(code, said).toBe(0);
+    expect(said).toContain('Made the claim type "exchange", which extends "replacement"');
+    expect(readdirSync(path.join(schemas, "exchange")).sort()).toEqual(["messages.en.json", "workflow.json"]);
+    const store = loadDefinitions(schemas);
+    const [parent, own] = [store.get("replacement"), store.get("exchange")];
+    expect(own?.rules).toEqual(parent?.rules);
+    expect(own?.sections).toEqual(parent?.sections);
+    expect(own?.workflow.transitions).toEqual(parent?.workflow.transitions);
+    expect(own?.workflow.start).toMatchObject({ path: "exchange" });
+    expect(own?.messages.type).toMatchObject({ title: "Exchange", label: "Exchange" });
+  });
+
+  test("a copy of a type that extends another extends it too", async () => {
+    expect((await make("swap", "--from", "replacement")).code).toBe(0);
+    expect(loadDefinitions(schemas).get("swap")?.rules).toEqual(loadDefinitions(schemas).get("replacement")?.rules);
+    expect(JSON.parse(text("schemas/shared/claim-types.json")).types[2]).toMatchObject({
+      type: "swap",
+      extends: "warranty",
+    });
+  });
+});
+
 describe("nothing is made, and it is said what to do,", () => {
   const refused: [title: string, args: string[], said: string][] = [
     ["without a name or a source", ["recall"], "npm run new-claim-type -- <name> --from <claim type>"],
@@ -117,6 +142,12 @@ describe("nothing is made, and it is said what to do,", () => {
     ["for a type that there is", ["warranty", "--from", "return"], 'There is a claim type "warranty" already'],
     ["for a type without a folder", ["return-part", "--from", "return"], 'There is a claim type "return-part" already'],
     ["for a source that is misspelt", ["recall", "--from", "retrun"], "Did you mean --from return?"],
+    ["for a parent that is misspelt", ["recall", "--extends", "retrun"], "Did you mean --extends return?"],
+    [
+      "both as a copy and as an extension",
+      ["recall", "--from", "return", "--extends", "return"],
+      "--extends <claim type>",
+    ],
     ["for a source that is nothing like any", ["recall", "--from", "xyzzy"], "There are: warranty, replacement"],
     ["for a source that another folder defines", ["recall", "--from", "return-part"], "say --from return"],
     ["for a prefix that is taken", ["recall", "--from", "return", "--prefix", "RR"], 'that of "return"'],

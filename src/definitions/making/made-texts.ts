@@ -25,6 +25,16 @@ export const ownWorkflow = (text: string, { name }: Plan): string => {
   ]);
 };
 
+/** The files of a type that extends another, as far as they must differ: its address and its name. */
+export function changesOf({ name, label }: Plan, parent: { start?: object; types?: unknown }): Record<string, string> {
+  const { start = {}, types } = parent;
+  const gone = ["call", "hiddenIn"].filter((key) => key in start).map((key) => [key, null]);
+  const $schema = "../meta/changes.schema.json";
+  const workflow = { start: { path: name, ...Object.fromEntries(gone) }, ...(types !== undefined && { types: null }) };
+  const text = (content: object) => `${JSON.stringify({ $schema, ...content }, null, 2)}\n`;
+  return { workflow: text(workflow), messages: text({ type: { title: label, label } }) };
+}
+
 /** The words under its own name. */
 export const ownWords = (text: string, { label }: Plan): string =>
   changed(text, [
@@ -33,12 +43,13 @@ export const ownWords = (text: string, { label }: Plan): string =>
   ]);
 
 /** The list of claim types with the new one behind its source. */
-export function withType(text: string, { name, from, label, description, prefix, sources }: Plan): string {
+export function withType(text: string, { name, from, parent, label, description, prefix, sources }: Plan): string {
   const { types } = JSON.parse(text) as { types: WrittenClaimType[] };
   const last = types.findLastIndex(({ type }) => sources.includes(type));
   const source = types.find(({ type }) => type === from);
   const entry: WrittenClaimType = {
     type: name,
+    ...(parent !== undefined && { extends: parent }),
     label,
     ...(prefix !== undefined && { prefix }),
     description,

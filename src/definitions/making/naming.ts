@@ -6,6 +6,8 @@ import { NotMade } from "./not-made.ts";
 export interface Wish {
   name: string;
   from: string;
+  /** It extends its source, instead of having a copy of it. */
+  isExtending?: boolean;
   prefix?: string | undefined;
   label?: string | undefined;
   description?: string | undefined;
@@ -14,8 +16,10 @@ export interface Wish {
 /** A claim type to be made, every name settled. */
 export interface Plan {
   name: string;
-  /** The folder that is copied. */
+  /** The type that is copied or extended. */
   from: string;
+  /** The type that the new one extends: its source, or, where that is copied, what the source extends. */
+  parent?: string | undefined;
   label: string;
   description: string;
   /** Absent for a form that makes no claim. */
@@ -38,27 +42,33 @@ export function planClaimType(wish: Wish, types: readonly WrittenClaimType[], fo
   if (folders.includes(name) || types.some(({ type }) => type === name)) {
     throw new NotMade(`There is a claim type "${name}" already; choose another name.`);
   }
-  const source = sourceOf(from, types, folders);
+  const source = sourceOf(wish, types, folders);
   return {
     name,
     from,
     label: textOr(wish.label, "label") ?? labelOf(name),
     description: textOr(wish.description, "description") ?? source.description,
+    parent: wish.isExtending ? from : source.extends,
     prefix: source.isClaim === false ? undefined : prefixFor(wish, types),
     sources: types.filter(({ type, definition }) => (definition ?? type) === from).map(({ type }) => type),
   };
 }
 
-function sourceOf(from: string, types: readonly WrittenClaimType[], folders: readonly string[]): WrittenClaimType {
+function sourceOf(
+  { from, isExtending = false }: Wish,
+  types: readonly WrittenClaimType[],
+  folders: readonly string[],
+): WrittenClaimType {
+  const option = isExtending ? "--extends" : "--from";
   const source = types.find(({ type }) => type === from);
   if (source?.definition !== undefined) {
-    throw new NotMade(`"${from}" has no folder of its own; say --from ${source.definition}, which defines it.`);
+    throw new NotMade(`"${from}" has no folder of its own; say ${option} ${source.definition}, which defines it.`);
   }
   if (source && folders.includes(from)) return source;
   const known = types.filter(({ definition }) => definition === undefined).map(({ type }) => type);
   const near = nearestWord(from, known);
   throw new NotMade(
-    `There is no claim type "${from}" to copy. ${near ? `Did you mean --from ${near}?` : `There are: ${known.join(", ")}.`}`,
+    `There is no claim type "${from}" to ${isExtending ? "extend" : "copy"}. ${near ? `Did you mean ${option} ${near}?` : `There are: ${known.join(", ")}.`}`,
   );
 }
 

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileNames } from "../claim-type-files.ts";
-import { ownWords, ownWorkflow, withCover, withType } from "./made-texts.ts";
+import { type FileKind, fileNames } from "../claim-type-files.ts";
+import { readForms } from "../load.ts";
+import { changesOf, ownWords, ownWorkflow, withCover, withType } from "./made-texts.ts";
 import type { Plan } from "./naming.ts";
 
 export const typesFile = "shared/claim-types.json";
@@ -23,17 +24,25 @@ export function stage(root: string, plan: Plan): Stage {
     cpSync(root, schemas, { recursive: true });
     const widgets = path.join(path.resolve(root), "..", "widgets");
     if (existsSync(widgets)) symlinkSync(widgets, path.join(home, "widgets"), "junction");
-    // What the source was in earlier versions is no affair of the new type.
-    cpSync(path.join(root, plan.from), path.join(schemas, plan.name), {
-      recursive: true,
-      filter: (from) => path.basename(from) !== "migrations",
-    });
     const rewrite = (file: string, change: (text: string, plan: Plan) => string) => {
       const where = path.join(schemas, file);
       writeFileSync(where, change(readFileSync(where, "utf8"), plan));
     };
-    rewrite(path.join(plan.name, fileNames.workflow), ownWorkflow);
-    rewrite(path.join(plan.name, fileNames.messages), ownWords);
+    if (plan.parent === plan.from) extend(root, schemas, plan);
+    else {
+      // What the source was in earlier versions is no affair of the new type.
+      cpSync(path.join(root, plan.from), path.join(schemas, plan.name), {
+        recursive: true,
+        filter: (from) => path.basename(from) !== "migrations",
+      });
+      const own = (kind: FileKind) => path.join(plan.name, fileNames[kind]);
+      // A type that extends another may have no such file of its own.
+      for (const kind of ["workflow", "messages"] as const) {
+        if (!existsSync(path.join(schemas, own(kind)))) writeFileSync(path.join(schemas, own(kind)), "{}\n");
+      }
+      rewrite(own("workflow"), ownWorkflow);
+      rewrite(own("messages"), ownWords);
+    }
     rewrite(typesFile, withType);
     rewrite(accessFile, withCover);
     return { schemas, remove };
@@ -41,4 +50,11 @@ export function stage(root: string, plan: Plan): Stage {
     remove();
     throw error;
   }
+}
+
+function extend(root: string, schemas: string, plan: Plan): void {
+  const parent = readForms(root).types.find(({ type }) => type === plan.from);
+  mkdirSync(path.join(schemas, plan.name));
+  const changes = Object.entries(changesOf(plan, (parent?.workflow.json ?? {}) as object));
+  for (const [kind, text] of changes) writeFileSync(path.join(schemas, plan.name, fileNames[kind as FileKind]), text);
 }
