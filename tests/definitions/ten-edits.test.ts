@@ -119,6 +119,12 @@ describe("what an analyst can do in JSON alone", () => {
       hold: { label: "Put on hold", activity: "Put on hold" },
       "go-on": { label: "Go on", activity: "Taken up again" },
     });
+    // What extends it has it too, unless it says otherwise; here lint asks for that.
+    expect(() => edited("warranty")).toThrow('replacement/workflow.json has this by "extends"');
+    put("replacement/workflow.json", "/statuses", { "on hold": null });
+    for (const file of ["workflow", "messages.en"]) {
+      put(`replacement/${file}.json`, "/transitions", { hold: null, "go-on": null });
+    }
     const { ask } = edited("warranty");
     const user = { roles: ["customer_service"], permissions: ["resolve claim"], isOwner: false };
     expect(ask({}, { user, claim: { status: "open" } }).transitions.hold?.offered).toBe(true);
