@@ -80,7 +80,7 @@ const asItIs = (source: SourceFile): ResolvedFile => ({ ...source, source });
 /** The definition that the files describe, shared shapes, lists and words in their places. */
 export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Definition {
   const { sections = [], guides } = body(files.sections);
-  const { rules = {}, figures } = body(files.rules);
+  const { rules = {}, figures, computed } = body(files.rules);
   const { $schema: _, ...schema } = body(files.schema);
   return {
     type: files.type,
@@ -89,6 +89,7 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     sections,
     ...(guides !== undefined && { guides }),
     ...(figures !== undefined && { figures }),
+    ...(computed !== undefined && { computed }),
     rules,
     workflow: { start: { path: "", allowed: {} }, statuses: {}, transitions: {}, ...body(files.workflow) },
     record: { fields: {}, lists: {}, ...body(files.record) },

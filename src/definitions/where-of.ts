@@ -22,6 +22,7 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
   switch (kind) {
     case "rules":
     case "figures":
+    case "computed":
       return [files.rules, [kind, id, ...rest]];
     case "guides":
       return [files.sections, [kind, Number(id), ...rest]];

@@ -9,6 +9,7 @@ import {
   segments,
 } from "../engine/index.ts";
 import type { ClaimTypeFile, ClaimTypeFiles, FileKind } from "./claim-type-files.ts";
+import { computedSchema, listOf } from "./computed-kinds.ts";
 import { isObject } from "./json-object.ts";
 import { keywordProblems } from "./keyword-rules.ts";
 import type { Step } from "./reading/source-file.ts";
@@ -43,8 +44,9 @@ export function placedConditions(files: ClaimTypeFiles, definition: Definition):
   });
 }
 
-function itemList({ rules, figures = {} }: Definition, place: string): Pointer | undefined {
-  const [kind, id = ""] = place.split("/");
+function itemList({ rules, figures = {}, computed = {} }: Definition, place: string): Pointer | undefined {
+  const [kind, id = "", part] = place.split("/");
+  if (kind === "computed") return (part === "where" ? listOf(computed[id] ?? {}) : undefined) ?? computed[id]?.each;
   if (kind === "rules") return rules[id]?.each;
   return kind === "figures" ? figures[id]?.list : undefined;
 }
@@ -126,7 +128,9 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
   const figures = isKnown("rules") ? { type: "object", properties: numbers, required: names } : { type: "object" };
   const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
   const claimProperties = claim.properties as Record<string, SchemaObject>;
-  const ownClaim: SchemaObject = { ...claim, properties: { ...claimProperties, figures: figures as Json } };
+  const computed = isKnown("rules") && isKnown("schema") ? computedSchema(definition, claim) : { type: "object" };
+  const derived = { figures: figures as Json, computed: computed as Json };
+  const ownClaim: SchemaObject = { ...claim, properties: { ...claimProperties, ...derived } };
   const itemOf = (list: Pointer): Json => {
     const found = locate(definition.schema, list);
     const items = found && found !== "open" ? (found.schema as SchemaObject).items : undefined;

@@ -21,7 +21,14 @@ const choices = (place: string, list: readonly { when?: Condition }[] = []): Pla
   list.flatMap(({ when }, index) => placed(`${place}/${index}/when`, when));
 
 /** Every condition of a definition with the place it stands at, e.g. `rules/repaired-recently/must`. */
-export function conditionsOf({ sections, guides = [], figures = {}, rules, workflow }: Definition): Placed[] {
+export function conditionsOf({
+  sections,
+  guides = [],
+  figures = {},
+  computed = {},
+  rules,
+  workflow,
+}: Definition): Placed[] {
   const { start, types, statuses, authorisation, transitions } = workflow;
   return [
     ...sections.flatMap((section) => [
@@ -30,6 +37,10 @@ export function conditionsOf({ sections, guides = [], figures = {}, rules, workf
     ]),
     ...guides.flatMap((guide, index) => placed(`guides/${index}/for`, guide.for)),
     ...Object.entries(figures).flatMap(([name, { where }]) => placed(`figures/${name}/where`, where)),
+    ...Object.entries(computed).flatMap(([name, { where, choose }]) => [
+      ...placed(`computed/${name}/where`, where),
+      ...choices(`computed/${name}/choose`, choose as { when?: Condition }[] | undefined),
+    ]),
     ...Object.entries(rules).flatMap(([id, { when, must }]) => [
       ...placed(`rules/${id}/when`, when),
       ...placed(`rules/${id}/must`, must),

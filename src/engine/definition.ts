@@ -1,5 +1,6 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
 import type { Choice, ChoiceMatrix } from "./choice.ts";
+import type { Computed } from "./computed/operator.ts";
 
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
 export type Pointer = string;
@@ -46,15 +47,6 @@ export interface Guide {
   for?: Condition;
   /** Each step leads to a section (none: to the buttons) and says `messages.hints[id]`. */
   steps: { id: string; section?: string }[];
-}
-
-/** A number worked out from a list of the form: how many items, or the sum of one of their values (money as decimal text counts). */
-export interface Figure {
-  list: Pointer;
-  /** Which items count; reads `/item`. */
-  where?: Condition;
-  /** A pointer into the item, `/salePrice`. Absent: items are counted. */
-  sum?: Pointer;
 }
 
 /** A rule has `blocks` or `completes` (a demand), or `advises` (a sentence that stops nobody). */
@@ -242,7 +234,9 @@ export interface Definition {
   ui: Record<string, Json>;
   sections: Section[];
   guides?: Guide[];
-  figures?: Record<string, Figure>;
+  /** What stored versions have in the place of `computed`: items counted, or one of their values added up. */
+  figures?: Record<string, { list: Pointer; where?: Condition; sum?: Pointer }>;
+  computed?: Record<string, Computed>;
   rules: Record<string, Rule>;
   workflow: Workflow;
   record: RecordMap;

@@ -1,7 +1,16 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import type { Guide, Json, Pointer, Rule, Section } from "./definition.ts";
-import type { Advice, Context, Evaluation, FieldState, Missing, SectionState, TransitionState } from "./evaluation.ts";
-import { type Facts, factsOf, holds } from "./facts.ts";
+import type {
+  Advice,
+  Context,
+  DerivedFacts,
+  Evaluation,
+  FieldState,
+  Missing,
+  SectionState,
+  TransitionState,
+} from "./evaluation.ts";
+import { type Facts, factsOf, holds, workedFacts } from "./facts.ts";
 import { fill } from "./messages.ts";
 import { type Plan, type PlannedRights, type PlannedRow, planOf } from "./plan.ts";
 import { get } from "./pointer.ts";
@@ -17,12 +26,12 @@ const judge = ({ applies, visible, drawn, editable }: PlannedRights, facts: Fact
 
 /** Everything there is to say of one claim, for one user, at one moment. Pure. */
 export function evaluate(definition: CompiledDefinition, context: Context): Evaluation {
-  const facts = factsOf(definition, context);
+  const { facts, fields: computed } = workedFacts(definition, context);
   const plan = planOf(definition);
   const { sections, fields } = rightsOf(plan, facts, openness(definition, context, facts));
   const { missing, advice } = askRules(definition, plan, facts, { sections, fields });
   const transitions = transitionStates(plan, context, facts, missing);
-  return { sections, fields, missing, advice, type: claimType(definition, facts), transitions };
+  return { sections, fields, missing, advice, type: claimType(definition, facts), transitions, computed };
 }
 
 /** What of the fields applies, is visible and is editable: all of `evaluate` that asks no rule, for a fraction of its time. */
@@ -49,13 +58,13 @@ function rightsOf(
   for (const section of plan.sections) {
     const own = judge(section.rights, facts);
     sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, missing: [] };
-    for (const { field, rights, whileLocked } of section.fields) {
+    for (const { field, rights, whileLocked, isComputed } of section.fields) {
       const state = judge(rights, facts);
       fields[field] = {
         applies: own.applies && state.applies,
         visible: own.visible && state.visible,
         drawn: own.drawn && state.drawn,
-        editable: own.editable && state.editable && (isUnlocked || (whileLocked && !isDeleted)),
+        editable: !isComputed && own.editable && state.editable && (isUnlocked || (whileLocked && !isDeleted)),
         required: false,
       };
     }
@@ -78,7 +87,7 @@ function askRules(
 ): Pick<Evaluation, "missing" | "advice"> {
   const missing: Missing[] = [];
   const advice: Advice[] = [];
-  const figures = (facts.claim as { figures: Record<string, number> }).figures;
+  const { computed } = facts.claim as unknown as DerivedFacts;
   for (const { id, rule, when, must, home, section, demandsPresence } of plan.rules) {
     if (home !== "" && !fields[home]?.applies) continue;
     for (const scope of scopes(rule, facts)) {
@@ -89,7 +98,7 @@ function askRules(
         rule: id,
         field: (rule.field ?? "").replace("*", String(scope.index)),
         section,
-        message: fill(definition.messages.rules[id] ?? "", { ...figures, n: scope.index + 1 }),
+        message: fill(definition.messages.rules[id] ?? "", { ...sayable(computed, scope.index), n: scope.index + 1 }),
       };
       if (rule.advises !== undefined) {
         advice.push({ ...said, tone: rule.advises });
@@ -104,6 +113,15 @@ function askRules(
   }
   return { missing, advice };
 }
+
+/** Computed values as a sentence says them; of one for each item, that of the item. */
+const sayable = (computed: Record<string, Json>, index: number): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(computed).flatMap(([name, value]) => {
+      const own = Array.isArray(value) ? value[index] : value;
+      return typeof own === "string" || typeof own === "number" ? [[name, own]] : [];
+    }),
+  );
 
 function scopes(rule: Rule, facts: Facts): { facts: Facts; index: number }[] {
   if (rule.each === undefined) return [{ facts, index: 0 }];

@@ -41,7 +41,8 @@ export interface ClaimFacts {
 
 /** What the engine adds to the claim's facts before conditions read them. */
 export interface DerivedFacts {
-  figures: Record<string, number>;
+  /** What the definition works out, by name; also under `figures`, as stored versions read it. */
+  computed: Record<string, Json>;
   /** The stored level once authorised, else what the definition's levels say. */
   authorisingLevel?: string;
   /** Who must authorise: `authoriseRole` while one is outstanding, else `authorisingLevel`. */
@@ -127,6 +128,8 @@ export interface Evaluation {
   /** The claim's type as its form stands (`return-part` while every line is a spare part). */
   type: string;
   transitions: Record<string, TransitionState>;
+  /** By field of the form, the values that the engine keeps in it; null: none as things stand. */
+  computed: Record<Pointer, Json>;
 }
 
 /** A schema fault in stored data: `field` as a pointer, `message` in plain words. */

@@ -1,10 +1,10 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Figure, Json } from "./definition.ts";
+import { type Worked, withComputed } from "./computed/compute.ts";
+import type { Json } from "./definition.ts";
 import type { Context, DerivedFacts } from "./evaluation.ts";
-import { get } from "./pointer.ts";
 import { prune } from "./prune.ts";
 
-/** What conditions read; `item` only in rules with `each` and in figures. */
+/** What conditions read; `item` only in rules and computed values that go over a list. */
 export type Facts = { form: Json; claim: Json; user: Json; item?: Json };
 
 /** Does the condition at this place hold? A place without a condition always does. */
@@ -14,36 +14,20 @@ export function holds(definition: CompiledDefinition, place: string, facts: Fact
 }
 
 /** The facts of a context, blanks away, with what the definition works out from them: the one thing conditions ever see. */
-export function factsOf(definition: CompiledDefinition, { form, claim, user }: Context): Facts {
+export const factsOf = (definition: CompiledDefinition, context: Context): Facts =>
+  workedFacts(definition, context).facts;
+
+/** The same with the values that are kept in fields of the form. */
+export function workedFacts(definition: CompiledDefinition, { form, claim, user }: Context): Worked {
   const given = { form: prune(form), claim: prune(claim as never), user: prune(user as never) };
-  const { figures = {} } = definition;
-  const counted = Object.entries(figures).map(([name, figure]) => [name, count(definition, name, figure, given)]);
-  const measured = {
-    ...given,
-    claim: { ...given.claim, figures: Object.fromEntries(counted) as Record<string, Json> },
-  };
+  const { facts, fields } = withComputed(definition, given);
   // What the content asks for is worked out anew until somebody has authorised it (D-045).
-  const { authorisingLevel: _, ...told } = measured.claim as Record<string, Json>;
-  return { ...measured, claim: { ...told, ...authority(definition, measured) } };
+  const { authorisingLevel: _, ...told } = facts.claim as Record<string, Json>;
+  return { facts: { ...facts, claim: { ...told, ...authority(definition, facts) } }, fields };
 }
-
-function count(definition: CompiledDefinition, name: string, { list, sum }: Figure, facts: Facts): number {
-  const items = get(facts.form, list);
-  const counted = (Array.isArray(items) ? (items as Json[]) : []).filter((item) =>
-    holds(definition, `figures/${name}/where`, { ...facts, item }),
-  );
-  if (sum === undefined) return counted.length;
-  // In hundredths, so that money adds up exactly.
-  return counted.reduce((total: number, item) => total + hundredths(get(item, sum)), 0) / 100;
-}
-
-const hundredths = (value: unknown): number => {
-  const number = typeof value === "number" || typeof value === "string" ? Number(value) : 0;
-  return Number.isFinite(number) ? Math.round(number * 100) : 0;
-};
 
 /** Whose authorisation the claim needs, and who comes after them (D-045, D-046). */
-function authority(definition: CompiledDefinition, facts: Facts): Partial<Omit<DerivedFacts, "figures">> {
+function authority(definition: CompiledDefinition, facts: Facts): Partial<Omit<DerivedFacts, "computed">> {
   const { levels = [], escalation = [] } = definition.workflow.authorisation ?? {};
   const { isAuthorised, authorisingLevel: kept, authoriseRole: outstanding } = facts.claim as Record<string, Json>;
   const fresh = () =>

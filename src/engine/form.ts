@@ -4,6 +4,7 @@ import { fieldEntry } from "./conditions.ts";
 import type { Json, JsonSchema, Pointer } from "./definition.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context, FieldFault, Form } from "./evaluation.ts";
+import { workedFacts } from "./facts.ts";
 import { fieldTitle, fill } from "./messages.ts";
 import { get, pointerOf, segments, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
@@ -77,10 +78,14 @@ const wordsFor = (error: SchemaError): string => {
 /** Fields whose value changed although this user may not edit them. `before` is the stored form, rights are judged on `after`. */
 export function lockedWrites(definition: CompiledDefinition, before: Form, after: Context): Pointer[] {
   const fields = fieldRights(definition, after);
+  const computed = Object.values(definition.computed ?? {}).map(({ field }) => field);
   const old = prune(before);
   const fresh = prune(after.form);
   return Object.entries(fields)
-    .filter(([field, state]) => !state.editable && canonical(get(old, field)) !== canonical(get(fresh, field)))
+    .filter(
+      ([field, state]) =>
+        !state.editable && !computed.includes(field) && canonical(get(old, field)) !== canonical(get(fresh, field)),
+    )
     .map(([field]) => field);
 }
 
@@ -100,6 +105,16 @@ function without(form: Form, fields: ReturnType<typeof fieldRights>, right: "vis
     if (!state[right] && get(kept, field) !== undefined) kept = set(kept, field, undefined);
   }
   return prune(kept);
+}
+
+/** The form with the values that the engine keeps in it, whatever was sent for them. */
+export function withComputedFields(definition: CompiledDefinition, context: Context): Form {
+  const { fields } = workedFacts(definition, context);
+  const form = Object.entries(fields).reduce(
+    (kept, [field, value]) => set(kept, field, value ?? undefined),
+    context.form,
+  );
+  return prune(form);
 }
 
 /** The fields of the definition's sections, in order. */

@@ -7,6 +7,10 @@ export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { compile, DoesNotCompile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
+export { computedMeta } from "./computed/meta.ts";
+export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
+export { operatorOf, operators } from "./computed/operators.ts";
+export { computedOrder } from "./computed/order.ts";
 export { expand } from "./condition.ts";
 export { conditionsOf, fieldEntry, rowsOf } from "./conditions.ts";
 export type * from "./definition.ts";
@@ -26,6 +30,7 @@ export {
   schemaAt,
   sectionFields,
   startForm,
+  withComputedFields,
 } from "./form.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export { type Audience, audienceOf, fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";

@@ -16,6 +16,8 @@ interface PlannedField {
   field: Pointer;
   rights: PlannedRights;
   whileLocked: boolean;
+  /** The engine writes it, and nobody else. */
+  isComputed: boolean;
 }
 
 interface PlannedRule {
@@ -54,7 +56,8 @@ export function planOf(definition: CompiledDefinition): Plan {
   return plan;
 }
 
-function makePlan({ sections, rules, workflow, conditions }: CompiledDefinition): Plan {
+function makePlan({ sections, rules, workflow, conditions, computed = {} }: CompiledDefinition): Plan {
+  const computedFields = new Set(Object.values(computed).map(({ field }) => field));
   const rightsAt = (place: string): PlannedRights => ({
     applies: conditions[`${place}/applies`],
     visible: conditions[`${place}/visible`],
@@ -67,7 +70,7 @@ function makePlan({ sections, rules, workflow, conditions }: CompiledDefinition)
     rights: rightsAt(`sections/${section.id}`),
     fields: section.fields.map(fieldEntry).map(({ field, whileLocked = false }) => {
       homes.set(field, section.id);
-      return { field, rights: rightsAt(`fields${field}`), whileLocked };
+      return { field, rights: rightsAt(`fields${field}`), whileLocked, isComputed: computedFields.has(field) };
     }),
   }));
   return {

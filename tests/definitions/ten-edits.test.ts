@@ -132,8 +132,8 @@ describe("what an analyst can do in JSON alone", () => {
   });
 
   test("change the 60 days and the sums that need an authorisation", () => {
-    put("warranty/rules.json", "/rules/repaired-recently/must/~1form~1installer~1dateRepaired", { within: "P90D" });
-    const sum = "/authorisation/levels/0/when/allOf/0/~1claim~1figures~1goodsValue";
+    put("shared/conditions.schema.json", "/$defs/repairedInTime/~1form~1installer~1dateRepaired", { within: "P90D" });
+    const sum = "/authorisation/levels/0/when/allOf/0/~1claim~1computed~1goodsValue";
     put("replacement/workflow.json", sum, { maximum: 2000 });
     const warranty = edited("warranty");
     const isTooLate = (dateRepaired: string) =>

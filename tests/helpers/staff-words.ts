@@ -29,13 +29,13 @@ export function staffWords(
 const asWritten = (word: string): string =>
   word.length < 25 ? JSON.stringify(word) : JSON.stringify(word).slice(1, -1);
 
-/** Figures that levels alone read, and the sums they are compared with. */
+/** Computed values that levels alone read, and the sums they are compared with. */
 function sumsOf({ workflow, rules, sections }: CompiledDefinition): string[] {
   const levels = JSON.stringify(workflow.authorisation ?? {});
   const others = JSON.stringify([rules, sections, workflow.transitions]);
-  const named = [...levels.matchAll(/"\/claim\/figures\/(\w+)":(\{[^}]*\})/g)];
+  const named = [...levels.matchAll(/"\/claim\/computed\/(\w+)":(\{[^}]*\})/g)];
   return named.flatMap(([, name = "", compared = ""]) =>
-    others.includes(`"/claim/figures/${name}"`) ? [] : [JSON.stringify(name), `"/claim/figures/${name}"`, compared],
+    others.includes(`"/claim/computed/${name}"`) ? [] : [JSON.stringify(name), `"/claim/computed/${name}"`, compared],
   );
 }
 

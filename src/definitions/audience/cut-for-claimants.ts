@@ -10,6 +10,7 @@ import {
   set,
 } from "../../engine/index.ts";
 import type { Access } from "../store.ts";
+import { cutComputed, untoldComputed } from "./cut-computed.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
@@ -30,21 +31,26 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
   const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isBelow(pointer, `/claim/${name}`));
   const byRole = cutSections(definition.sections, { users, isUntold: isStaffFact });
   const hidden = hiddenFields(definition, byRole);
+  const isHidden = (pointer: Pointer) =>
+    isStaffFact(pointer) || hidden.some((field) => isBelow(pointer, `/form${field}`));
+  const untold = untoldComputed(definition, isHidden);
   const known: Knowledge = {
     users,
-    isUntold: (pointer) => isStaffFact(pointer) || hidden.some((field) => isBelow(pointer, `/form${field}`)),
+    isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isBelow(pointer, `/claim/computed/${name}`)),
   };
   const sections = cutSections(definition.sections, known);
   const workflow = cutWorkflow(definition, known);
   const guides = cutGuides(definition, sections, known);
   const rules = cutRules(definition, { sections, transitions: Object.keys(workflow.transitions), known });
   const figures = readFigures(definition, rules, [sections, workflow, guides]);
+  const computed = cutComputed(definition, { hidden, untold, left: [sections, workflow, guides, rules] });
   return {
     type: definition.type,
     ...withoutFields(definition, hidden),
     sections,
     ...(guides.length > 0 && { guides }),
     ...(Object.keys(figures).length > 0 && { figures }),
+    ...(Object.keys(computed).length > 0 && { computed }),
     rules,
     workflow,
     messages: cutWords(definition.messages, { sections, rules, workflow, guides, hidden }),

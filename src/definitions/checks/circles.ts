@@ -77,6 +77,7 @@ const decides: { places: RegExp; facts: (pointer: Pointer) => boolean; what: str
     facts: (pointer) => /^\/claim\/figures(\/|$)/.test(pointer) || level.includes(pointer),
     what: "figures (and what hangs on them)",
   },
+  { places: /^computed\//, facts: (pointer) => level.includes(pointer), what: "computed values" },
 ];
 
 function decided({ conditions }: CheckInput): Fault[] {

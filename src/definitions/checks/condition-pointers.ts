@@ -34,7 +34,7 @@ function judge(input: CheckInput, { place, source, list }: PlacedCondition, poin
   if (pointer.startsWith("/item") && list === undefined) {
     return fault(
       "item-outside",
-      `"${pointer}" reads an item, which only rules with "each" and the "where" of figures have.`,
+      `"${pointer}" reads an item, which only rules with "each" and values worked out over a list have.`,
     );
   }
   return pointerProblem(input, pointer, list).flatMap(({ code, message, suggestion }) =>
@@ -43,7 +43,9 @@ function judge(input: CheckInput, { place, source, list }: PlacedCondition, poin
 }
 
 const mayNotReadUser = (place: string): boolean =>
-  /^(rules|figures)\//.test(place) || place.endsWith("/applies") || /^workflow\/(types|authorisation)\//.test(place);
+  /^(rules|figures|computed)\//.test(place) ||
+  place.endsWith("/applies") ||
+  /^workflow\/(types|authorisation)\//.test(place);
 
 /** What is wrong with a pointer into `{form, claim, user, item}`, wherever it is written. */
 export function pointerProblem(
@@ -74,6 +76,15 @@ export function pointerProblem(
     return problem(
       "unknown-figure",
       `rules.json has no figure "${rest[1]}"; add it under "figures".`,
+      nearestWord(pointer, known),
+    );
+  }
+  if (head === "claim" && rest[0] === "computed") {
+    if (!isWhole("rules", "schema")) return [];
+    const known = Object.keys(definition.computed ?? {}).map((name) => `/claim/computed/${name}`);
+    return problem(
+      "unknown-computed",
+      `rules.json works out no "${rest[1]}"; add it under "computed".`,
       nearestWord(pointer, known),
     );
   }

@@ -168,7 +168,7 @@ function otherEnd(input: CheckInput, { schema, subject, path, placed: { source, 
         source.fault(
           at,
           "item-outside",
-          `"${pointer}" reads an item, which only rules with "each" and the "where" of figures have.`,
+          `"${pointer}" reads an item, which only rules with "each" and values worked out over a list have.`,
         ),
       ];
     }

@@ -5,6 +5,7 @@ import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
 import { comparedDays } from "./compared-days.ts";
+import { computed } from "./computed.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
@@ -43,6 +44,7 @@ export const checks: Check[] = [
   choiceWords,
   circles,
   comparedDays,
+  computed,
   conditionPointers,
   conditionValues,
   duplicateIds,

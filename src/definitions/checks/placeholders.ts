@@ -13,7 +13,7 @@ const links: Record<string, string[]> = { introduction: ["advisorPhone", "policy
  * the consent's by links, and nothing else.
  */
 export const placeholders: Check = ({ files, definition, isWhole }) => {
-  const figures = Object.keys(definition.figures ?? {});
+  const figures = Object.keys({ ...definition.figures, ...definition.computed });
   return textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
     const rule = path[0] === "rules" ? definition.rules[String(path[1])] : undefined;
     if (path[0] === "rules" && (!rule || !isWhole("rules"))) return [];

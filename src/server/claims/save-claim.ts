@@ -5,6 +5,7 @@ import {
   evaluate,
   type Form,
   isDraftStatus,
+  withComputedFields,
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { dayOf } from "../clock.ts";
@@ -31,7 +32,6 @@ import { moveClaim } from "./move-claim.ts";
 import { notAvailable } from "./move-refusal.ts";
 import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseDeep, refuseFaults } from "./read-form.ts";
-import { withRepairPeriod } from "./repair-period.ts";
 import { savingTransition, savingTransitions } from "./saving-transition.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
@@ -115,7 +115,7 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
     const writer = { definition, isClaimant: isClaimant(person, parts.definitions.access) };
     const typed = typedParticulars(writer, customer.uuid, { sent, stored });
     const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
-    const form = withRepairPeriod(definition, ask(kept));
+    const form = withComputedFields(definition, ask(kept));
     return moveClaim(trx, {
       parts,
       person,

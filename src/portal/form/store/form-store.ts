@@ -2,6 +2,7 @@ import {
   audienceOf,
   type ClaimFacts,
   type CompiledDefinition,
+  type Evaluation,
   evaluate,
   type FieldFault,
   type Form,
@@ -33,6 +34,8 @@ export class FormStore {
   readonly scratch = new PointerStore<{ [key: string]: Json }>({});
   #facts: FormFacts;
   #view: FormView;
+  /** By field, what the engine worked out at the last look. */
+  #computed: Evaluation["computed"] = {};
   #refusals: FieldFault[] = [];
   #isTyped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,6 +152,10 @@ export class FormStore {
   refresh(): FormView {
     clearTimeout(this.#timer);
     const view = steady(this.#view, this.#look());
+    // What the engine works out is shown where the form keeps it; nobody typed it.
+    for (const [field, value] of Object.entries(this.#computed)) {
+      if (this.form.read(field) !== (value ?? undefined)) this.fill(field, value ?? undefined);
+    }
     if (view !== this.#view) {
       this.#view = view;
       for (const listener of [...this.#listeners]) listener();
@@ -163,10 +170,12 @@ export class FormStore {
 
   #look(): FormView {
     const form = this.form.data;
+    const evaluation = evaluate(this.definition, { form, ...this.#facts });
+    this.#computed = evaluation.computed;
     return viewOf({
       definition: this.definition,
       form,
-      evaluation: evaluate(this.definition, { form, ...this.#facts }),
+      evaluation,
       faults: formFaults(this.definition, form),
       refusals: this.#refusals,
       left: this.#left,

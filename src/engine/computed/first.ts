@@ -1,0 +1,11 @@
+import { listed, type Operator, present, severalSchema } from "./operator.ts";
+
+export const first: Operator = {
+  name: "first",
+  example: '{ "first": ["/form/contactName", "/form/technician/name", "unknown"] }',
+  words: "the first of the values that is there",
+  operand: severalSchema,
+  operands: listed,
+  gives: "same",
+  compute: (work) => present(work)[0],
+};

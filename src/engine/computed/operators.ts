@@ -1,0 +1,33 @@
+import { addPeriod } from "./add-period.ts";
+import { choose } from "./choose.ts";
+import { count } from "./count.ts";
+import { daysBetween } from "./days-between.ts";
+import { difference } from "./difference.ts";
+import { first } from "./first.ts";
+import { join } from "./join.ts";
+import { max } from "./max.ts";
+import { min } from "./min.ts";
+import type { Computed, Operator } from "./operator.ts";
+import { product } from "./product.ts";
+import { sum } from "./sum.ts";
+
+/** The closed set of operators; one file each. */
+export const operators: readonly Operator[] = [
+  count,
+  sum,
+  product,
+  difference,
+  min,
+  max,
+  daysBetween,
+  addPeriod,
+  first,
+  join,
+  choose,
+];
+
+/** The operator of an entry; undefined where none, or more than one, is named. */
+export function operatorOf(entry: Computed): Operator | undefined {
+  const named = operators.filter(({ name }) => entry[name] !== undefined);
+  return named.length === 1 ? named[0] : undefined;
+}

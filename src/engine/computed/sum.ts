@@ -1,0 +1,16 @@
+import { add, decimalOf, numberOf } from "./decimal.ts";
+import { listed, listOrSeveralSchema, type Operator, present } from "./operator.ts";
+
+export const sum: Operator = {
+  name: "sum",
+  example: '{ "sum": "/form/products/*/salePrice" }',
+  words: "the values added up; what is not there counts nothing",
+  operand: listOrSeveralSchema,
+  operands: listed,
+  takes: () => "number",
+  gives: "number",
+  compute(work) {
+    const numbers = present(work).flatMap((value) => decimalOf(value) ?? []);
+    return numberOf(numbers.reduce(add, { units: 0n, scale: 0 }), work.options.round);
+  },
+};

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  type Computed,
+  computedMeta,
+  type Definition,
+  evaluate,
+  type Form,
+  factsOf,
+  operators,
+  withComputedFields,
+} from "../../src/engine/index.ts";
+import { madeContext, madeDefinition } from "./made-definition.ts";
+
+const schema: Definition["schema"] = {
+  type: "object",
+  properties: {
+    a: { type: "string" },
+    price: { type: "string" },
+    on: { type: "string", format: "date" },
+    off: { type: "string", format: "date" },
+    total: { type: "number" },
+    lines: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { n: { type: "integer" }, price: { type: "string" }, total: { type: "number" } },
+      },
+    },
+  },
+};
+const form: Form = {
+  a: "x",
+  price: "0.10",
+  on: "2026-01-31",
+  off: "2026-03-01",
+  lines: [{ n: 3, price: "0.10" }, { n: 2, price: "0.20" }, { price: "5" }],
+};
+
+async function worked(computed: Record<string, Computed>, over: object = {}): Promise<Record<string, unknown>> {
+  const definition = await madeDefinition({ schema, computed } as never);
+  return (factsOf(definition, madeContext({ ...form, ...over })).claim as { computed: Record<string, unknown> })
+    .computed;
+}
+
+describe("a value is worked out by", () => {
+  const cases: [title: string, entry: Computed, value: unknown][] = [
+    ["count: items of a list", { count: "/form/lines" }, 3],
+    ["count: values that are there", { count: "/form/lines/*/n" }, 2],
+    ["count: items that fit", { count: "/form/lines", where: { "/item/n": { minimum: 3 } } }, 1],
+    ["count: a list that is not there", { count: "/form/none" }, 0],
+    ["sum: money, exactly", { sum: "/form/lines/*/price" }, 5.3],
+    ["sum: of items that fit", { sum: "/form/lines/*/price", where: { "/item/n": true } }, 0.3],
+    ["sum: of values here and there", { sum: ["/form/price", 0.2, "/form/none"] }, 0.3],
+    ["sum: of nothing", { sum: "/form/none/*/price" }, 0],
+    ["product", { product: ["/form/price", 3] }, 0.3],
+    ["product: rounded half away from zero", { product: ["/form/price", -0.25], round: 2 }, -0.03],
+    ["product: nothing while a factor is not there", { product: ["/form/price", "/form/none"] }, undefined],
+    ["difference", { difference: [0.3, "/form/price", 0.1] }, 0.1],
+    ["difference: below zero", { difference: [0.1, 0.25] }, -0.15],
+    ["min: of money, not of texts", { min: ["10.00", "9.5"] }, 9.5],
+    ["max: of days", { max: ["/form/on", "/form/off"] }, "2026-03-01"],
+    ["max: of nothing", { max: "/form/none/*/n" }, undefined],
+    ["daysBetween", { daysBetween: ["/form/on", "/form/off"] }, 29],
+    ["daysBetween: backwards", { daysBetween: ["/form/off", "/form/on"] }, -29],
+    ["addPeriod: a month has its own end", { addPeriod: ["/form/on", "P1M"] }, "2026-02-28"],
+    ["addPeriod: before", { addPeriod: ["/form/on", "-P1Y"] }, "2025-01-31"],
+    ["first: the first that is there", { first: ["/form/none", "/form/a", "z"] }, "x"],
+    ["join", { join: ["/form/a", "/form/none", 7], with: ", " }, "x, 7"],
+    ["join: of a list", { join: "/form/lines/*/n", with: "+" }, "3+2"],
+    [
+      "choose",
+      {
+        choose: [
+          { when: { "/form/a": { const: "y" } }, value: 1 },
+          { when: { "/form/a": true }, value: "/form/on" },
+        ],
+      },
+      "2026-01-31",
+    ],
+    ["choose: nothing while none holds", { choose: [{ when: { "/form/a": { const: "y" } }, value: 1 }] }, undefined],
+    ["each: for every item", { each: "/lines", product: ["/item/n", "/item/price"] }, [0.3, 0.4, null]],
+  ];
+  test.each(cases)("%s", async (_title, entry, value) => {
+    expect((await worked({ it: entry })).it).toEqual(value);
+  });
+
+  test("every operator is among the cases", () => {
+    const used = new Set(cases.flatMap(([, entry]) => Object.keys(entry)));
+    expect(operators.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+test("values are read by one another whatever their order, by name and by the field that keeps them", async () => {
+  const computed: Record<string, Computed> = {
+    withTax: { product: ["/claim/computed/total", 1.15], round: 2 },
+    total: { sum: "/form/lines/*/total", field: "/total" },
+    lineTotal: { each: "/lines", product: ["/item/n", "/item/price"], field: "/lines/*/total" },
+  };
+  expect(await worked(computed)).toEqual({ lineTotal: [0.3, 0.4, null], total: 0.7, withTax: 0.81 });
+});
+
+test("rules, levels and sentences read them; a field that keeps one is nobody's to fill in and holds it whatever was sent", async () => {
+  const definition = await madeDefinition({
+    schema,
+    sections: [{ id: "one", fields: ["/a", "/total", "/lines"] }],
+    computed: { total: { sum: "/form/lines/*/price", field: "/total" } },
+    rules: { low: { field: "/a", must: { "/claim/computed/total": { minimum: 10 } }, blocks: ["send"] } },
+  } as never);
+  const context = madeContext({ ...form, total: 99 });
+  definition.messages.rules.low = "It is {total}, which is too little.";
+  const evaluation = evaluate(definition, context);
+  expect(evaluation.missing).toMatchObject([{ message: "It is 5.3, which is too little." }]);
+  expect(evaluation.fields["/total"]?.editable).toBe(false);
+  expect(evaluation.fields["/a"]?.editable).toBe(true);
+  expect(evaluation.computed).toEqual({ "/total": 5.3 });
+  expect(withComputedFields(definition, context).total).toBe(5.3);
+});
+
+test("figures of a stored version are worked out as they were, at the names that they had", async () => {
+  const figures = { worth: { list: "/lines", sum: "/price", where: { "/item/n": true } }, many: { list: "/lines" } };
+  const rules = { few: { must: { "/claim/figures/many": { minimum: 4 } }, blocks: ["send"] } };
+  const definition = await madeDefinition({ schema, figures, rules } as never);
+  const facts = factsOf(definition, madeContext(form)).claim as { figures: object };
+  expect(facts.figures).toEqual({ worth: 0.3, many: 3 });
+  expect(evaluate(definition, madeContext(form)).missing).toMatchObject([{ rule: "few" }]);
+});
+
+test("the meta schema and the table in schemas/README.md say what the operators say", () => {
+  const schemas = path.join(import.meta.dirname, "../../schemas");
+  const meta = JSON.parse(readFileSync(path.join(schemas, "meta/rules.schema.json"), "utf8"));
+  expect(meta.properties.computed).toEqual(computedMeta());
+  const readme = readFileSync(path.join(schemas, "README.md"), "utf8");
+  for (const { name, words, example } of operators)
+    expect(readme).toContain(`| \`${name}\` | ${words} | \`${example}\` |`);
+});
