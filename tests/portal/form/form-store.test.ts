@@ -44,6 +44,18 @@ test("a blank field says nothing until the person asks for what it blocks", () =
   expect(errors(store)).toEqual(["/a A is missing."]);
 });
 
+test("what the engine works out stands in its field after a change, and counts as typed by nobody", async () => {
+  const computed = { joined: { join: ["/form/a", "/form/b"], field: "/on" } };
+  const { claim, user } = madeContext({});
+  const store = new FormStore(await madeDefinition({ computed }), { a: "x" }, { claim, user });
+  store.refresh();
+  expect(store.form.read("/on")).toBe("x");
+  expect(store.isTyped).toBe(false);
+  store.write("/b", "y");
+  expect(store.refresh().sections.one?.fields["/on"]?.editable).toBe(false);
+  expect(store.form.read("/on")).toBe("x y");
+});
+
 test("a field with something wrong in it says so once it is left", () => {
   const store = open();
   store.write("/b", "wrong");

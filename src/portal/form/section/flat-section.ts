@@ -8,7 +8,6 @@ import {
   get,
   type Json,
   type JsonSchema,
-  type Messages,
   type Pointer,
   type Section,
   schemaAt,
@@ -22,6 +21,7 @@ export interface FlatSection {
 }
 
 type Node = { [keyword: string]: Json };
+type Definition = Pick<CompiledDefinition, "messages" | "computed">;
 
 /**
  * A section as the flat schema of one RJSF form: its fields, keyed by pointer, with their words. Fields without a place
@@ -41,7 +41,7 @@ export function flatSection(
     if (!state || ui["ui:widget"] === "hidden") continue;
     const schema = schemaAt(definition.schema, field) ?? { type: "object" };
     const words = definition.messages.fields[field];
-    const shape = worded(schema, field, definition.messages);
+    const shape = worded(schema, field, definition);
     properties[field] = (ui["ui:field"] ? shape : chosenFrom(shape, words)) as RJSFSchema;
     uiSchema[field] = {
       ...uiOf(ui, state, words),
@@ -58,23 +58,25 @@ export function flatSection(
   return { schema: { type: "object", properties, required }, uiSchema };
 }
 
-/** The schema with every title from the messages; defaults are the engine's, not the page's. */
-function worded(schema: JsonSchema, field: Pointer, messages: Messages): JsonSchema {
+/** The schema with every title from the messages, and what the engine writes read-only; defaults are the engine's, not the page's. */
+function worded(schema: JsonSchema, field: Pointer, definition: Definition): JsonSchema {
   if (typeof schema === "boolean") return schema;
   const { properties, items, default: _ours, $schema: _dialect, ...rest } = schema as Node;
-  const title = messages.fields[field as Pointer]?.title;
+  const title = definition.messages.fields[field as Pointer]?.title;
+  const isComputed = Object.values(definition.computed ?? {}).some((one) => one.field === field);
   return {
     ...rest,
     ...(title !== undefined && { title }),
+    ...(isComputed && { readOnly: true }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(
         Object.entries(properties as Record<string, JsonSchema>).map(([name, child]) => [
           name,
-          worded(child, `${field}/${name}`, messages),
+          worded(child, `${field}/${name}`, definition),
         ]),
       ),
     }),
-    ...(items !== undefined && { items: worded(items as JsonSchema, `${field}/*`, messages) }),
+    ...(items !== undefined && { items: worded(items as JsonSchema, `${field}/*`, definition) }),
   };
 }
 

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { faultsOf, textOf } from "./folder.ts";
+import { tools } from "./good/tools.ts";
+
+/** The good definition `tools` with these values worked out, and rules that read them. */
+function faults(computed: object, ...read: string[]) {
+  const rules = JSON.parse(textOf(tools["tools/rules.json"] as object));
+  for (const [index, name] of read.entries()) {
+    rules.rules[`reads-${index}`] = { field: "/kind", when: { [`/claim/computed/${name}`]: true }, advises: "warning" };
+  }
+  const messages = JSON.parse(textOf(tools["tools/messages.en.json"] as object));
+  for (const index of read.keys()) messages.rules[`reads-${index}`] = "It is so.";
+  return faultsOf({ ...tools, "tools/rules.json": { ...rules, computed }, "tools/messages.en.json": messages });
+}
+
+test("good values have no fault", () => {
+  const computed = {
+    many: { count: "/form/tools", where: { "/item/count": { minimum: 2 } } },
+    span: { daysBetween: ["/form/bought", "/form/broke"] },
+    ends: { addPeriod: ["/form/bought", "P2Y"] },
+    late: { choose: [{ when: { "/claim/computed/span": { minimum: 730 } }, value: "late" }, { value: "in time" }] },
+  };
+  expect(faults(computed, "many", "ends", "late")).toEqual([]);
+});
+
+describe("told, with advice:", () => {
+  const cases: [title: string, computed: object, code: string, said: string, suggestion?: string][] = [
+    ["no operator", { it: { round: 2 } }, "operator", "write one of: count, sum"],
+    [
+      "two operators",
+      { it: { count: "/form/tools", sum: "/form/tools/*/count" } },
+      "operator",
+      "several operators (count, sum)",
+    ],
+    ["an operator that there is not", { it: { total: "/form/tools/*/count" } }, "unknown-key", "is not known here"],
+    [
+      "a field that there is not",
+      { it: { sum: "/form/tools/*/cuont" } },
+      "unknown-field",
+      "nothing at",
+      "/form/tools/*/count",
+    ],
+    [
+      "a value that is not worked out",
+      { it: { first: ["/claim/computed/nothing", 1] } },
+      "unknown-computed",
+      "nothing at",
+    ],
+    [
+      "a day in a sum",
+      { it: { sum: ["/form/bought", 1] } },
+      "operand-kind",
+      '"/form/bought" is a day; "sum" takes a number',
+    ],
+    ["a day added to a text", { it: { addPeriod: ["/form/kind", "P1D"] } }, "operand-kind", '"addPeriod" takes a day'],
+    ["a day or a number", { it: { first: ["/form/bought", 1] } }, "operand-kind", "a value has one kind"],
+    ["an item without its list", { it: { product: ["/item/count", 2] } }, "item-outside", 'say which list with "each"'],
+    [
+      "a circle, by its names",
+      { it: { sum: ["/claim/computed/other", 1] }, other: { sum: ["/claim/computed/it", 1] } },
+      "circle",
+      "it reads other reads it",
+    ],
+    ["a field that cannot keep it", { it: { count: "/form/tools", field: "/bought" } }, "operand-kind", "cannot keep"],
+    [
+      "a reading of who must authorise",
+      { it: { choose: [{ when: { "/claim/authorisingLevel": true }, value: 1 }] } },
+      "circle",
+      "computed values cannot read it",
+    ],
+    [
+      "a reading of the user",
+      { it: { choose: [{ when: { "/user/isOwner": true }, value: 1 }] } },
+      "reads-user",
+      "reads the user",
+    ],
+    ["a pointer into the user", { it: { first: ["/user/name", "x"] } }, "unknown-computed", "nothing at"],
+  ];
+  test.each(cases)("%s", (_title, computed, code, said, suggestion) => {
+    const found = faults(computed, "it").find((fault) => fault.code === code);
+    expect(found).toMatchObject({ file: "tools/rules.json", ...(suggestion !== undefined && { suggestion }) });
+    expect(found?.message).toContain(said);
+  });
+
+  test("a value that nothing reads", () => {
+    expect(faults({ it: { count: "/form/tools" } })).toMatchObject([
+      { code: "unused-computed", file: "tools/rules.json" },
+    ]);
+  });
+});
