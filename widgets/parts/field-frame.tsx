@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { InlineText } from "./inline-text.tsx";
 import { WarningMark } from "./marks.tsx";
 
 interface FrameWords {
@@ -49,7 +50,7 @@ export const RequiredMark = () => (
 
 export const HelpText = ({ id, children }: { id?: string; children: ReactNode }) => (
   <chakra.p id={id} mt="1" textStyle="sm" color="fg.muted">
-    {children}
+    {typeof children === "string" ? <InlineText>{children}</InlineText> : children}
   </chakra.p>
 );
 

@@ -22,10 +22,13 @@ function judge({ files, definition }: CheckInput, field: Pointer, words: { list?
   const ui = get(definition.ui, field);
   const { "ui:field": widget, "ui:widget": control } = isObject(ui) ? ui : {};
   if (widget !== undefined || control === "hidden") return [];
-  const { type, enum: own, const: only } = found.schema;
-  const isChosen = control === "select" || control === "radio";
+  const { type } = found.schema;
+  const several = type === "array" && isObject(found.schema.items) ? found.schema.items : undefined;
+  const { enum: own, const: only } = several ?? found.schema;
+  if (several && several.type !== undefined && ["object", "array"].includes(String(several.type))) return [];
+  const isChosen = control === "select" || control === "radio" || control === "checkboxes";
   if (Array.isArray(own) && words !== undefined && words.list === undefined) return raw(own);
-  if (own !== undefined || only !== undefined || type === "boolean" || type === "array") return [];
+  if (own !== undefined || only !== undefined || type === "boolean" || (type === "array" && !several)) return [];
   if (isChosen && words?.list === undefined) {
     const message = `"${field}" is a ${control} with nothing to choose from; give it a "list" in messages.en.json or an "enum" in form.schema.json.`;
     return [files.ui.fault([...segments(field), "ui:widget"], "no-choices", message)];

@@ -13,6 +13,7 @@ import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
+import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
 import { listNames } from "./list-names.ts";
@@ -52,6 +53,7 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  inlineNotation,
   intoItems,
   knownNames,
   listNames,

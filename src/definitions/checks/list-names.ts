@@ -21,7 +21,10 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
     const ui = get(definition.ui, pointer);
     if (isObject(ui) && "ui:field" in ui) return [];
     const found = locate(definition.schema, pointer);
-    const subject = found !== undefined && found !== "open" && isObject(found.schema) ? found.schema : undefined;
+    const whole = found !== undefined && found !== "open" && isObject(found.schema) ? found.schema : undefined;
+    // Of a list with several choices, each item is one of them.
+    const isSeveral = whole?.type === "array" && isObject(whole.items);
+    const subject = isSeveral ? (whole.items as { [key: string]: Json }) : whole;
     if (!subject || !isWhole("schema") || !shared.files.lists.isWhole) return [];
     const wrong = wrongType(list, choices, subject);
     if (wrong !== undefined) return [files.messages.fault(at, "list-values", wrong)];
@@ -33,7 +36,12 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
     return disagreement(list, choices, subject).map(({ index, isList, message, suggestion }) =>
       isList
         ? shared.files.lists.fault([list, index, "value"], "list-values", message, suggestion)
-        : files.schema.fault([...schemaPath(pointer), "enum", index], "list-values", message, suggestion),
+        : files.schema.fault(
+            [...schemaPath(isSeveral ? `${pointer}/*` : pointer), "enum", index],
+            "list-values",
+            message,
+            suggestion,
+          ),
     );
   });
 };

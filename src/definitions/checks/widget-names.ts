@@ -16,6 +16,7 @@ const day: JsonSchema = {
 /** Controls of the form itself, beside the widgets registered in `widgets/`, with what their options may say. */
 const plain: Record<string, Record<string, JsonSchema>> = {
   checkbox: {},
+  checkboxes: {},
   date: { min: day, max: day },
   email: {},
   hidden: {},
@@ -29,9 +30,12 @@ const plain: Record<string, Record<string, JsonSchema>> = {
 /** Types of which a control can hold a value; any where it is not named. */
 const held: Record<string, string[]> = {
   checkbox: ["boolean"],
+  checkboxes: ["array"],
   date: ["string"],
   email: ["string"],
   phone: ["string"],
+  radio: ["string", "number", "integer", "boolean"],
+  select: ["string", "number", "integer", "boolean"],
   textarea: ["string"],
 };
 

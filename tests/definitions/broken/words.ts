@@ -11,6 +11,9 @@ const plain = (title: string, text: string): Parameters<typeof about>[1][number]
 
 export const words: Broken[] = [
   ...about("tools/messages.en.json", [
+    ["a link that runs code", '"Each on its own line."', '"See [it](javascript:alert)."', "notation", '"See [it]'],
+    ["HTML in a help text", '"Each on its own line."', '"See <b>it</b>."', "notation", '"See <b>'],
+    ["emphasis where none is drawn", '"Please tell us your name."', '"Your **name**."', "notation", '"Your **'],
     [
       "a rule without words",
       '"saw": "Only saws become that old.",\n',

@@ -18,6 +18,8 @@ const definition = await madeDefinition({
       size: { type: "integer", enum: [1, 2] },
       weight: { type: "number" },
       colour: { type: "string", enum: ["red", "blue"] },
+      uses: { type: "array", items: { type: "string", enum: ["home", "office", "shop"] } },
+      codes: { type: "array", items: { type: "string" } },
       on: { type: "string", format: "date" },
       isFragile: { type: "boolean" },
       notes: { type: "string" },
@@ -27,7 +29,7 @@ const definition = await madeDefinition({
   },
   ui: { colour: { "ui:widget": "radio" }, notes: { "ui:widget": "textarea" }, size: { "ui:widget": "select" } },
   sections: [
-    { id: "what", fields: ["/name", "/size", "/weight", "/colour", "/on", "/isFragile", "/notes"] },
+    { id: "what", fields: ["/name", "/size", "/weight", "/colour", "/uses", "/codes", "/on", "/isFragile", "/notes"] },
     { id: "more", applies: { "/form/isFragile": { const: true } }, fields: ["/lines", "/sender"] },
   ],
   rules: { name: { field: "/name", must: { "/form/name": true }, blocks: ["send"], completes: "what" } },
@@ -43,7 +45,10 @@ const definition = await madeDefinition({
     type: { title: "Made-up Form", label: "Made up" },
     sections: { what: "What it is", more: "More of it" },
     fields: {
-      "/name": { title: "Name", help: "A short one." },
+      "/name": {
+        title: "Name",
+        help: "A **short** one, see [the guide](https://example.test/guide), not [this](javascript:alert(1)).",
+      },
       "/size": {
         title: "Size",
         options: [
@@ -59,6 +64,16 @@ const definition = await madeDefinition({
           { value: "blue", label: "Blue" },
         ],
       },
+      "/uses": {
+        title: "Uses",
+        help: "All that fit.",
+        options: [
+          { value: "home", label: "At home" },
+          { value: "shop", label: "In a shop" },
+          { value: "office", label: "In an office" },
+        ],
+      },
+      "/codes": { title: "Codes" },
       "/on": { title: "On" },
       "/isFragile": { title: "Fragile" },
       "/notes": { title: "Notes" },
@@ -96,17 +111,33 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   const write = (label: string, value: string) =>
     fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Made-up Form");
+  const guide = screen.getByRole("link", { name: "the guide (opens in a new tab)" });
+  expect(guide).toMatchObject({ href: "https://example.test/guide", rel: "noopener noreferrer" });
+  expect(screen.getByText("short").tagName).toBe("STRONG");
+  expect(screen.queryByRole("link", { name: /^this/ })).toBeNull();
   write("Name", "Crate");
   write("Weight", "12.5");
   write("On", "3/2/2026");
   write("Notes", "Two\nlines");
   await userEvent.selectOptions(screen.getByLabelText("Size"), "Large");
   await userEvent.click(within(screen.getByRole("radiogroup", { name: "Colour" })).getByLabelText("Blue"));
+  const uses = screen.getByRole("group", { name: "Uses", description: "All that fit." });
+  expect(
+    within(uses)
+      .getAllByRole("checkbox")
+      .map((box) => box.closest("label")?.textContent),
+  ).toEqual(["At home", "In a shop", "In an office"]);
+  for (const use of ["In an office", "At home", "In a shop"]) await userEvent.click(within(uses).getByLabelText(use));
+  await userEvent.click(within(uses).getByLabelText("In a shop"));
+  const codes = screen.getByRole("group", { name: "Codes" });
+  await userEvent.click(within(codes).getByRole("button", { name: "Add" }));
+  fireEvent.change(within(codes).getByRole("textbox"), { target: { value: "A-1" } });
   expect(screen.queryByRole("heading", { name: /More of it/ })).toBeNull();
   await userEvent.click(screen.getByLabelText("Fragile"));
   await screen.findByRole("heading", { name: /More of it/ });
   write("City", "Timaru");
-  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  const lines = screen.getByRole("group", { name: "Lines" });
+  await userEvent.click(within(lines).getByRole("button", { name: "Add" }));
   write("Line text", "first");
   await userEvent.click(screen.getByRole("button", { name: "Send it off" }));
   expect(await screen.findByRole("heading", { name: "Off it went" })).toBeTruthy();
@@ -116,6 +147,8 @@ test("any definition becomes a form: its controls, its words, its transitions, i
       size: 2,
       weight: 12.5,
       colour: "blue",
+      uses: ["home", "office"],
+      codes: ["A-1"],
       on: "2026-02-03",
       isFragile: true,
       notes: "Two\nlines",

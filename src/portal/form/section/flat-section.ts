@@ -44,7 +44,7 @@ export function flatSection(
     const shape = worded(schema, field, definition);
     properties[field] = (ui["ui:field"] ? shape : chosenFrom(shape, words)) as RJSFSchema;
     uiSchema[field] = {
-      ...uiOf(ui, state, words),
+      ...uiOf(ui, state, words, !ui["ui:field"] && isSeveralOf(properties[field])),
       ...(words?.matrix && {
         "ui:matrix": {
           matrix: words.matrix,
@@ -80,12 +80,13 @@ function worded(schema: JsonSchema, field: Pointer, definition: Definition): Jso
   };
 }
 
-function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined): UiSchema {
+function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined, isChoices: boolean): UiSchema {
   return {
     ...ui,
     // How to fill in what cannot be filled in helps nobody.
     ...(words?.help !== undefined && state.editable && { "ui:help": words.help }),
     ...(words?.options && handedOver(ui, words.options)),
+    ...(isChoices && { "ui:widget": "checkboxes" }),
     ...(!state.editable && { "ui:readonly": true }),
   } as UiSchema;
 }
@@ -95,5 +96,17 @@ const handedOver = (ui: Node, choices: Choice[]) =>
   ui["ui:field"] ? { "ui:choices": choices } : { "ui:enumNames": choices.map(({ label }) => label) };
 
 /** A field with worded choices offers them in their order; the engine holds the values to the schema's own list. */
-const chosenFrom = (schema: JsonSchema, words: FieldWords | undefined): JsonSchema =>
-  typeof schema === "object" && words?.options ? { ...schema, enum: words.options.map(({ value }) => value) } : schema;
+function chosenFrom(schema: JsonSchema, words: FieldWords | undefined): JsonSchema {
+  if (typeof schema !== "object") return schema;
+  const choices = words?.options && { enum: words.options.map(({ value }) => value) };
+  if (schema.type !== "array") return { ...schema, ...choices };
+  const items = { ...(schema.items as Node | undefined), ...choices };
+  return items.enum === undefined ? schema : { ...schema, uniqueItems: true, items };
+}
+
+/** Is it a list of which each item is one of some choices? */
+const isSeveralOf = (schema: RJSFSchema | undefined): boolean =>
+  schema?.type === "array" &&
+  typeof schema.items === "object" &&
+  !Array.isArray(schema.items) &&
+  schema.items.enum !== undefined;

@@ -1,5 +1,6 @@
 import type { RegistryWidgetsType } from "@rjsf/utils";
 import { CheckboxControl } from "./checkbox-control.tsx";
+import { CheckboxesControl } from "./checkboxes-control.tsx";
 import { DateControl } from "./date-control.tsx";
 import { RadioControl } from "./radio-control.tsx";
 import { SelectControl } from "./select-control.tsx";
@@ -9,6 +10,7 @@ import { TextareaControl } from "./textarea-control.tsx";
 /** The form's controls: by the names that `ui:widget` uses, and by those that RJSF falls back to. */
 export const controls: RegistryWidgetsType = {
   checkbox: CheckboxControl,
+  checkboxes: CheckboxesControl,
   date: DateControl,
   email: EmailControl,
   phone: PhoneControl,
@@ -17,6 +19,7 @@ export const controls: RegistryWidgetsType = {
   text: TextControl,
   textarea: TextareaControl,
   CheckboxWidget: CheckboxControl,
+  CheckboxesWidget: CheckboxesControl,
   DateWidget: DateControl,
   EmailWidget: EmailControl,
   RadioWidget: RadioControl,

@@ -10,9 +10,13 @@ export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplatePro
   if (hidden) return <div hidden>{children}</div>;
   const isSection = fieldPathId.path.length === 0;
   if (isSection) return children;
-  const isOwnFrame = uiSchema?.["ui:field"] !== undefined || schema.type === "object" || schema.type === "array";
+  const control = String(uiSchema?.["ui:widget"]);
+  const isOwnFrame =
+    uiSchema?.["ui:field"] !== undefined ||
+    schema.type === "object" ||
+    (schema.type === "array" && control !== "checkboxes");
   // A tick box says its own label beside it.
-  const isTick = schema.type === "boolean" && !["radio", "select"].includes(String(uiSchema?.["ui:widget"]));
+  const isTick = schema.type === "boolean" && !["radio", "select"].includes(control);
   const isHalf = (uiSchema?.["ui:options"] as { width?: string } | undefined)?.width === "half";
   return (
     <Box
@@ -26,7 +30,7 @@ export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplatePro
         <FieldFrame
           id={id}
           label={displayLabel && !isTick ? label : undefined}
-          isGroup={uiSchema?.["ui:widget"] === "radio"}
+          isGroup={control === "radio" || control === "checkboxes"}
           required={required}
           help={rawHelp}
           errors={rawErrors}

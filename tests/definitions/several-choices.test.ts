@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { faultsOf, textOf } from "./folder.ts";
+import { tools } from "./good/tools.ts";
+
+/** The good definition `tools` with a field `uses` of which several may be chosen. */
+function faults(items: object, { ui = {}, list = "kinds" }: { ui?: object; list?: string | undefined } = {}) {
+  const file = (name: string) => JSON.parse(textOf(tools[`tools/${name}.json`] as object));
+  const [form, sections, messages, uiFile] = ["form.schema", "sections", "messages.en", "form.ui"].map(file);
+  form.properties.uses = { type: "array", items };
+  sections.sections[0].fields.push("/uses");
+  messages.fields["/uses"] = { title: "Uses", ...(list !== "" && { list }) };
+  const files = { "form.schema": form, sections, "messages.en": messages, "form.ui": { ...uiFile, uses: ui } };
+  const changed = Object.fromEntries(Object.entries(files).map(([name, content]) => [`tools/${name}.json`, content]));
+  return faultsOf({ ...tools, ...changed }).map(({ code }) => code);
+}
+
+const kinds = { type: "string", enum: ["saw", "hammer"] };
+
+test("several choices of a list, and a list of texts, have no fault", () => {
+  expect(faults(kinds)).toEqual([]);
+  expect(faults(kinds, { ui: { "ui:widget": "checkboxes" } })).toEqual([]);
+  expect(faults({ type: "string", maxLength: 20 }, { list: "" })).toEqual([]);
+});
+
+test("what could only be drawn empty or wrong is told", () => {
+  expect(faults(kinds, { ui: { "ui:widget": "select" } })).toEqual(["wrong-control"]);
+  expect(faults(kinds, { ui: { "ui:widget": "radio" } })).toEqual(["wrong-control"]);
+  expect(faults({ type: "string" })).toEqual(["no-choices"]);
+  expect(faults({ type: "string" }, { ui: { "ui:widget": "checkboxes" }, list: "" })).toEqual(["no-choices"]);
+  expect(faults({ type: "string", enum: ["saw", "axe"] })).toContain("list-values");
+});
