@@ -103,6 +103,8 @@ const listed = {
   /** The remark itself, and whether a carrier was booked. Beyond the specs. */
   remark: Type.Optional(Text),
   is_collection_arranged: Type.Optional(Type.Boolean()),
+  /** What is to be done next, in words; null: nothing. Beyond the specs. */
+  pending_action: Type.Optional(Text),
 };
 
 export const ClaimRow = Type.Object(listed);

@@ -3,26 +3,41 @@ import type { Call } from "./call.ts";
 import { ReportOptions } from "./reports.ts";
 
 /** The lists behind filters and selects (D-142). */
-export const StatusOption = Type.Object({
-  value: Type.String(),
+const status = {
   label: Type.String(),
   customer_label: Type.String(),
   internal_label: Type.String(),
   description: Type.String(),
+  /** Beyond the specs. What it means, how it looks, and whether its rows are tinted. */
+  phase: Type.Optional(
+    Type.Union([
+      Type.Literal("draft"),
+      Type.Literal("submitted"),
+      Type.Literal("approved"),
+      Type.Literal("declined"),
+      Type.Literal("completed"),
+    ]),
+  ),
+  tone: Type.Optional(
+    Type.Union([
+      Type.Literal("neutral"),
+      Type.Literal("progress"),
+      Type.Literal("attention"),
+      Type.Literal("notable"),
+      Type.Literal("good"),
+      Type.Literal("bad"),
+    ]),
+  ),
+  is_highlighted: Type.Optional(Type.Boolean()),
   /** Beyond the specs, for staff. A claim that has stood in it for more calendar days than these is late; absent: never. */
   late_after_days: Type.Optional(Type.Integer()),
-  /** For staff: all is done in it, a claim's working note is only read. Beyond the specs. */
-  is_completed: Type.Optional(Type.Boolean()),
-  /** For staff: what is to be done next, the first entry that fits (D-030). `{reviewer}` is left to fill in. Beyond the specs. */
-  pending: Type.Optional(
-    Type.Array(
-      Type.Object({
-        words: Type.String(),
-        placement: Type.Optional(Type.String()),
-        isCollectionArranged: Type.Optional(Type.Boolean()),
-      }),
-    ),
-  ),
+};
+
+export const StatusOption = Type.Object({
+  value: Type.String(),
+  ...status,
+  /** Beyond the specs. By claim type, where it means something else there. */
+  of_types: Type.Optional(Type.Record(Type.String(), Type.Object(status))),
 });
 
 export const getStatuses = {

@@ -1,4 +1,4 @@
-import type { Definition, Json, Messages } from "../engine/index.ts";
+import type { Definition, Json, Messages, Workflow } from "../engine/index.ts";
 import type { Fault } from "./fault.ts";
 import { extendFile } from "./reading/extend-file.ts";
 import { metaSchema } from "./reading/meta-schemas.ts";
@@ -26,7 +26,11 @@ export const fileNames = {
 
 export type FileKind = keyof typeof fileNames;
 
-export type ClaimTypeFiles = { type: string } & Record<FileKind, ClaimTypeFile>;
+export type ClaimTypeFiles = {
+  type: string;
+  /** What all types have in common. */
+  sharedStatuses: ClaimTypeFile;
+} & Record<FileKind, ClaimTypeFile>;
 
 /** A claim type, then those that it extends, the nearest first. */
 export type Lineage = [type: string, ...parents: string[]];
@@ -44,6 +48,7 @@ export function readClaimType(
   root: string,
   [type, ...parents]: Lineage,
   open: Open,
+  sharedStatuses: ClaimTypeFile,
 ): { files: ClaimTypeFiles; faults: Fault[] } {
   const faults: Fault[] = [];
   const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
@@ -69,7 +74,11 @@ export function readClaimType(
       isWhole: resolved.isWhole && (mended.length === 0 || (keepsNames && namesOnly.includes(kind))),
     };
   };
-  const files = { type, ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])) } as ClaimTypeFiles;
+  const files = {
+    type,
+    sharedStatuses,
+    ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])),
+  } as ClaimTypeFiles;
   return { files, faults };
 }
 
@@ -91,10 +100,20 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     ...(figures !== undefined && { figures }),
     ...(computed !== undefined && { computed }),
     rules,
-    workflow: { start: { path: "", allowed: {} }, statuses: {}, transitions: {}, ...body(files.workflow) },
+    workflow: workflow(files.workflow, shared),
     record: { fields: {}, lists: {}, ...body(files.record) },
     messages: words(files.messages, shared),
   } as unknown as Definition;
+}
+
+/** What is common to all types of its statuses, and above it what the type says. */
+function workflow(file: ClaimTypeFile, shared: SharedSources): Workflow {
+  const written = { start: { path: "", allowed: {} }, statuses: {}, transitions: {}, ...body(file) } as Workflow;
+  const statuses = Object.entries(written.statuses).map(([status, own]) => {
+    const common = Object.hasOwn(shared.statuses, status) ? shared.statuses[status] : undefined;
+    return [status, { ...common, ...own }];
+  });
+  return { ...written, statuses: Object.fromEntries(statuses) };
 }
 
 function body({ json }: SourceFile): Record<string, Json> {
@@ -113,5 +132,11 @@ function words(source: SourceFile, shared: SharedSources): Messages {
     const matrix = list === undefined ? undefined : shared.matrices[list];
     fields[pointer] = { ...field, ...(options && { options }), ...(matrix && { matrix }) };
   }
-  return { ...written, fields, statuses: shared.statuses, validation: shared.validation };
+  return {
+    ...written,
+    fields,
+    statuses: { ...shared.statusWords, ...written.statuses },
+    pending: { ...shared.pending, ...written.pending },
+    validation: shared.validation,
+  };
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Condition } from "../engine/index.ts";
+import type { Condition, Definition } from "../engine/index.ts";
 import type { CheckInput } from "./checks/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./checks/index.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
@@ -11,7 +11,8 @@ import { lostName } from "./reading/mend.ts";
 import { metaSchema } from "./reading/meta-schemas.ts";
 import type { Open } from "./reading/resolve-refs.ts";
 import { readSource, type SourceFile } from "./reading/source-file.ts";
-import { readShared, type SharedSources, sharedLists } from "./shared-sources.ts";
+import { sharedLists } from "./shared-lists.ts";
+import { readShared, type SharedSources } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { strayFaults } from "./stray-files.ts";
@@ -29,12 +30,16 @@ export function compileModules(root: string): CompiledModules {
   const { shared, types, faults } = judge(root);
   if (faults.length > 0) throw new FaultyDefinitions(faults);
   const { claimTypes } = shared;
+  const definitions = types.map((files) => toDefinition(files, shared));
   return {
-    modules: types.map((files) => ({ type: files.type, text: moduleText(toDefinition(files, shared), files) })),
+    modules: types.map((files, index) => ({
+      type: files.type,
+      text: moduleText(definitions[index] as Definition, files),
+    })),
     formOf: Object.fromEntries(claimTypes.map(({ type, definition = type }) => [type, definition])),
     withoutClaims: claimTypes.filter(({ isClaim }) => isClaim === false).map(({ type }) => type),
     access: shared.access,
-    shared: sharedLists(shared),
+    shared: sharedLists(shared, definitions),
   };
 }
 
@@ -72,7 +77,7 @@ export function readForms(root: string): { shared: SharedSources; types: ClaimTy
       const line = lineage(type, shared.claimTypes);
       // What is wrong with "extends" is told where it stands.
       if (!line) return [];
-      const { files, faults: found } = readClaimType(root, line, open);
+      const { files, faults: found } = readClaimType(root, line, open, shared.files.statuses);
       faults.push(...found);
       return [files];
     });

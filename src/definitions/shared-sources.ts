@@ -1,10 +1,10 @@
-import type { Choice, ChoiceMatrix, Messages } from "../engine/index.ts";
+import type { Choice, ChoiceMatrix, Messages, Status } from "../engine/index.ts";
 import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 import type { Fault } from "./fault.ts";
-import type { Open } from "./reading/resolve-refs.ts";
+import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";
-import type { SourceFile, Step } from "./reading/source-file.ts";
-import type { Access, Drawing, PendingWords, SharedLists } from "./store.ts";
+import type { Step } from "./reading/source-file.ts";
+import type { Access, Drawing } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -26,7 +26,7 @@ export interface WrittenClaimType {
   reviewer?: string;
 }
 
-export interface SharedFile extends SourceFile {
+export interface SharedFile extends ResolvedFile {
   mended: Step[][];
 }
 
@@ -35,22 +35,31 @@ export interface SharedSources {
   lists: Record<string, Choice[]>;
   /** How those of the lists are drawn that are written as a matrix. */
   matrices: Record<string, ChoiceMatrix>;
-  statuses: Messages["statuses"];
-  /** By status, what is to be done next. */
-  pending: Record<string, PendingWords[]>;
+  /** What the statuses of `shared/statuses.json` mean. */
+  statuses: Record<string, Status>;
+  /** Words of statuses, and of what is to be done next in them. */
+  statusWords: Messages["statuses"];
+  pending: Record<string, string>;
   validation: Messages["validation"];
   claimTypes: WrittenClaimType[];
   access: Access;
-  files: { lists: SharedFile; messages: SharedFile; types: SharedFile; access: SharedFile };
+  files: { lists: SharedFile; statuses: SharedFile; messages: SharedFile; types: SharedFile; access: SharedFile };
 }
 
-const kinds = { lists: "lists", messages: "shared-messages", types: "claim-types", access: "access" } as const;
+const kinds = {
+  lists: "lists",
+  statuses: "statuses",
+  messages: "shared-messages",
+  types: "claim-types",
+  access: "access",
+} as const;
 
 /** Reads the shared files and compares each with the shape of its kind. */
 export function readShared(root: string, open: Open): { shared: SharedSources; faults: Fault[] } {
   const faults: Fault[] = [];
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
-    const source = open(file);
+    const opened = open(file);
+    const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
     faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
@@ -59,6 +68,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   };
   const files: SharedSources["files"] = {
     lists: read("shared/lists.json", "lists"),
+    statuses: read("shared/statuses.json", "statuses"),
     messages: read("shared/messages.en.json", "messages"),
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
@@ -71,37 +81,11 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
       return matrix ? [[name, matrix]] : [];
     }),
   );
-  const words = files.messages.json as unknown as Partial<Pick<SharedSources, "statuses" | "pending" | "validation">>;
+  const { statuses = {} } = files.statuses.json as unknown as Partial<Pick<SharedSources, "statuses">>;
+  const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">>;
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
   const access = { permissions: [], roles: {}, ...(files.access.json as object) } as Access;
-  const { statuses = {}, pending = {}, validation = {} } = words;
-  return { shared: { lists, matrices, statuses, pending, validation, claimTypes: types, access, files }, faults };
-}
-
-/** The shared lists in the shape the server offers them (D-142); forms without claims are no claim types. */
-export function sharedLists({ lists, statuses, pending, claimTypes }: SharedSources): SharedLists {
-  return {
-    statuses: Object.entries(statuses).map(([value, words]) => ({
-      value,
-      label: words.label,
-      customer_label: words.customer ?? words.label,
-      ...(words.tech_support && { tech_support_label: words.tech_support }),
-      description: words.description,
-      ...(words.late_after_days !== undefined && { late_after_days: words.late_after_days }),
-      ...(words.is_completed && { is_completed: true }),
-      pending: pending[value] ?? [],
-    })),
-    claimTypes: claimTypes
-      .filter(({ isClaim }) => isClaim !== false)
-      .map(({ type, label, description, prefix = "", heading = label, drawing, reviewer }) => ({
-        type,
-        label,
-        description,
-        prefix,
-        heading,
-        ...(drawing && { drawing }),
-        ...(reviewer && { reviewer }),
-      })),
-    installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
-  };
+  const { statuses: statusWords = {}, pending = {}, validation = {} } = words;
+  const common = { statuses, statusWords, pending, validation };
+  return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -1,4 +1,4 @@
-import type { CompiledDefinition } from "../engine/index.ts";
+import type { CompiledDefinition, Phase, Status, StatusWords, Tone } from "../engine/index.ts";
 
 /** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
 export interface DefinitionStore {
@@ -30,7 +30,7 @@ export type Cover = "returns" | "replacement-drafts";
 export interface RoleRights {
   permissions: string[];
   authorises: string[];
-  reads: ClaimScope | null;
+  reads: ClaimScopeName | null;
   /** Numbers of a claim that it enters (D-070). */
   edits?: ClaimNumber[];
   /** Declines without giving a rationale (D-015). */
@@ -41,7 +41,7 @@ export interface RoleRights {
 export type ClaimNumber = "warranty-request" | "return-request" | "cheque-request" | "replacement-delivery";
 
 /** Names of the claim scopes that the server knows how to turn into a query. */
-export type ClaimScope =
+export type ClaimScopeName =
   | "own-account"
   | "technical"
   | "managed-accounts"
@@ -53,28 +53,22 @@ export type ClaimScope =
 /** What the line drawing of a claim shows (D-078). */
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
-/** What is to be done next, and for which claims alone this is said; `{reviewer}` is filled in. */
-export interface PendingWords {
-  words: string;
-  placement?: string;
-  isCollectionArranged?: boolean;
+/** What a status means, and its words. */
+export interface StatusMeaning extends Pick<Status, "isHighlighted" | "lateAfterDays"> {
+  phase: Phase;
+  tone: Tone;
+  words: StatusWords;
+}
+
+export interface KnownStatus extends StatusMeaning {
+  value: string;
+  /** By claim type, where it means something else there. */
+  ofTypes?: Record<string, StatusMeaning>;
 }
 
 export interface SharedLists {
-  /** In the order of D-030. */
-  statuses: {
-    value: string;
-    label: string;
-    customer_label: string;
-    tech_support_label?: string;
-    description: string;
-    /** A claim that has stood in it for more days than these is late; absent: never. */
-    late_after_days?: number;
-    /** All is done in it: a claim's working note is only read. */
-    is_completed?: boolean;
-    /** What is to be done next with a claim in it, for staff (D-030); the first that fits. */
-    pending: PendingWords[];
-  }[];
+  /** In the order of D-030, then those that types have of their own, then those that only older claims stand in. */
+  statuses: KnownStatus[];
   claimTypes: {
     type: string;
     label: string;
@@ -82,7 +76,7 @@ export interface SharedLists {
     prefix: string;
     heading: string;
     drawing?: Drawing;
-    /** Who reviews one that was sent; stands for `{reviewer}` in pending words. */
+    /** Who reviews one that was sent; stands for `{reviewer}` in words of what is to be done next. */
     reviewer?: string;
   }[];
   installLocations: { value: number; label: string }[];

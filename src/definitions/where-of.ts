@@ -26,6 +26,8 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
       return [files.rules, [kind, id, ...rest]];
     case "guides":
       return [files.sections, [kind, Number(id), ...rest]];
+    case "statuses":
+      return statusPath(files, id, rest);
     case "workflow":
       return [files.workflow, place.split("/").slice(1)];
     case "sections":
@@ -35,6 +37,14 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
     default:
       return [files.schema, []];
   }
+}
+
+/** What is said of a status stands in the type's own workflow, else among the shared ones. */
+function statusPath(files: ClaimTypeFiles, status: string, [key = "", ...rest]: string[]): [ClaimTypeFile, Step[]] {
+  const { statuses = {} } = files.workflow.json as { statuses?: Record<string, object> };
+  const isOwn = key in (statuses[status] ?? {});
+  const path = ["statuses", status, key, ...rest.map((step) => (/^\d+$/.test(step) ? Number(step) : step))];
+  return [isOwn ? files.workflow : files.sharedStatuses, path];
 }
 
 /** `pointer` may end on the name of a right: `/parts/applies`. */

@@ -50,9 +50,10 @@ export function conditionsOf({
     ...placed("workflow/start/opened", start.opened),
     ...choices("workflow/types", types),
     ...choices("workflow/authorisation/levels", authorisation?.levels),
-    ...Object.entries(statuses).flatMap(([status, { editable }]) =>
-      placed(`workflow/statuses/${status}/editable`, editable),
-    ),
+    ...Object.entries(statuses).flatMap(([status, { editable, pending }]) => [
+      ...placed(`workflow/statuses/${status}/editable`, editable),
+      ...choices(`statuses/${status}/pending`, pending),
+    ]),
     ...Object.entries(transitions).flatMap(([id, transition]) => rowsOf(transition).flatMap((row) => ofRow(id, row))),
   ];
 }

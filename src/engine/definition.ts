@@ -1,6 +1,7 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
 import type { Choice, ChoiceMatrix } from "./choice.ts";
 import type { Computed } from "./computed/operator.ts";
+import type { Status, StatusWords } from "./status.ts";
 
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
 export type Pointer = string;
@@ -130,8 +131,8 @@ export interface Workflow {
   start: Start;
   /** The claim's type by its form, until it is sent; the first whose `when` holds. Absent: the folder's name. */
   types?: { when?: Condition; type: string }[];
-  /** Per status: who may change the form while it lasts (absent: nobody), and whether a claim's life may end in it. */
-  statuses: Record<string, { editable?: Condition; isEnd?: boolean }>;
+  /** The type's statuses: what shared/statuses.json says of them, and above it what the type says. */
+  statuses: Record<string, Status>;
   authorisation?: Authorisation;
   transitions: Record<string, Transition>;
 }
@@ -197,17 +198,9 @@ export interface Messages {
   sections: Record<string, string>;
   fields: Record<Pointer, FieldWords>;
   rules: Record<string, string>;
-  statuses: Record<
-    string,
-    {
-      label: string;
-      customer?: string;
-      tech_support?: string;
-      description: string;
-      late_after_days?: number;
-      is_completed?: boolean;
-    }
-  >;
+  statuses: Record<string, StatusWords>;
+  /** What is to be done next, by the ids of `Status.pending`; `{reviewer}` and `{authoriseRole}` are filled in. */
+  pending?: Record<string, string>;
   transitions: Record<string, TransitionWords>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;

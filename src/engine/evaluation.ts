@@ -1,4 +1,5 @@
 import type { Json, Pointer } from "./definition.ts";
+import type { Phase } from "./status.ts";
 
 /** Form data, by the paths of the claim type's `form.schema.json` (the API's payload paths). */
 export type Form = { [key: string]: Json };
@@ -9,6 +10,8 @@ export interface ClaimFacts {
   type: string;
   /** `new` until the first save. */
   status: string;
+  /** What the status means, where the definition does not say it: versions from before phases were. */
+  phase?: Phase;
   /** The day the engine is asked, given by the caller: the engine has no clock. */
   today: string;
   /** The day it was submitted; absent before. */
@@ -43,6 +46,8 @@ export interface ClaimFacts {
 export interface DerivedFacts {
   /** What the definition works out, by name; also under `figures`, as stored versions read it. */
   computed: Record<string, Json>;
+  /** What its status means; a claim that was never saved is a draft. */
+  phase?: Phase;
   /** The stored level once authorised, else what the definition's levels say. */
   authorisingLevel?: string;
   /** Who must authorise: `authoriseRole` while one is outstanding, else `authorisingLevel`. */

@@ -3,6 +3,7 @@ import { type Worked, withComputed } from "./computed/compute.ts";
 import type { Json } from "./definition.ts";
 import type { Context, DerivedFacts } from "./evaluation.ts";
 import { prune } from "./prune.ts";
+import type { Phase } from "./status.ts";
 
 /** What conditions read; `item` only in rules and computed values that go over a list. */
 export type Facts = { form: Json; claim: Json; user: Json; item?: Json };
@@ -19,12 +20,18 @@ export const factsOf = (definition: CompiledDefinition, context: Context): Facts
 
 /** The same with the values that are kept in fields of the form. */
 export function workedFacts(definition: CompiledDefinition, { form, claim, user }: Context): Worked {
-  const given = { form: prune(form), claim: prune(claim as never), user: prune(user as never) };
+  const phase = phaseOf(definition, claim.status) ?? claim.phase;
+  const known = { ...claim, ...(phase && { phase }) };
+  const given = { form: prune(form), claim: prune(known as never), user: prune(user as never) };
   const { facts, fields } = withComputed(definition, given);
   // What the content asks for is worked out anew until somebody has authorised it (D-045).
   const { authorisingLevel: _, ...told } = facts.claim as Record<string, Json>;
   return { facts: { ...facts, claim: { ...told, ...authority(definition, facts) } }, fields };
 }
+
+/** What a status means; undefined for one that the definition does not know. A claim that was never saved is a draft. */
+export const phaseOf = ({ workflow }: Pick<CompiledDefinition, "workflow">, status: string): Phase | undefined =>
+  status === "new" ? "draft" : workflow.statuses[status]?.phase;
 
 /** Whose authorisation the claim needs, and who comes after them (D-045, D-046). */
 function authority(definition: CompiledDefinition, facts: Facts): Partial<Omit<DerivedFacts, "computed">> {

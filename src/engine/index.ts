@@ -19,7 +19,7 @@ export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Say } from "./explain/explain.ts";
 export { compilingJudge } from "./explain/judge.ts";
 export type { Judge, Reason } from "./explain/reasons.ts";
-export { type Facts, factsOf, holds } from "./facts.ts";
+export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";
 export { countKinds, type FileKind, fileKind } from "./file-kinds.ts";
 export {
   dropNotApplying,
@@ -34,8 +34,10 @@ export {
 } from "./form.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export { type Audience, audienceOf, fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
+export { pendingAction } from "./pending-action.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchWords, toForm, toRecord } from "./record.ts";
+export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, isDraftStatus } from "./transition.ts";

@@ -15,7 +15,7 @@ export function audienceOf(roles: readonly string[]): Audience {
 export function statusLabel(messages: Messages, status: string, audience: Audience): string {
   const words = messages.statuses[status];
   if (!words) return status;
-  return (audience === "staff" ? undefined : words[audience]) ?? words.label;
+  return words[audience] ?? words.label;
 }
 
 /** The definition in the words that this audience reads. */

@@ -47,10 +47,12 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
 }
 
 /**
- * Is a claim in this status still a draft: one that a transition by way of `draft` leads to? A draft keeps what does not apply,
- * since the person may yet change their mind.
+ * Is a claim in this status still a draft? A draft keeps what does not apply, since the person may yet change their mind. In
+ * versions from before phases were, a draft is what a transition by way of `draft` leads to.
  */
 export function isDraftStatus({ workflow }: Pick<CompiledDefinition, "workflow">, status: string): boolean {
+  const phase = workflow.statuses[status]?.phase;
+  if (phase) return phase === "draft";
   return Object.values(workflow.transitions).some(
     (transition) =>
       transition.via === "draft" && rowsOf(transition).some(({ row }) => targets(row.to).includes(status)),

@@ -10,6 +10,7 @@ import { backChannelLogout } from "./access/back-channel-logout.ts";
 import { userRoutes } from "./access/user-routes.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
+import { withKnownStatuses } from "./claims/known-statuses.ts";
 import { noteRoutes } from "./claims/note-routes.ts";
 import { resolutionRoutes } from "./claims/resolution-routes.ts";
 import { compression } from "./compression.ts";
@@ -130,7 +131,8 @@ export async function buildApp(given: Parts, options: AppOptions): Promise<Fasti
   const counts = createCounts(given.settings.databaseUrl === undefined ? undefined : given.database);
   app.addHook("onClose", async () => counts.stop());
   const authenticate = slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute, counts);
-  const parts = { ...given, authenticate, secret: await readPortalSecret(given.database) };
+  const definitions = await withKnownStatuses(given);
+  const parts = { ...given, definitions, authenticate, secret: await readPortalSecret(given.database) };
   app.addHook("onClose", () => parts.audit.stop());
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

@@ -1,5 +1,6 @@
 import { isForTrying } from "../contract/environment.ts";
 import { loadDefinitions } from "../definitions/load.ts";
+import { keepStatusMeanings } from "./claims/known-statuses.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { keepDefinitionVersions } from "./definition-routes.ts";
@@ -36,6 +37,7 @@ export async function seedDatabase(
   try {
     await loadReference(database, systemClock, definitions);
     await keepDefinitionVersions({ database, definitions, clock: systemClock });
+    await keepStatusMeanings(database, definitions.shared.statuses);
     await fillWithClaims({ database, clock: systemClock, definitions }, filling);
     const total = async (table: "claims" | "customers") =>
       (

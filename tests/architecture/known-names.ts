@@ -11,7 +11,7 @@ export function namesOf(schemas: string): Map<string, string> {
     for (const name of all) names.set(name, names.has(name) ? `${names.get(name)} and ${kind}` : kind);
   };
   add("a role", Object.keys(read(schemas, "access.json").roles));
-  add("a status", Object.keys(read(schemas, "shared/messages.en.json").statuses));
+  add("a status", Object.keys(read(schemas, "shared/statuses.json").statuses));
   const types: { type: string }[] = read(schemas, "shared/claim-types.json").types;
   add(
     "a claim type",
@@ -99,29 +99,10 @@ const exceptions: Exception[] = [
     names: ["pallet-return"],
     because: "the API has a call for this form alone, which makes no claim (D-147)",
   },
-  // Statuses that decisions speak of whatever the type.
   {
-    in: /^src\/server\/(claims\/(active-claims|figured-claims)|lookups\/requested-items|reports\/report-options)/,
-    names: ["disapproved", "complete"],
-    because: "closed claims hold no unit and are not reported unasked (D-106, D-120)",
-  },
-  {
-    in: /^src\/server\/reference\/claim-row/,
-    names: ["complete", "disapproved", "packing"],
-    because: "claims of fixtures/reference never went through a workflow",
-  },
-  {
-    in: /^src\/portal\/(ui\/status-tag|dashboard\/claim-marks)/,
-    names: [
-      "in-progress",
-      "cs to action",
-      "service to action",
-      "pending customer action",
-      "arrange collection",
-      "in transit",
-      "unit received",
-    ],
-    because: "a colour; another status is grey, and its word always stands beside it",
+    in: /^src\/(engine\/status|contract\/reference)/,
+    names: ["approved"],
+    because: "a phase: what statuses mean, by whatever name",
   },
   // Roles: who a person is, not what a claim type is; access.json and the decisions name the same.
   { in: /^src\/contract\/gate/, names: ["super_admin", "warranty"], because: "the door of the portal (AUTH-14)" },

@@ -5,13 +5,24 @@ import { lists } from "./broken/lists.ts";
 import { names } from "./broken/names.ts";
 import { sense } from "./broken/sense.ts";
 import { shapes } from "./broken/shapes.ts";
+import { statuses } from "./broken/statuses.ts";
 import { subtle } from "./broken/subtle.ts";
 import { syntax } from "./broken/syntax.ts";
 import { words } from "./broken/words.ts";
 import { faultsOf, textOf } from "./folder.ts";
 import { tools } from "./good/tools.ts";
 
-const cases: Broken[] = [...syntax, ...shapes, ...names, ...fields, ...sense, ...words, ...lists, ...subtle];
+const cases: Broken[] = [
+  ...syntax,
+  ...shapes,
+  ...names,
+  ...fields,
+  ...sense,
+  ...words,
+  ...lists,
+  ...statuses,
+  ...subtle,
+];
 
 /** Line and column of an offset, both from 1. */
 function position(text: string, offset: number) {

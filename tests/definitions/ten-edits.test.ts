@@ -110,7 +110,7 @@ describe("what an analyst can do in JSON alone", () => {
     put("shared/messages.en.json", "/statuses", {
       "on hold": { label: "On Hold", description: "Waiting for a part." },
     });
-    put("warranty/workflow.json", "/statuses", { "on hold": {} });
+    put("warranty/workflow.json", "/statuses", { "on hold": { phase: "submitted", tone: "attention" } });
     put("warranty/workflow.json", "/transitions", {
       hold: { from: ["open"], to: "on hold", allowed },
       "go-on": { from: ["on hold"], to: "open", allowed },

@@ -11,10 +11,10 @@ export function answers(memory: Memory, shared: Shared, moduleOf: (type: string)
     const data = memory.rows().filter(({ claim_number }) => search === undefined || claim_number === search);
     return { claims: { data, current_page: 1, total: data.length, per_page: 10 } };
   };
-  const statuses = shared.statuses.map(({ value, label, customer_label, description }) => ({
+  const statuses = shared.statuses.map(({ value, words: { label, customer = label, description } }) => ({
     value,
     label,
-    customer_label,
+    customer_label: customer,
     internal_label: label,
     description,
   }));

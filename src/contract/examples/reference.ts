@@ -11,16 +11,8 @@ export const referenceExamples = {
           customer_label: "Draft",
           internal_label: "Draft",
           description: "Not sent yet.",
-          pending: [
-            {
-              words: "Complete draft – customer",
-              placement: "with customer",
-            },
-            {
-              words: "Complete draft – tech support",
-              placement: "customer responded",
-            },
-          ],
+          phase: "draft",
+          tone: "neutral",
         },
         {
           value: "open",
@@ -29,11 +21,8 @@ export const referenceExamples = {
           internal_label: "Open",
           description: "Sent, waiting for review.",
           late_after_days: 2,
-          pending: [
-            {
-              words: "Review – {reviewer}",
-            },
-          ],
+          phase: "submitted",
+          tone: "progress",
         },
       ],
       report_options: {

@@ -19,9 +19,9 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
     },
     ...(cutTypes && { types: cutTypes }),
     statuses: Object.fromEntries(
-      Object.entries(statuses).map(([status, { editable, isEnd }]) => {
+      Object.entries(statuses).map(([status, { editable, phase, tone }]) => {
         const told = editable === undefined ? false : simplify(editable, known);
-        return [status, { ...(told !== false && { editable: asCondition(told) }), ...(isEnd && { isEnd }) }];
+        return [status, { phase, tone, ...(told !== false && { editable: asCondition(told) }) }];
       }),
     ),
     transitions: Object.fromEntries(

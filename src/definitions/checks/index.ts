@@ -30,7 +30,7 @@ import { recordMap } from "./record-map.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
-import { statusWords } from "./status-words.ts";
+import { sharedStatuses, statuses } from "./statuses.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { validationWords } from "./validation-words.ts";
 import { widgetCompanions } from "./widget-companions.ts";
@@ -68,6 +68,7 @@ export const checks: Check[] = [
   ruleParts,
   schemaLinks,
   sending,
+  statuses,
   unusedFigures,
   widgetCompanions,
   widgetNames,
@@ -86,6 +87,6 @@ export const sharedChecks: SharedCheck[] = [
   lists,
   matrices,
   sharedSchemaLinks,
-  statusWords,
+  sharedStatuses,
   validationWords,
 ];

@@ -4,7 +4,7 @@ import { nearestWord } from "../nearest-word.ts";
 import { stumblingBlock } from "../plain-words.ts";
 import type { Step } from "../reading/source-file.ts";
 import type { SharedCheck } from "./check.ts";
-import { textsIn, unfilled } from "./placeholders.ts";
+import { pendingNames, textsIn, unfilled } from "./placeholders.ts";
 
 /** Shared lists offer each value once, in words that people understand; shared words are plain and filled in. */
 export const lists: SharedCheck = ({ shared }) => {
@@ -20,17 +20,20 @@ export const lists: SharedCheck = ({ shared }) => {
   );
   const unfilledWords = [
     ...Object.entries(shared.validation).map(([key, text]) => [text, ["validation", key]] as const),
-    ...textsIn(shared.statuses as never).map(([text, path]) => [text, ["statuses", ...path]] as const),
-  ].flatMap(([text, path]) =>
-    unfilled(text, path[0] === "validation" ? ["title", "limit"] : []).map(({ name }) => {
-      const what = path[0] === "validation" ? "only {title} and {limit} are" : "nothing is filled in here";
+    ...textsIn(shared.statusWords as never).map(([text, path]) => [text, ["statuses", ...path]] as const),
+    ...Object.entries(shared.pending).map(([id, text]) => [text, ["pending", id]] as const),
+  ].flatMap(([text, path]) => {
+    const known = path[0] === "validation" ? ["title", "limit"] : path[0] === "pending" ? pendingNames : [];
+    return unfilled(text, known).map(({ name }) => {
+      const names = known.map((one) => `{${one}}`).join(" and ");
+      const what = names ? `only ${names} are` : "nothing is filled in here";
       return messages.fault(
         path,
         "placeholder",
         `Nothing fills "{${name}}": ${what}. Write the words themselves or take it away.`,
       );
-    }),
-  );
+    });
+  });
   const unknown = Object.keys(shared.validation)
     .filter((key) => !isFaultName(key))
     .map((key) => {

@@ -8,6 +8,9 @@ import type { Check } from "./check.ts";
 /** What the page puts links in place of: in the introduction above a form, and in what is agreed to by sending it. */
 const links: Record<string, string[]> = { introduction: ["advisorPhone", "policy"], consent: ["terms"] };
 
+/** People whom the words of what is to be done next can name. */
+export const pendingNames = ["reviewer", "authoriseRole"];
+
 /**
  * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's and
  * the consent's by links, and nothing else.
@@ -22,7 +25,9 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
         ? [...(rule?.each === undefined ? [] : ["n"]), ...figures]
         : path[0] === "type"
           ? (links[String(path[1])] ?? [])
-          : [];
+          : path[0] === "pending"
+            ? pendingNames
+            : [];
     return unfilled(text, known).map(({ name }) => {
       const why =
         name === "n"

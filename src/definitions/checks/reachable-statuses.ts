@@ -1,4 +1,4 @@
-import { rowsOf } from "../../engine/index.ts";
+import { rowsOf, type Status } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 
@@ -44,11 +44,8 @@ function reachable({ definition }: CheckInput): Set<string> {
   return reached;
 }
 
-/**
- * Statuses from which no row leads anywhere though a claim does not end there: those that let the form be edited, and, in a
- * workflow that marks its ends, all that are not marked.
- */
-function stuck({ files, definition }: CheckInput, reached: ReadonlySet<string>): Fault[] {
+/** Statuses from which no row leads anywhere though a claim does not end there, and workflows without an end. */
+function stuck({ files, definition, shared }: CheckInput, reached: ReadonlySet<string>): Fault[] {
   const { statuses, transitions } = definition.workflow;
   const rows = Object.values(transitions).flatMap((transition) => rowsOf(transition).map(({ row }) => row));
   const leaves = (status: string) =>
@@ -60,18 +57,30 @@ function stuck({ files, definition }: CheckInput, reached: ReadonlySet<string>):
         ),
     );
   const ends = Object.keys(statuses).filter((status) => reached.has(status) && !leaves(status));
-  const marksEnds = Object.values(statuses).some(({ isEnd }) => isEnd);
-  return ends.flatMap((status): Fault[] => {
-    const { editable, isEnd } = statuses[status] ?? {};
-    const told = (message: string) => [files.workflow.faultAtKey(["statuses", status], "no-way-on", message)];
-    if (editable) {
+  const known = Object.keys(statuses);
+  const areKnown = shared.files.statuses.isWhole && known.every((status) => statuses[status]?.phase);
+  const endless: Fault[] =
+    !areKnown || known.some((status) => isEnd(statuses[status]))
+      ? []
+      : [files.workflow.faultAtKey(["statuses"], "no-end", noEnd)];
+  return ends
+    .flatMap((status): Fault[] => {
+      const { editable } = statuses[status] ?? {};
+      const told = (message: string) => [files.workflow.faultAtKey(["statuses", status], "no-way-on", message)];
+      if (editable) {
+        return told(
+          `The form can be edited in "${status}", but no transition leads on from there; add one, or take "editable" away if it is an end.`,
+        );
+      }
+      if (!areKnown || isEnd(statuses[status])) return [];
       return told(
-        `The form can be edited in "${status}", but no transition leads on from there; add one, or take "editable" away if it is an end.`,
+        `A claim in "${status}" can never leave it: no transition starts there. Add one, or give it the phase "completed" or "declined" if claims end there.`,
       );
-    }
-    if (isEnd || !marksEnds) return [];
-    return told(
-      `A claim in "${status}" can never leave it: no transition starts there. Add one, or say "isEnd": true if claims end there.`,
-    );
-  });
+    })
+    .concat(endless);
 }
+
+const noEnd =
+  'No status ends a claim, so every claim would stay open and keep its units for ever; give the last the phase "completed", or "declined".';
+
+const isEnd = (status: Status | undefined): boolean => status?.phase === "declined" || status?.phase === "completed";

@@ -11,6 +11,18 @@ export const sending: Check = ({ files, definition, isWhole }) => {
   const fromDrafts = rows.filter(
     ({ via, row }) => via === "send" && row.from.some((status) => status === "new" || drafts.has(status)),
   );
+  const { statuses } = definition.workflow;
+  const notDrafts = rows
+    .filter(({ via }) => via === "draft")
+    .flatMap(({ id, place, row }) =>
+      statusesOf(row)
+        .filter((status) => (statuses[status]?.phase ?? "draft") !== "draft")
+        .map((status) => {
+          const message = `"${id}" saves a draft, but "${status}" has the phase "${statuses[status]?.phase}"; name a status whose phase is "draft".`;
+          return files.workflow.fault(["transitions", id, ...place.split("/").slice(1), "to"], "no-draft", message);
+        }),
+    );
+  if (notDrafts.length > 0) return notDrafts;
   const isSent = fromDrafts.some(({ row }) => statusesOf(row).some((status) => !drafts.has(status)));
   if (isSent) return [];
   return fromDrafts.map(({ id, place, row }) => {

@@ -9,7 +9,7 @@ const kinds = ["sections", "rules", "transitions", "hints"] as const;
 
 /** Every section, field, rule, transition, hint and status has its words, and no words stand there for nothing. */
 export const words: Check = (input) => {
-  const { files, definition, shared, isWhole } = input;
+  const { files, definition, isWhole } = input;
   const ids = {
     sections: definition.sections.map(({ id }) => id),
     rules: Object.keys(definition.rules),
@@ -38,19 +38,7 @@ export const words: Check = (input) => {
       }),
     ];
   });
-  const statuses = shared.files.messages.isWhole ? Object.keys(definition.workflow.statuses) : [];
-  const nameless = statuses
-    .filter((status) => !Object.hasOwn(shared.statuses, status))
-    .map((status) => {
-      const message = `The status "${status}" has no words; add it to "statuses" in shared/messages.en.json.`;
-      return files.workflow.faultAtKey(
-        ["statuses", status],
-        "no-words",
-        message,
-        nearestWord(status, Object.keys(shared.statuses)),
-      );
-    });
-  return [...byKind, ...nameless, ...untitled(input), ...linkWords(input)];
+  return [...byKind, ...untitled(input), ...linkWords(input)];
 };
 
 /** A link has words, and words of a link have a text that says it. */

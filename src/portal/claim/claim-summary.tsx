@@ -1,6 +1,7 @@
 import { Box, chakra, Heading } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
+import { statusOf } from "../api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../api/use-reference.ts";
 import { DateText } from "../ui/date-text.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -10,7 +11,7 @@ import { claimWords } from "./claim-words.ts";
 /** The claim's facts in pairs; what it does not have is left out. */
 export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
   const status = claim.current_status.status;
-  const label = useStatuses()?.find(({ value }) => value === status)?.label ?? "";
+  const known = statusOf(useStatuses(), { status, type: claim.type });
   const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
   const words = claimWords(type);
   const address = claim[type?.address ?? "install_address"];
@@ -20,7 +21,7 @@ export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
         Details
       </Heading>
       <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="5" rowGap="2.5">
-        <Fact name="Status">{label && <StatusTag status={status} label={label} />}</Fact>
+        <Fact name="Status">{known && <StatusTag tone={known.tone} label={known.label} />}</Fact>
         <Fact name={words.number}>{claim.claim_number}</Fact>
         <Fact name={words.date}>
           <DateText iso={claim.requested_at ?? claim.created_at} />

@@ -56,7 +56,7 @@ interface CardProps {
 /** Drawn again only when something in it has changed. */
 const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, choicesOf }: CardProps) {
   const { person } = usePortal();
-  const mark = claimMark(claim, person, words.status);
+  const mark = claimMark(claim, person, words);
   const cells = columns.map(({ label, cell }) => ({
     label,
     shown: cell(claim, { words, mark, person, placement, choicesOf }),

@@ -1,5 +1,7 @@
 import type { ClaimRow } from "../../contract/types.ts";
 import { isClaimant, type Person } from "../session/person.ts";
+import { tonePalette } from "../ui/status-tag.tsx";
+import type { ListingWords } from "./use-listing-words.ts";
 
 export const markPalettes = ["accent", "purple", "green", "gray", "red", "orange"] as const;
 
@@ -9,22 +11,20 @@ export interface ClaimMark {
   word?: string;
 }
 
-const byStatus: Record<string, ClaimMark> = {
-  "in-progress": { palette: "accent" },
-  "unit received": { palette: "purple" },
-  approved: { palette: "green" },
-  complete: { palette: "gray" },
-};
-
 /**
  * Who must authorise is our own affair: claimants see the status alone. Statuses that read the same to this viewer look the
  * same: which desk works on a claim is nobody's business outside.
  */
-export function claimMark(claim: ClaimRow, person: Person, wordOf: (status: string) => string): ClaimMark | undefined {
-  const { status, authorise_role: role } = claim.current_status;
+export function claimMark(
+  claim: ClaimRow,
+  person: Person,
+  { statusOf, isHighlighted }: Pick<ListingWords, "statusOf" | "isHighlighted">,
+): ClaimMark | undefined {
+  const { authorise_role: role } = claim.current_status;
   if (claim.deleted_at) return { palette: "red", word: "Deleted" };
   if (!role || isClaimant(person)) {
-    return byStatus[status] ?? Object.entries(byStatus).find(([other]) => wordOf(other) === wordOf(status))?.[1];
+    const status = statusOf(claim);
+    return status && isHighlighted(status.label) ? { palette: tonePalette(status.tone) } : undefined;
   }
   const isMine = person.authorising_roles.includes(role);
   return { palette: "orange", word: isMine ? "Needs your authorisation" : "Escalated" };

@@ -17,7 +17,7 @@ interface Props {
 /** A claim's row, drawn again only when something in it has changed. */
 export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words, placement, choicesOf }: Props) {
   const { person } = usePortal();
-  const mark = claimMark(claim, person, words.status);
+  const mark = claimMark(claim, person, words);
   return (
     <tr data-claim={claim.claim_number} data-mark={mark?.palette}>
       {columns.map((column) => (

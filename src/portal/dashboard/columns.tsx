@@ -113,9 +113,9 @@ export const staffColumns: Column[] = [
   {
     label: "In status",
     isShort: true,
-    cell: ({ current_status }, { words }) => {
-      const { status, updated_at } = current_status;
-      const days = daysInStatus(updated_at, words.lateAfter(status), Date.now());
+    cell: (claim, { words }) => {
+      const lateAfter = words.statusOf(claim)?.late_after_days;
+      const days = daysInStatus(claim.current_status.updated_at, lateAfter, Date.now());
       return days.isLate ? <Tag palette="red">{days.words}</Tag> : days.words;
     },
   },
@@ -124,7 +124,7 @@ export const staffColumns: Column[] = [
   {
     label: "Pending Action",
     isLong: true,
-    cell: (claim, { words, placement }) => <PendingAction claim={claim} words={words} placement={placement} />,
+    cell: (claim) => <PendingAction claim={claim} />,
   },
   entry(remark),
   entry(warrantyRequestNumber),

@@ -6,11 +6,11 @@ import { enquiryBadge } from "./enquiry-badge.ts";
 
 /** The status in words, what stands out about the claim, and the questions about it. */
 export function StatusCell({ claim, words, mark, person, placement }: { claim: ClaimRow } & CellContext) {
-  const { status } = claim.current_status;
+  const status = words.statusOf(claim);
   const badge = claim.deleted_at ? undefined : enquiryBadge(claim, person.roles, Date.now());
   return (
     <div data-status-cell>
-      <StatusTag status={status} label={words.status(status)} />
+      <StatusTag tone={status?.tone} label={status?.label ?? claim.current_status.status} />
       {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
       {placement && <Tag palette="purple">{placement}</Tag>}
       {badge && (

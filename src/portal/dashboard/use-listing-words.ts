@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
 import { type LabelledOption, mergeByLabel } from "../api/merge-by-label.ts";
+import { statusOf } from "../api/status-of.ts";
 import { useForms, useStatuses } from "../api/use-reference.ts";
-import { pendingAction } from "../next-step/pending-action.ts";
 import { isClaimant } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 
@@ -11,10 +11,10 @@ export interface ListingWords {
   type: (value: string) => string;
   /** Which address of a claim of this type is shown. */
   address: (type: string) => "install_address" | "pickup_address";
-  /** What is to be done next, for staff; `placement` undefined: not known yet. Undefined where there is nothing. */
-  pending: (claim: ClaimRow, placement: string | null | undefined) => string | undefined;
-  /** Days after which a claim has stood too long in a status; undefined: never. */
-  lateAfter: (status: string) => number | undefined;
+  /** The claim's status as it is to its type; undefined for one that the list does not have. */
+  statusOf: (claim: ClaimRow) => ReturnType<typeof statusOf>;
+  /** Rows of statuses that read like this stand out: which desk works on a claim is nobody's business outside. */
+  isHighlighted: (label: string) => boolean;
   statusOptions: LabelledOption[];
   typeOptions: LabelledOption[];
 }
@@ -27,21 +27,20 @@ export function useListingWords(): ListingWords | undefined {
   return useMemo(() => {
     if (!statuses || !forms) return undefined;
     const types = forms.filter(({ is_claim }) => is_claim);
-    const offered = statuses.filter(({ value }) => isClaimant(person) || value !== "draft");
-    const statusOf = new Map(statuses.map((status) => [status.value, status]));
+    const offered = statuses.filter(({ phase }) => isClaimant(person) || phase !== "draft");
+    const highlighted = new Set(
+      statuses
+        .flatMap((status) => [status, ...Object.values(status.of_types ?? {})])
+        .flatMap(({ is_highlighted, label }) => (is_highlighted ? [label] : [])),
+    );
+    const labels = new Map(statuses.map(({ value, label }) => [value, label]));
     const typeOf = new Map(types.map((type) => [type.type, type]));
     return {
-      status: (value) => statusOf.get(value)?.label ?? value,
+      status: (value) => labels.get(value) ?? value,
       type: (value) => typeOf.get(value)?.label ?? value,
       address: (value) => typeOf.get(value)?.address ?? "install_address",
-      pending: (claim, placement) =>
-        pendingAction(statusOf.get(claim.current_status.status)?.pending, {
-          authoriseRole: claim.current_status.authorise_role,
-          reviewer: typeOf.get(claim.type)?.reviewer,
-          placement,
-          isCollectionArranged: claim.is_collection_arranged === true,
-        }),
-      lateAfter: (value) => statusOf.get(value)?.late_after_days,
+      statusOf: ({ type, current_status }) => statusOf(statuses, { type, status: current_status.status }),
+      isHighlighted: (label) => highlighted.has(label),
       statusOptions: mergeByLabel(offered),
       typeOptions: mergeByLabel(types.map(({ type, ...words }) => ({ value: type, ...words }))),
     };

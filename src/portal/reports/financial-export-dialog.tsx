@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { useReportOptions } from "../api/use-reference.ts";
+import { useReportOptions, useStatuses } from "../api/use-reference.ts";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import { FormatChoice } from "./format-choice.tsx";
@@ -13,6 +13,7 @@ import { useExport } from "./use-export.ts";
 /** The claims of some days as a file, in one act, however many: every status but draft (D-094). */
 export function FinancialExportDialog({ onClose }: { onClose: () => void }) {
   const options = useReportOptions();
+  const known = useStatuses();
   const [days, setDays] = useState(lastWeek);
   const [format, setFormat] = useState<ExportFormat>("csv");
   const exporting = useExport();
@@ -23,7 +24,9 @@ export function FinancialExportDialog({ onClose }: { onClose: () => void }) {
     const errors = dayErrors(days);
     setTrouble({ errors });
     if (Object.keys(errors).length > 0) return;
-    const statuses = options.selectable.filter((status) => status !== "draft");
+    const statuses = options.selectable.filter(
+      (status) => !known?.some(({ value, phase }) => value === status && phase === "draft"),
+    );
     if (await save(async () => ({ ...days, statuses }), format, ["start", "end"])) onClose();
   }
   const leave = () => {

@@ -1,35 +1,28 @@
 import { Box, Flex, type FlexProps } from "@chakra-ui/react";
+import type { Tone } from "../../engine/index.ts";
 
-const palettes: Record<string, string> = {
-  draft: "gray",
-  open: "accent",
-  authorise: "orange",
-  "in-progress": "accent",
-  "cs to action": "accent",
-  "service to action": "accent",
-  "pending customer action": "orange",
-  packing: "orange",
-  "arrange collection": "accent",
-  "in transit": "accent",
-  "unit received": "purple",
-  approved: "green",
-  disapproved: "red",
-  complete: "gray",
-};
+const palettes = {
+  neutral: "gray",
+  progress: "accent",
+  attention: "orange",
+  notable: "purple",
+  good: "green",
+  bad: "red",
+} as const satisfies Record<Tone, string>;
 
-/** The palette that stands for a status; words always stand beside it. */
-export const statusPalette = (status: string) => palettes[status] ?? "gray";
+/** The palette that stands for a status of this tone; words always stand beside it. */
+export const tonePalette = (tone: Tone | undefined) => palettes[tone ?? "neutral"];
 
 interface Props extends FlexProps {
-  status: string;
+  tone: Tone | undefined;
   /** The status in the viewer's words. */
   label: string;
 }
 
 /** A status as words with a coloured mark. */
-export function StatusTag({ status, label, ...rest }: Props) {
+export function StatusTag({ tone, label, ...rest }: Props) {
   return (
-    <Tag palette={statusPalette(status)} {...rest}>
+    <Tag palette={tonePalette(tone)} {...rest}>
       <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
       {label}
     </Tag>

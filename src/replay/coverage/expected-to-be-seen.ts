@@ -12,7 +12,8 @@ export interface ToSee {
  */
 export function everythingToSee(definition: Definition): ToSee[] {
   const conditions = conditionsOf(definition)
-    .filter(([, condition]) => Object.keys(condition).length > 0)
+    // What is to be done next is said by lists, which no story reads.
+    .filter(([place, condition]) => Object.keys(condition).length > 0 && !place.startsWith("statuses/"))
     .flatMap(([place]) => [
       { place, what: "held" },
       { place, what: "not held" },

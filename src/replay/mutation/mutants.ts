@@ -16,13 +16,16 @@ export interface Mutant {
 /** Every slip that can be made in a claim type's definition. */
 export function mutantsOf(files: ClaimTypeFiles, definition: Definition): Mutant[] {
   const edits = [
-    ...conditionsOf(definition).flatMap(([place, condition]) =>
-      [...placeEdits(place, condition), ...conditionEdits(condition, [])].map((edit) => ({
-        ...edit,
-        path: [...pathOf(files, definition, place), ...edit.path],
-        place,
-      })),
-    ),
+    ...conditionsOf(definition)
+      // What is to be done next is said by lists, which no story reads.
+      .filter(([place]) => !place.startsWith("statuses/"))
+      .flatMap(([place, condition]) =>
+        [...placeEdits(place, condition), ...conditionEdits(condition, [])].map((edit) => ({
+          ...edit,
+          path: [...pathOf(files, definition, place), ...edit.path],
+          place,
+        })),
+      ),
     ...ruleEdits(definition),
     ...guideEdits(definition),
     ...workflowEdits(definition),

@@ -34,7 +34,7 @@ export async function holdClaim(
   person: Person,
   reference: string,
 ): Promise<Held> {
-  const claim = await findClaim(trx, person, parts.definitions.access, reference, { lock: true });
+  const claim = await findClaim(trx, person, parts.definitions, reference, { lock: true });
   if (!claim) throw new Refused(404, "There is no such claim.");
   const definition = await definitionOf(parts, claim, trx);
   if (!definition) throw notAvailable("resolution");

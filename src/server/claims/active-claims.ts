@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import { isInPhase } from "../access/status-meaning.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { UnitName } from "../lookups/erp.ts";
 import type { Queryable } from "../parts.ts";
@@ -17,7 +19,7 @@ const nameOf = ({ material, serial }: UnitName) => JSON.stringify([material.toLo
 
 /** The active claims on these units as an account meets them (D-106): all but closed, deleted and other accounts' drafts. */
 export async function activeClaims(
-  database: Queryable,
+  { database, definitions }: { database: Queryable; definitions: Pick<DefinitionStore, "shared"> },
   customer: string,
   units: UnitName[],
   except?: string,
@@ -40,8 +42,8 @@ export async function activeClaims(
     .innerJoin("claims", "claims.id", "claim_units.claim_id")
     .select(["claim_units.material", "claim_units.serial", "number", "type", "customer_id as customerId"])
     .where("claims.deleted_at", "is", null)
-    .where("claims.status", "not in", ["disapproved", "complete"])
-    .where((eb) => eb.or([eb("claims.status", "<>", "draft"), eb("claims.customer_id", "=", customer)]))
+    .where(({ not }) => not(isInPhase(definitions.shared, "declined", "completed")))
+    .where((eb) => eb.or([eb.not(isInPhase(definitions.shared, "draft")), eb("claims.customer_id", "=", customer)]))
     .$if(except !== undefined, (query) => query.where("claims.id", "<>", except ?? ""))
     .orderBy("claims.number")
     .execute();

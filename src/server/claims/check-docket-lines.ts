@@ -50,7 +50,7 @@ async function checkDocketLines(
   known: Known,
   circumstances: Circumstances,
 ): Promise<Form> {
-  const { customer, claimId, isDraft, wasSent } = circumstances;
+  const { definitions, customer, claimId, isDraft, wasSent } = circumstances;
   const stored = docketLines(circumstances.stored, field);
   const seen = new Set<string>();
   const judged: JudgedLine[] = [];
@@ -64,7 +64,7 @@ async function checkDocketLines(
   // Once more when it is sent: something may have happened since the draft.
   const asked = !isDraft && !wasSent ? units : units.filter((unit) => !claimed.has(unitName(unit)));
   if (!circumstances.isHeld) await holdNames(trx, asked.map(unitName));
-  const active = await activeClaims(trx, customer, asked, claimId);
+  const active = await activeClaims({ database: trx, definitions }, customer, asked, claimId);
 
   const number = get(form, invoiceField(options));
   const refusals = docketLineRefusals(judged, { number, active, asked, customer, isDraft });

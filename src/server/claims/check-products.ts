@@ -39,7 +39,7 @@ async function checkProducts(
   field: string,
   /** What the ERP sold to the account of what the form names. */
   units: SoldUnit[],
-  { person, customer, claimId, day, ...circumstances }: Circumstances,
+  { definitions, person, customer, claimId, day, ...circumstances }: Circumstances,
 ): Promise<Form> {
   const stored = productLines(circumstances.stored, field);
   const lines = productLines(form, field);
@@ -54,7 +54,7 @@ async function checkProducts(
     .filter((unit) => !stored.some((line) => isSameUnit(unitOf(line), unit)));
   if (!person.roles.includes("tech_support") && added.length > 0) {
     if (!circumstances.isHeld) await holdNames(trx, added.map(unitName));
-    const active = await activeClaims(trx, customer, added, claimId);
+    const active = await activeClaims({ database: trx, definitions }, customer, added, claimId);
     for (const unit of added) {
       const other = active.of(unit).toSorted((one) => (one.customerId === customer ? 1 : -1))[0];
       if (other) refusals.push(disqualified(other.number, other.customerId === customer));

@@ -11,6 +11,7 @@ import {
   type UserFacts,
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { meaningOf } from "../access/status-meaning.ts";
 import { dayOf } from "../clock.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts, Queryable } from "../parts.ts";
@@ -50,6 +51,7 @@ export function claimContext(parts: ContextParts, person: Person, asked: Asked):
     claim: {
       type: asked.type,
       status: claim?.status ?? "new",
+      ...(claim && { phase: meaningOf(parts.definitions.shared, claim)?.phase ?? "submitted" }),
       today: dayOf(parts.clock.now()),
       ...(claim && factsOfClaim(claim)),
       isDeleted: claim?.deleted_at != null,

@@ -18,6 +18,7 @@ import { decidersColumns, decidersOf } from "./deciders.ts";
 import { definitionOf } from "./definition-of.ts";
 import { hasUnseenReplies, openEnquiries, seeReplies } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
+import { nextAction } from "./next-action.ts";
 import { returnedLines } from "./returned-lines.ts";
 import { sharingColumn } from "./reused-dockets.ts";
 import { wholeMaterial, wholePlace } from "./whole-shapes.ts";
@@ -36,8 +37,13 @@ export async function claimRecord(
   const definition = await definitionOf(parts, claim);
   const isForStaff = !isClaimant(person, definitions.access);
   const around = await (isOpened ? readSeen : readAround)(parts, person, claim);
-  const row = claimRow(claim, around.account as CustomerRecord, isForStaff, besideOf(claim, around));
   const context = contextBeside(parts, person, claim, around);
+  const next = nextAction(parts, definition, context);
+  const row = claimRow(parts, claim, around.account as CustomerRecord, {
+    ...besideOf(claim, around),
+    isForStaff,
+    next: next?.text,
+  });
   return {
     ...row,
     install_address: onlyListed(row.install_address),
@@ -60,7 +66,7 @@ export async function claimRecord(
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
     is_collectable: row.is_collectable === true,
     requestor: around.requestor,
-    ...(isForStaff && decidersOf(definitions, claim, around)),
+    ...(isForStaff && decidersOf(next, around)),
     files: storedFiles(around.files),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
   };
@@ -82,7 +88,8 @@ async function readSeen(parts: Parts, person: Person, claim: Claim): Promise<Aro
 }
 
 /** All that other tables keep of a claim, in one statement: a page is as fast as it asks the database seldom. */
-function readAround({ database, definitions: { access } }: Parts, person: Person, claim: Claim) {
+function readAround({ database, definitions }: Parts, person: Person, claim: Claim) {
+  const { access } = definitions;
   return database
     .selectFrom("claims")
     .modifyFront(keptPlan)
@@ -112,7 +119,7 @@ function readAround({ database, definitions: { access } }: Parts, person: Person
         .as("requestor"),
     ])
     .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
-    .select([accountColumn(), everybodysLists(), sharingColumn(person, access, claim)])
+    .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) => claims.select(staffsLists()).select(decidersColumns()))
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();

@@ -43,13 +43,13 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, updateReturn, ({ person, body }) => update("/api/return", person, body));
 
   route(app, parts, getClaim, async ({ person, params, request }) => {
-    const claim = await findClaim(database, person, definitions.access, params.claim);
+    const claim = await findClaim(database, person, definitions, params.claim);
     if (!claim) noteRefusal(parts.audit, request, { kind: "not-found" });
     return { claim: claim ? await claimRecord(parts, person, claim, { isOpened: true }) : null };
   });
 
   route(app, parts, getActivities, async ({ person, params, query }) => {
-    const claim = await findClaim(database, person, definitions.access, params.claim);
+    const claim = await findClaim(database, person, definitions, params.claim);
     if (!claim) throw new Refused(404, "There is no such claim.");
     return { activities: await readActivities(parts, person, claim, { after: query.after?.toLowerCase() }) };
   });

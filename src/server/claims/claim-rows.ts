@@ -1,11 +1,16 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRow, CustomerRecord } from "../../contract/types.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import { isPhase } from "../access/status-meaning.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Queryable } from "../parts.ts";
+import type { Parts, Queryable } from "../parts.ts";
+import type { Person } from "../person.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "./beside-form.ts";
+import { claimContext } from "./claim-context.ts";
 import type { Claim } from "./find-claim.ts";
+import { nextAction } from "./next-action.ts";
 
 const columns = [
   "id",
@@ -36,15 +41,16 @@ type ListedClaim = Pick<Claim, (typeof columns)[number]>;
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** What a list says of a claim; its form is not read. Who must authorise it is told to staff alone. */
+/** What a list says of a claim. Who must authorise it and what is to be done next is told to staff alone. */
 export function claimRow(
+  { definitions }: Pick<Parts, "definitions">,
   claim: ListedClaim,
   customer: CustomerRecord,
-  isForStaff: boolean,
-  beside: Beside = {},
+  { isForStaff, next, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
 ): ClaimRow {
   return {
     ...beside,
+    ...(isForStaff && { pending_action: next ?? null }),
     uuid: claim.id,
     claim_number: claim.number,
     type: claim.type,
@@ -66,32 +72,59 @@ export function claimRow(
     pickup_address: listedAddress(claim.pickup_address),
     warranty_request_number: claim.warranty_request_number,
     return_request_number: claim.return_request_number,
-    is_draft: claim.status === "draft",
+    is_draft: isPhase(definitions.shared, claim, "draft"),
   };
 }
 
 const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });
 
 /** List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. */
-export async function readClaimRows(database: Queryable, ids: string[], isForStaff = false): Promise<ClaimRow[]> {
+export async function readClaimRows(parts: Parts, person: Person, ids: string[]): Promise<ClaimRow[]> {
   if (ids.length === 0) return [];
-  const claims = await database
+  const isForStaff = !isClaimant(person, parts.definitions.access);
+  const claims = await parts.database
     .selectFrom("claims")
     .innerJoin("customers", "customers.id", "claims.customer_id")
     .modifyFront(keptPlan)
     .select(columns.map((column) => `claims.${column}` as const))
     .select(["customers.name", "customers.sap_id", "customers.address", "customers.phone", "customers.email"])
     .select(everybodysLists())
-    .$if(isForStaff, (listed) => listed.select(staffsLists()))
+    .$if(isForStaff, (listed) => listed.select(staffsLists()).select(contextColumns))
+    // Few definitions ask the form what is to be done next, and a form is large.
+    .$if(isForStaff && readsForms(parts), (listed) => listed.select("claims.form"))
     .where("claims.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   const rows = new Map(
     claims.map(({ name, sap_id, address, phone, email, ...claim }) => {
       const customer = { uuid: claim.customer_id, name, sap_id, address, phone, email };
-      return [claim.id, claimRow(claim, customer, isForStaff, besideOf(claim, claim))];
+      const beside = besideOf(claim, claim);
+      return [
+        claim.id,
+        claimRow(parts, claim, customer, { ...beside, isForStaff, next: nextOf(parts, person, claim) }),
+      ];
     }),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** What conditions know of a claim beside what lists show. */
+const contextColumns = (
+  ["authorised_at", "authorising_level", "status_before", "placement", "unit_received_at"] as const
+).map((column) => `claims.${column}` as const);
+
+const readsForms = ({ definitions }: Parts): boolean =>
+  definitions
+    .list()
+    .some(({ workflow }) =>
+      Object.values(workflow.statuses).some(({ pending = [] }) =>
+        /"\/(form|claim\/figures|claim\/computed)\//.test(JSON.stringify(pending)),
+      ),
+    );
+
+function nextOf(parts: Parts, person: Person, claim: ListedClaim & Partial<Claim>): string | undefined {
+  if (!("placement" in claim)) return undefined;
+  const asked = { type: claim.type, claim: claim as Claim, form: claim.form ?? {}, storedFiles: 0 as const };
+  return nextAction(parts, undefined, claimContext(parts, person, asked))?.text;
 }
 
 /** Of a query on `claims`: the claim's account. */

@@ -14,7 +14,7 @@ export async function claimToSave(
   reference: string,
   options?: { lock: boolean },
 ): Promise<Claim> {
-  const claim = await findClaim(database, person, definitions.access, reference, options);
+  const claim = await findClaim(database, person, definitions, reference, options);
   if (!claim) throw noSuchClaim();
   return claim;
 }

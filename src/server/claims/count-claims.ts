@@ -1,36 +1,43 @@
 import { sql } from "kysely";
 import { DateTime } from "luxon";
 import type { ClaimCount } from "../../contract/types.ts";
-import { claimReach } from "../access/claim-reach.ts";
-import { isReached } from "../access/claim-scope.ts";
+import { claimScope, isInScope } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { meaningIn } from "../access/status-meaning.ts";
 import { zone } from "../clock.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import type { Kind } from "./claim-tallies.ts";
-import { type Reached, reachedClaims } from "./reached-claims.ts";
+import { claimsInScope, type InScope } from "./claims-in-scope.ts";
 
-/** Since before when a claim must have stood in a status to be late. */
+/** Since before when a claim must have stood in a status to be late, by type and status (`nameOf`). */
 type Limits = Map<string, Date>;
+
+const nameOf = ({ type, status }: Kind) => `${type}/${status}`;
+const name = sql<string>`(type || '/' || status)`;
 
 /** How many claims of these types (empty: all) this person may read by status, every known status once. Only staff are told what is late. */
 export async function countClaims(parts: Parts, person: Person, types: string[]): Promise<ClaimCount[]> {
   const { definitions, clock } = parts;
   const { statuses } = definitions.shared;
-  const reached = await reachedClaims(parts, person, { statuses: [], types });
+  const inScope = await claimsInScope(parts, person, { statuses: [], types });
   const totals = new Map<string, number>();
-  for (const { status, total } of [...reached.everywhere, ...(reached.accounts?.kinds ?? []), ...reached.own]) {
+  for (const { status, total } of [...inScope.everywhere, ...(inScope.accounts?.kinds ?? []), ...inScope.own]) {
     totals.set(status, (totals.get(status) ?? 0) + total);
   }
   const limits: Limits = new Map(
     isClaimant(person, definitions.access)
       ? []
-      : statuses.flatMap(({ value, late_after_days: days }) =>
-          days === undefined ? [] : [[value, lateBefore(clock.now(), days)] as const],
+      : definitions.shared.claimTypes.flatMap(({ type }) =>
+          statuses.flatMap((status) => {
+            const days = meaningIn(status, type).lateAfterDays;
+            const kind = nameOf({ type, status: status.value });
+            return days === undefined ? [] : [[kind, lateBefore(clock.now(), days)] as const];
+          }),
         ),
   );
-  const late = await countLate(parts, person, reached, types, limits);
+  const late = await countLate(parts, person, inScope, types, limits);
   return statuses.map(({ value: status }) => ({
     status,
     total: totals.get(status) ?? 0,
@@ -42,18 +49,18 @@ export async function countClaims(parts: Parts, person: Person, types: string[])
 const lateBefore = (now: Date, days: number): Date =>
   DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
 
-async function countLate(parts: Parts, person: Person, reached: Reached, types: string[], limits: Limits) {
+async function countLate(parts: Parts, person: Person, inScope: InScope, types: string[], limits: Limits) {
   const late = new Map<string, number>();
   const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
-  const isLimited = ({ status }: Kind) => limits.has(status);
-  const everywhere = reached.everywhere.filter(isLimited);
-  const inAccounts = (reached.accounts?.kinds ?? []).filter(isLimited);
+  const isLimited = (kind: Kind) => limits.has(nameOf(kind));
+  const everywhere = inScope.everywhere.filter(isLimited);
+  const inAccounts = (inScope.accounts?.kinds ?? []).filter(isLimited);
   for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
   for (const { status, total } of await countRecent(parts, everywhere, limits)) add(status, -total);
-  if (reached.accounts && inAccounts.length > 0) {
-    for (const { status, total } of await countRecentIn(parts, reached.accounts, limits)) add(status, -total);
+  if (inScope.accounts && inAccounts.length > 0) {
+    for (const { status, total } of await countRecentIn(parts, inScope.accounts, limits)) add(status, -total);
   }
-  if (reached.own.some(isLimited)) {
+  if (inScope.own.some(isLimited)) {
     for (const { status, total } of await countOwnLate(parts, person, types, limits)) add(status, total);
   }
   return late;
@@ -64,7 +71,7 @@ interface StatusTotal {
   total: number;
 }
 
-const since = (kinds: Kind[], limits: Limits) => kinds.map(({ status }) => limits.get(status)?.toISOString());
+const since = (kinds: Kind[], limits: Limits) => kinds.map((kind) => limits.get(nameOf(kind))?.toISOString());
 
 /** Claims that have come into their status lately: there are few, and all others in it are late. */
 async function countRecent({ database }: Parts, kinds: Kind[], limits: Limits): Promise<StatusTotal[]> {
@@ -82,13 +89,13 @@ async function countRecent({ database }: Parts, kinds: Kind[], limits: Limits): 
 }
 
 /** The same in some accounts. */
-async function countRecentIn({ database }: Parts, { of, are }: NonNullable<Reached["accounts"]>, limits: Limits) {
+async function countRecentIn({ database }: Parts, { of, are }: NonNullable<InScope["accounts"]>, limits: Limits) {
   const first = new Date(Math.min(...[...limits.values()].map(Number)));
   const moments = [...new Set([...limits.values()].map(Number))];
   const limit = sql.join(
     moments.map((moment) => {
-      const statuses = [...limits].flatMap(([status, since]) => (Number(since) === moment ? [status] : []));
-      return sql`when status = any(${statuses}::text[]) then ${new Date(moment)}::timestamptz`;
+      const kinds = [...limits].flatMap(([kind, since]) => (Number(since) === moment ? [kind] : []));
+      return sql`when ${name} = any(${kinds}::text[]) then ${new Date(moment)}::timestamptz`;
     }),
     sql` `,
   );
@@ -105,16 +112,16 @@ async function countRecentIn({ database }: Parts, { of, are }: NonNullable<Reach
 
 /** What is late of the claims that the person reads for having made them alone. */
 function countOwnLate({ database, definitions }: Parts, person: Person, types: string[], limits: Limits) {
-  const reach = claimReach(person, definitions.access);
+  const scope = claimScope(person, definitions);
   return database
     .selectFrom("claims")
     .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
     .where("created_by", "=", person.id)
-    .where((eb) => eb.not(isReached(person, { ...reach, own: false })))
+    .where((eb) => eb.not(isInScope(person, definitions, { ...scope, own: false })))
     .where("deleted_at", "is", null)
     .$if(types.length > 0, (claims) => claims.where("type", "in", types))
     .where((eb) =>
-      eb.or([...limits].map(([status, before]) => eb.and([eb("status", "=", status), eb("status_at", "<", before)]))),
+      eb.or([...limits].map(([kind, before]) => eb.and([eb(name, "=", kind), eb("status_at", "<", before)]))),
     )
     .groupBy("status")
     .execute();

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { SharedLists } from "../../definitions/store.ts";
 import { type CompiledDefinition, type Form, get, searchWords, toRecord } from "../../engine/index.ts";
+import { meaningOf } from "../access/status-meaning.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import type { UnitName } from "../lookups/erp.ts";
 import { docketLines, invalidSerialsOf } from "./docket-lines.ts";
@@ -58,7 +59,7 @@ export function derivedColumns(
       pickup_address: text("/pickup_address/address_string"),
       search_text: [
         claim.number,
-        ...statusWords(shared, claim.status),
+        ...statusWords(shared, definition, claim),
         customer.name,
         customer.sap_id,
         claim.warranty_request_number ?? "",
@@ -98,10 +99,11 @@ function mistypedUnits(definition: CompiledDefinition, form: Form): Set<string> 
 }
 
 /** A status is found by every word that somebody reads for it (D-063). */
-function statusWords(shared: SharedLists, value: string): string[] {
-  const status = shared.statuses.find((known) => known.value === value);
-  if (!status) return [value];
-  return [...new Set([status.label, status.customer_label, status.tech_support_label ?? status.label])];
+function statusWords(shared: SharedLists, { type, messages }: CompiledDefinition, { status }: { status: string }) {
+  const known = meaningOf(shared, { type, status })?.words ?? messages.statuses[status];
+  if (!known) return [status];
+  const { description: _, ...words } = known;
+  return [...new Set(Object.values(words))];
 }
 
 function distinct<T>(items: T[], nameOf: (item: T) => string): T[] {

@@ -33,7 +33,7 @@ export async function readDeskNote(
 ): Promise<NoteAnswer> {
   if (!person.permissions.includes("resolve claim"))
     throw new Refused(401, "You are not authorised to view this note.");
-  const claim = await findClaim(database, person, definitions.access, reference);
+  const claim = await findClaim(database, person, definitions, reference);
   if (!claim) throw new Refused(404, "There is no such claim.");
   return current(database, claim.id, kind);
 }
@@ -52,7 +52,7 @@ export async function saveDeskNote(
   const text = keptText(note);
   if (text.length > most) throw refuse(`The ${title} may not be longer than ${most} characters.`);
   return database.transaction().execute(async (trx) => {
-    const claim = await findClaim(trx, person, definitions.access, reference, { lock: true });
+    const claim = await findClaim(trx, person, definitions, reference, { lock: true });
     if (!claim) throw new Refused(404, "There is no such claim.");
     if (claim.deleted_at) throw refuse("This claim is deleted. Restore it to change it.");
     const { note: before } = await current(trx, claim.id, kind);

@@ -1,31 +1,29 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { FigureFilter } from "../../contract/figure-filter.ts";
-import { claimScope } from "../access/claim-scope.ts";
+import { isInScope } from "../access/claim-scope.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
-import type { Filter } from "./reached-claims.ts";
+import type { Filter } from "./claims-in-scope.ts";
 
 /** `claim_figures` under the name that a claim's scope speaks of. */
 export type FigureTables = Tables & { claims: Tables["claim_figures"] };
 type Claims = ExpressionBuilder<FigureTables, "claims">;
 
-/** Statuses in which nothing more is done with a claim (D-106). */
-const ends = ["disapproved", "complete"];
-
 /** Claims that figures count for this person: sent, not deleted, in scope, of these statuses and types (empty: all). */
 export function figuredClaims({ database, definitions }: Parts, person: Person, { statuses, types }: Filter) {
   return database
     .selectFrom("claim_figures as claims")
-    .where(claimScope(person, definitions.access))
+    .where(isInScope(person, definitions))
     .where("claims.submitted_on", "is not", null)
     .$if(statuses.length > 0, (claims) => claims.where("claims.status", "in", statuses))
     .$if(types.length > 0, (claims) => claims.where("claims.type", "in", types));
 }
 
+/** Something is yet to be done with it: it was neither declined nor completed (D-106). */
 export const isOpen = (): Expression<SqlBool> => {
   const eb: Claims = expressionBuilder();
-  return eb("claims.status", "not in", ends);
+  return eb.and([eb("claims.declined_on", "is", null), eb("claims.completed_on", "is", null)]);
 };
 
 /** Days since submission on this day of New Zealand; a claim that was sent on a later day by the clock has none. */

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Access } from "../../definitions/store.ts";
-import { scopeClaims } from "../access/claim-scope.ts";
+import { type ScopeRules, scopeClaims } from "../access/claim-scope.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
@@ -22,11 +21,11 @@ const number = /^[a-z]{1,4}\d{1,12}$/i;
 export async function findClaim(
   database: Queryable,
   person: Person,
-  access: Access,
+  rules: ScopeRules,
   reference: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Claim | undefined> {
-  const query = scopeClaims(database.selectFrom("claims").modifyFront(keptPlan).select(columns), person, access).$if(
+  const query = scopeClaims(database.selectFrom("claims").modifyFront(keptPlan).select(columns), person, rules).$if(
     lock,
     (claims) => claims.forUpdate(),
   );

@@ -31,7 +31,7 @@ export async function readClaimVersions(
   const { database, definitions } = parts;
   if (!person.permissions.includes("resolve claim"))
     throw new Refused(403, "Earlier versions are shown to staff alone.");
-  const claim = await findClaim(database, person, definitions.access, reference);
+  const claim = await findClaim(database, person, definitions, reference);
   if (!claim) throw new Refused(404, "There is no such claim.");
   const versions = await listVersions(database, claim);
   if (version === undefined) return { versions };

@@ -2,13 +2,14 @@ import type { Transaction } from "kysely";
 import type { CompiledDefinition, Form } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Erp } from "../lookups/erp.ts";
+import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { docketLineKind } from "./check-docket-lines.ts";
 import { productKind } from "./check-products.ts";
 import { type WidgetPlace, widgetPlaces } from "./widget-places.ts";
 
 /** In what circumstances the lines of a form are judged. */
-export interface Circumstances {
+export interface Circumstances extends Pick<Parts, "definitions"> {
   person: Person;
   /** The account the claim is for. */
   customer: string;

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClaimPage } from "../../contract/types.ts";
-import { claimReach } from "../access/claim-reach.ts";
-import { isReached } from "../access/claim-scope.ts";
-import { isClaimant } from "../access/is-claimant.ts";
+import { claimScope, isInScope } from "../access/claim-scope.ts";
+import { isInPhase } from "../access/status-meaning.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
 import { isOneOf, type Kind } from "./claim-tallies.ts";
+import { claimsInScope, type Filter, type InScope, readsAllSent } from "./claims-in-scope.ts";
 import { type Start, type Stretch, startOf } from "./list-start.ts";
-import { type Filter, type Reached, reachedClaims, readsAllSent } from "./reached-claims.ts";
 
 export interface ListQuery extends Filter {
   /** Oldest change first. */
@@ -20,9 +19,9 @@ export interface ListQuery extends Filter {
 
 /** A page of the claims this person may read (D-061, D-062), for a few index entries however deep it lies. */
 export async function listClaims(parts: Parts, person: Person, query: ListQuery): Promise<ClaimPage> {
-  const { database, settings, definitions } = parts;
-  const reached = await reachedClaims(parts, person, query);
-  const { total } = reached;
+  const { settings } = parts;
+  const inScope = await claimsInScope(parts, person, query);
+  const { total } = inScope;
   const skip = (query.page - 1) * settings.pageSize;
   const count = Math.max(0, Math.min(settings.pageSize, total - skip));
   // Read from the nearer end.
@@ -30,37 +29,33 @@ export async function listClaims(parts: Parts, person: Person, query: ListQuery)
   const stretch = isBackwards
     ? { isOldestFirst: !query.isOldestFirst, skip: total - skip - count, count }
     : { isOldestFirst: query.isOldestFirst, skip, count };
-  const ids = count > 0 ? await readStretch(parts, person, reached, stretch) : [];
-  const data = await readClaimRows(
-    database,
-    isBackwards ? ids.reverse() : ids,
-    !isClaimant(person, definitions.access),
-  );
+  const ids = count > 0 ? await readStretch(parts, person, inScope, stretch) : [];
+  const data = await readClaimRows(parts, person, isBackwards ? ids.reverse() : ids);
   return { data, current_page: query.page, total, per_page: settings.pageSize };
 }
 
 /** Uuids of the claims in this stretch. */
-async function readStretch(parts: Parts, person: Person, reached: Reached, stretch: Stretch): Promise<string[]> {
-  const start = await startOf(parts, person, reached, stretch);
-  const ids = await readFrom(parts, person, reached, stretch, start);
+async function readStretch(parts: Parts, person: Person, inScope: InScope, stretch: Stretch): Promise<string[]> {
+  const start = await startOf(parts, person, inScope, stretch);
+  const ids = await readFrom(parts, person, inScope, stretch, start);
   if (ids.length === stretch.count || !start.until) return ids;
-  return readFrom(parts, person, reached, stretch, { ...start, until: undefined });
+  return readFrom(parts, person, inScope, stretch, { ...start, until: undefined });
 }
 
-/** Each way to them is read no further than the stretch could reach into it. */
+/** Each way to them is read no further than the stretch could scope into it. */
 async function readFrom(
   parts: Parts,
   person: Person,
-  reached: Reached,
+  inScope: InScope,
   { isOldestFirst, count }: Stretch,
   { bound, skip, isBackwards = false, until }: Start,
 ): Promise<string[]> {
   const way = sql.raw(isOldestFirst === isBackwards ? "desc" : "asc");
   const order = sql`order by updated_at ${way}, number ${way}`;
   const first = sql`${bound} ${until ? sql`and ${until}` : sql``} ${order} limit ${sql.lit(skip + count)}`;
-  const { everywhere, accounts, own } = reached;
+  const { everywhere, accounts, own } = inScope;
   const ways = [
-    ...(everywhere.length > 0 ? [readEverywhere(reached, first)] : []),
+    ...(everywhere.length > 0 ? [readEverywhere(inScope, first)] : []),
     ...(accounts?.kinds.length
       ? [
           sql`select found.* from ${accounts.of} as account(id) cross join lateral (
@@ -89,7 +84,7 @@ const rareShare = 0.2;
 const fewKinds = 4;
 
 function readEverywhere(
-  { everywhere, areEverywhere, outOf }: Reached,
+  { everywhere, areEverywhere, outOf }: InScope,
   first: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const share = everywhere.reduce((sum, { total }) => sum + total, 0) / outOf;
@@ -103,8 +98,8 @@ function readEverywhere(
 }
 
 function readOwn({ definitions }: Parts, person: Person, own: Kind[], first: RawBuilder<unknown>): RawBuilder<unknown> {
-  const reach = claimReach(person, definitions.access);
+  const scope = claimScope(person, definitions);
   return sql`select updated_at, number from claims where created_by = ${person.id}
-    ${readsAllSent(reach) ? sql`and status = 'draft'` : sql``}
-    and not (${isReached(person, { ...reach, own: false })}) and ${isOneOf(own)} and ${first}`;
+    ${readsAllSent(scope) ? sql`and ${isInPhase(definitions.shared, "draft")}` : sql``}
+    and not (${isInScope(person, definitions, { ...scope, own: false })}) and ${isOneOf(own)} and ${first}`;
 }

@@ -13,7 +13,7 @@ export async function listFigured(
   person: Person,
   { statuses, types, figure, isOldestFirst, page }: ListQuery & { figure: FigureFilter },
 ): Promise<ClaimPage> {
-  const { database, settings, clock } = parts;
+  const { settings, clock } = parts;
   const found = figuredClaims(parts, person, { statuses, types }).where(isInFigure(figure, dayOf(clock.now())));
   const way = isOldestFirst ? "asc" : "desc";
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -25,9 +25,9 @@ export async function listFigured(
     .offset((page - 1) * settings.pageSize)
     .execute();
   const data = await readClaimRows(
-    database,
+    parts,
+    person,
     ids.map(({ id }) => id),
-    true,
   );
   return { data, current_page: page, total, per_page: settings.pageSize };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { readWeeks, type WeekTally } from "./claim-tallies.ts";
-import { type Reached, readOwnWeeks } from "./reached-claims.ts";
+import { type InScope, readOwnWeeks } from "./claims-in-scope.ts";
 
 /** A stretch of a list in its order. */
 export interface Stretch {
@@ -29,16 +29,16 @@ const fewEntries = 500;
 const manyEntries = 1_000;
 
 /** Beyond `fewEntries` the weeks' tallies say in which week the stretch begins. */
-export async function startOf(parts: Parts, person: Person, reached: Reached, stretch: Stretch): Promise<Start> {
+export async function startOf(parts: Parts, person: Person, inScope: InScope, stretch: Stretch): Promise<Start> {
   const { skip } = stretch;
   if (skip <= fewEntries) return fromTheEnd(skip);
-  if (reached.accounts?.kinds.length) return startInAccounts(parts, person, reached, stretch);
+  if (inScope.accounts?.kinds.length) return startInAccounts(parts, person, inScope, stretch);
   // Most lists lie about as evenly over the years as their length says.
-  const own = await readOwnWeeks(parts, person, reached.own);
-  const near = Math.min(1, (skip / reached.total) * 1.25);
+  const own = await readOwnWeeks(parts, person, inScope.own);
+  const near = Math.min(1, (skip / inScope.total) * 1.25);
   return (
-    (await startWithin(parts, reached, own, stretch, near)) ??
-    (await startWithin(parts, reached, own, stretch, 1)) ??
+    (await startWithin(parts, inScope, own, stretch, near)) ??
+    (await startWithin(parts, inScope, own, stretch, 1)) ??
     fromTheEnd(skip)
   );
 }
@@ -47,11 +47,11 @@ export async function startOf(parts: Parts, person: Person, reached: Reached, st
 async function startInAccounts(
   parts: Parts,
   person: Person,
-  reached: Reached,
+  inScope: InScope,
   { isOldestFirst, skip, count }: Stretch,
 ): Promise<Start> {
   const { database } = parts;
-  const { accounts, everywhere, own, total } = reached;
+  const { accounts, everywhere, own, total } = inScope;
   if (!accounts || skip < manyEntries) return fromTheEnd(skip);
   const weeks = await readWeeks(database, [...everywhere, ...accounts.kinds], { isOldestFirst, share: 1 });
   const all = weeks.reduce((sum, week) => sum + week.total, 0);
@@ -98,7 +98,7 @@ const endsBefore = (week: string): RawBuilder<unknown> =>
 /** The start, where it lies in this share of the weeks. */
 async function startWithin(
   { database }: Parts,
-  { everywhere }: Reached,
+  { everywhere }: InScope,
   own: WeekTally[],
   { isOldestFirst, skip, count }: Stretch,
   share: number,

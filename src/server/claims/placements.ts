@@ -1,4 +1,4 @@
-import { claimScope } from "../access/claim-scope.ts";
+import { isInScope } from "../access/claim-scope.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 
@@ -14,7 +14,7 @@ export async function placementsOf(
   const placed = await database
     .selectFrom("claims")
     .select(["id", "placement", "placement_at"])
-    .where(claimScope(person, definitions.access))
+    .where(isInScope(person, definitions))
     .where("placement", "is not", null)
     .where("deleted_at", "is", null)
     .where("id", "in", [...new Set(uuids)])

@@ -32,7 +32,7 @@ export async function returnedLines(
   );
   const lines = asked.flatMap((line) => deliveredLine(known, line) ?? []);
   const numbers = lines.flatMap(({ docket, invoice }) => [docket, invoice]);
-  const claims = await claimsByDocket(database, person, definitions.access, numbers);
+  const claims = await claimsByDocket(database, person, definitions, numbers);
   const others = [...new Set([...claims.values()].flat())].filter((number) => number !== claim.number);
   const requested = await requestedItems(parts, person, others);
   return lines.map(({ docket, material, quantity, invoice, invoiceDate }) => ({

@@ -1,7 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Access } from "../../definitions/store.ts";
-import { scopeClaims } from "../access/claim-scope.ts";
+import { type ScopeRules, scopeClaims } from "../access/claim-scope.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -10,7 +9,7 @@ import type { Person } from "../person.ts";
 export async function claimsByDocket(
   database: Queryable,
   person: Person,
-  access: Access,
+  rules: ScopeRules,
   dockets: string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
@@ -25,14 +24,14 @@ export async function claimsByDocket(
       .where("claims.deleted_at", "is", null)
       .orderBy("claims.number"),
     person,
-    access,
+    rules,
   ).execute();
   for (const { docket, number } of rows) found.set(docket, [...(found.get(docket) ?? []), number]);
   return found;
 }
 
 /** Numbers of the other claims this person may read that share a docket or invoice with this one, as a column of a query. */
-export function sharingColumn(person: Person, access: Access, claim: { id: string }) {
+export function sharingColumn(person: Person, rules: ScopeRules, claim: { id: string }) {
   const eb = expressionBuilder<Tables>();
   const own = eb
     .selectFrom("claim_dockets as own")
@@ -49,7 +48,7 @@ export function sharingColumn(person: Person, access: Access, claim: { id: strin
         .where("claims.id", "<>", claim.id)
         .where("claims.deleted_at", "is", null),
       person,
-      access,
+      rules,
     ),
   ).as("sharing");
 }

@@ -109,7 +109,14 @@ export async function saveClaim(parts: Parts, person: Person, save: Save): Promi
     let checked = sent;
     for (const { check } of checks) {
       const about = { customer: customer.uuid, stored: accepted, claimId: claim?.id, day };
-      checked = await check(trx, checked, { person, ...about, isDraft, wasSent, isHeld });
+      checked = await check(trx, checked, {
+        definitions: parts.definitions,
+        person,
+        ...about,
+        isDraft,
+        wasSent,
+        isHeld,
+      });
     }
     refuseFaults(definition, checked);
     const writer = { definition, isClaimant: isClaimant(person, parts.definitions.access) };

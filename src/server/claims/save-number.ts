@@ -47,7 +47,7 @@ export async function saveNumber(parts: Parts, person: Person, entry: NumberEntr
     throw refuse(`The ${names[number]} may hold letters, digits, spaces, / and - only.`);
   }
   await database.transaction().execute(async (trx) => {
-    const claim = await findClaim(trx, person, definitions.access, entry.claim, { lock: true });
+    const claim = await findClaim(trx, person, definitions, entry.claim, { lock: true });
     if (!claim) throw new Refused(404, "There is no such claim.");
     if (claim.deleted_at) throw refuse("This claim is deleted. Restore it to change it.");
     const before = valuesOf(claim, number);

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClaimPage } from "../../contract/types.ts";
-import { claimReach } from "../access/claim-reach.ts";
-import { claimScope } from "../access/claim-scope.ts";
-import { isClaimant } from "../access/is-claimant.ts";
+import { claimScope, isInScope } from "../access/claim-scope.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
@@ -35,12 +33,12 @@ interface Found {
  * word is looked up in the index and its finds are sorted; for a common one the newest claims are looked through.
  */
 export async function searchClaims(parts: Parts, person: Person, words: string[], page: number): Promise<ClaimPage> {
-  const { database, settings, definitions } = parts;
+  const { settings } = parts;
   const skip = (page - 1) * settings.pageSize;
   const count = Math.max(0, Math.min(settings.pageSize, mostFound - skip));
   const lowered = [...new Set(words.map((word) => word.toLowerCase()))];
   const { ids, total, isCapped } = await find({ parts, person, words: lowered, skip, count });
-  const data = await readClaimRows(database, ids, !isClaimant(person, definitions.access));
+  const data = await readClaimRows(parts, person, ids);
   return {
     data,
     current_page: page,
@@ -56,8 +54,8 @@ async function find(search: Search): Promise<Found> {
     const ids = await lookThrough({ ...search, skip: 0, count: mostFound }, manyClaims);
     return { ids: ids.slice(skip, skip + count), total: ids.length, isCapped: false };
   }
-  const reach = claimReach(person, parts.definitions.access);
-  const key = JSON.stringify([reach, reach.own || reach.managed.length > 0 ? person.id : "", words]);
+  const scope = claimScope(person, parts.definitions);
+  const key = JSON.stringify([scope, scope.own || scope.managed.length > 0 ? person.id : "", words]);
   const isWide = wideSearches.has(key);
   if (!isWide && !(await looksWide(search))) {
     const found = await lookUp(search, mostFound + 1);
@@ -79,7 +77,7 @@ async function looksWide(search: Search): Promise<boolean> {
   if (seen.length < 25) return false;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from (select search_text from claims where ${claimScope(person, parts.definitions.access)} limit ${manyClaims}) as sample
+      select from (select search_text from claims where ${isInScope(person, parts.definitions)} limit ${manyClaims}) as sample
       where ${isEveryWordIn(words)} limit ${mostFound + 1}) as found`.execute(parts.database);
   return (rows[0]?.total ?? 0) > mostFound;
 }
@@ -88,7 +86,7 @@ async function looksWide(search: Search): Promise<boolean> {
 async function lookThrough({ parts, person, words, skip, count }: Search, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, updated_at, number, search_text from claims where ${claimScope(person, parts.definitions.access)}
+      select id, updated_at, number, search_text from claims where ${isInScope(person, parts.definitions)}
       order by updated_at desc, number desc limit ${most}) as newest
     where ${isEveryWordIn(words)} order by updated_at desc, number desc limit ${count} offset ${skip}`.execute(
     parts.database,
@@ -98,7 +96,7 @@ async function lookThrough({ parts, person, words, skip, count }: Search, most: 
 
 /** The page among all finds, by the index of three letters each; of more than `most` finds the page is not the newest. */
 async function lookUp({ parts, person, words, skip, count }: Search, most?: number): Promise<Found> {
-  const scope = claimScope(person, parts.definitions.access);
+  const scope = isInScope(person, parts.definitions);
   return parts.database.transaction().execute(async (trx) => {
     // Else the planner reads every claim where it takes a word for a common one.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(

@@ -20,7 +20,7 @@ export async function storeNote(
   const { database, definitions, clock } = parts;
   const text = checkedNote(note);
   return database.transaction().execute(async (trx) => {
-    const claim = await findClaim(trx, person, definitions.access, reference, { lock: true });
+    const claim = await findClaim(trx, person, definitions, reference, { lock: true });
     if (!claim) throw new Refused(404, "There is no such claim.");
     if (claim.deleted_at) {
       const message = "This claim is deleted. Restore it to add a note.";

@@ -27,6 +27,7 @@ import * as countedLimits from "./migrations/0032-counted-limits.ts";
 import * as checkedFiles from "./migrations/0033-checked-files.ts";
 import * as technicalWords from "./migrations/0034-technical-words.ts";
 import * as sourceTexts from "./migrations/0035-source-texts.ts";
+import * as statusMeanings from "./migrations/0036-status-meanings.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -48,6 +49,7 @@ export const migrations: SchemaSteps = {
   "0017-exports-of-questions": exportsOfQuestions,
   "0020-readiness": readiness,
   "0022-file-store": fileStore,
+  "0036-status-meanings": statusMeanings,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

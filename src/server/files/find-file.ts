@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { claimScope } from "../access/claim-scope.ts";
+import { isInScope } from "../access/claim-scope.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -16,7 +16,7 @@ export async function findFile(
     .innerJoin("claims", "claims.id", "files.claim_id")
     .selectAll("files")
     .where("files.deleted_at", "is", null)
-    .where(claimScope(person, definitions.access))
+    .where(isInScope(person, definitions))
     .where((eb) => ("path" in wanted ? eb("files.path", "=", wanted.path) : eb("files.id", "=", wanted.uuid)))
     .executeTakeFirst();
 }

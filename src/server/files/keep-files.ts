@@ -20,7 +20,7 @@ export async function claimForFiles(
   reference: string,
   options?: { lock: boolean },
 ): Promise<Claim> {
-  const claim = await findClaim(database, person, parts.definitions.access, reference, options);
+  const claim = await findClaim(database, person, parts.definitions, reference, options);
   if (!claim) throw new Refused(404, "There is no such claim.");
   if ((await takesFiles(database, parts, person, claim)) || (await isBeingSaved(database, person, claim))) return claim;
   const message = "Files of this claim can no longer be changed.";

@@ -21,7 +21,7 @@ export async function removeFile(
   const file = await findFile(parts, person, { uuid });
   if (!file) throw new Refused(404, "There is no such file.");
   const isRemoved = await database.transaction().execute(async (trx) => {
-    const claim = await findClaim(trx, person, definitions.access, file.claim_id, { lock: true });
+    const claim = await findClaim(trx, person, definitions, file.claim_id, { lock: true });
     if (!claim || !(await takesFiles(trx, parts, person, claim))) return false;
     const moment = clock.now();
     const { numUpdatedRows } = await trx

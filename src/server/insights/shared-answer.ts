@@ -1,5 +1,5 @@
-import { type ClaimReach, claimReach } from "../access/claim-reach.ts";
-import { readsAllSent } from "../claims/reached-claims.ts";
+import { type ClaimScope, claimScope } from "../access/claim-scope.ts";
+import { readsAllSent } from "../claims/claims-in-scope.ts";
 import type { Clock } from "../clock.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -29,6 +29,6 @@ export function sharedAnswers(clock: Clock) {
 
 /** Equal for people whose figures are equal: those who read all that is sent, and everybody else for themselves. */
 export function scopeName({ definitions }: Parts, person: Person): string {
-  const reach: ClaimReach = claimReach(person, definitions.access);
-  return readsAllSent(reach) ? "all" : JSON.stringify([person.id, reach]);
+  const scope: ClaimScope = claimScope(person, definitions);
+  return readsAllSent(scope) ? "all" : JSON.stringify([person.id, scope]);
 }

@@ -15,7 +15,7 @@ export async function invoiceLines(
   const { database, definitions } = parts;
   const lines = await erpOf(database).deliveries.lines(customer, number);
   const numbers = lines.flatMap(({ docket, invoice }) => [docket, invoice]);
-  const claims = await claimsByDocket(database, person, definitions.access, numbers);
+  const claims = await claimsByDocket(database, person, definitions, numbers);
   const requested = await requestedItems(parts, person, [...new Set([...claims.values()].flat())]);
   return lines.map((line) => invoiceLine(line, claims, requested));
 }

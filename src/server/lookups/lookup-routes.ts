@@ -106,8 +106,8 @@ async function serialAnswer(
   const [unit] = await erpOf(database).deliveries.units(purchaser, [named]);
   if (!unit) return { serial: "invalid" };
   const { access } = definitions;
-  const claim = reference === undefined ? undefined : await findClaim(database, person, access, reference);
-  const claims = (await activeClaims(database, purchaser, [unit], claim?.id)).of(unit);
+  const claim = reference === undefined ? undefined : await findClaim(database, person, definitions, reference);
+  const claims = (await activeClaims({ database, definitions }, purchaser, [unit], claim?.id)).of(unit);
   if (claims.length === 0) return { serial: "valid" };
   const qualification = qualificationOf(claims, purchaser, !isClaimant(person, access));
   return { serial: "invalid", error: "disqualified", qualification };

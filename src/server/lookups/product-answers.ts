@@ -19,11 +19,11 @@ export async function productAnswers(
   const { database, definitions, clock } = parts;
   const today = dayOf(clock.now());
   const seesAll = !isClaimant(person, definitions.access);
-  const claims = await activeClaims(database, customer, units);
+  const claims = await activeClaims({ database, definitions }, customer, units);
   const dockets = await claimsByDocket(
     database,
     person,
-    definitions.access,
+    definitions,
     units.flatMap(({ docket, invoice }) => [docket, invoice]),
   );
   return units.map((unit) => {

@@ -1,4 +1,5 @@
 import { scopeClaims } from "../access/claim-scope.ts";
+import { isInPhase } from "../access/status-meaning.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import { docketLines, lineName } from "../claims/docket-lines.ts";
 import { widgetPlaces } from "../claims/widget-places.ts";
@@ -31,9 +32,9 @@ const readClaims = ({ database, definitions }: Parts, person: Person, numbers: s
       .selectFrom("claims")
       .select(["claims.number", "claims.type", "claims.definition", "claims.form"])
       .where("claims.number", "in", numbers)
-      .where("claims.status", "<>", "disapproved")
+      .where(({ not }) => not(isInPhase(definitions.shared, "declined")))
       .where("claims.deleted_at", "is", null)
       .orderBy("claims.number"),
     person,
-    definitions.access,
+    definitions,
   ).execute();

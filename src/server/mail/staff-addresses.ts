@@ -13,19 +13,19 @@ export async function peopleWith(
   roles: string[],
 ): Promise<string[]> {
   if (roles.length === 0) return [];
-  const { access } = parts.definitions;
+  const { definitions } = parts;
   const holders = trx
     .selectFrom("user_roles")
     .select("user_id")
     .where("user_id", "<>", person.id)
     .where(canonicalRoleColumn, "in", roles);
-  const people = (await readPeople(trx, access, holders)).filter((one) => passesGate(one.roles));
+  const people = (await readPeople(trx, definitions.access, holders)).filter((one) => passesGate(one.roles));
   if (people.length === 0) return [];
   const reads = await trx
     .selectNoFrom((eb) =>
       people.map((one, place) => {
         const own = eb.selectFrom("claims").select("claims.id").where("claims.id", "=", claim.id);
-        return eb.exists(scopeClaims(own, one, access)).as(`${place}`);
+        return eb.exists(scopeClaims(own, one, definitions)).as(`${place}`);
       }),
     )
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { Form } from "../../engine/index.ts";
+import type { Form, Phase } from "../../engine/index.ts";
+import { isPhase } from "../access/status-meaning.ts";
 import { derivedColumns, type Told } from "../claims/derived-columns.ts";
 import type { ClaimsTable } from "../database/tables.ts";
 import { customerId, userId } from "./load-accounts.ts";
@@ -47,8 +48,10 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
   const statusAt = new Date(activities.findLast((activity) => activity.type !== "note")?.at ?? claim.updated_at);
   const declined = activities.findLast((activity) => activity.type === "declined");
   const last = (kind: string) => activities.findLast((activity) => activity.type === kind);
-  const placed = status === "draft" ? last("placed") : undefined;
+  const is = (phase: Phase) => isPhase(definitions.shared, claim, phase);
+  const placed = is("draft") ? last("placed") : undefined;
   const { warranty_request_number = null, return_request_number = null, credit_notes = [] } = claim.columns;
+  const { is_collectable = false } = claim.columns;
   return {
     id: claimId(claim),
     number,
@@ -69,9 +72,9 @@ export function claimRow(claim: ReferenceClaim, told: Told, definitions: Definit
     authorised_by: by("authorised"),
     approved_at: moment(claim.approved_at),
     approved_by: by("resolution", "declined"),
-    completed_at: status === "complete" ? statusAt : null,
-    decline_rationale: status === "disapproved" ? (declined?.note ?? null) : null,
-    is_collectable: status === "packing",
+    completed_at: is("completed") ? statusAt : null,
+    decline_rationale: is("declined") ? (declined?.note ?? null) : null,
+    is_collectable,
     placement: placed ? "with customer" : null,
     placement_at: moment(placed?.at),
     collection_arranged_at: moment(last("shipping")?.at),

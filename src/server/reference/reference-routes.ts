@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
-import type { DefinitionStore, SharedLists } from "../../definitions/store.ts";
-import { audienceOf, type CompiledDefinition } from "../../engine/index.ts";
+import type { DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
+import { audienceOf, type CompiledDefinition, type StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
 import { moduleAddress } from "../definition-modules.ts";
@@ -38,18 +38,26 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
 /** The statuses in the words of this person, and which of them reports are made of. */
 export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
   const isForStaff = !isClaimant(person, definitions.access);
-  return {
-    statuses: definitions.shared.statuses.map((status) => ({
-      value: status.value,
-      label: labelFor(status, person),
-      customer_label: status.customer_label,
+  const told = ({ words, phase, tone, isHighlighted, lateAfterDays }: StatusMeaning) => {
+    const customer = words.customer ?? words.label;
+    return {
+      label: labelFor(words, person),
+      customer_label: customer,
       // How staff speak of it is not for claimants; the key is the specs' and has their own word.
-      internal_label: isForStaff ? status.label : status.customer_label,
-      description: status.description,
-      ...(isForStaff && {
-        pending: status.pending,
-        ...(status.late_after_days !== undefined && { late_after_days: status.late_after_days }),
-        ...(status.is_completed && { is_completed: true }),
+      internal_label: isForStaff ? words.label : customer,
+      description: words.description,
+      phase,
+      tone,
+      ...(isHighlighted && { is_highlighted: true }),
+      ...(isForStaff && lateAfterDays !== undefined && { late_after_days: lateAfterDays }),
+    };
+  };
+  return {
+    statuses: definitions.shared.statuses.map(({ value, ofTypes, ...status }) => ({
+      value,
+      ...told(status),
+      ...(ofTypes && {
+        of_types: Object.fromEntries(Object.entries(ofTypes).map(([type, own]) => [type, told(own)])),
       }),
     })),
     report_options: reportOptions(definitions, person),
@@ -94,8 +102,4 @@ const addressOf = ({ record }: CompiledDefinition) =>
   "install_address/address_string" in record.fields ? ("install_address" as const) : ("pickup_address" as const);
 
 /** A status in the words of who reads (D-030). */
-export function labelFor(status: SharedLists["statuses"][number], person: Person): string {
-  const audience = audienceOf(person.roles);
-  if (audience === "customer") return status.customer_label;
-  return (audience === "tech_support" ? status.tech_support_label : undefined) ?? status.label;
-}
+export const labelFor = (words: StatusWords, person: Person): string => words[audienceOf(person.roles)] ?? words.label;

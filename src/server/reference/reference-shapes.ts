@@ -102,6 +102,7 @@ export const referenceShapes = {
           warranty_request_number: Type.Optional(Text),
           return_request_number: Type.Optional(Text),
           credit_notes: Type.Optional(Type.Array(Text)),
+          is_collectable: Type.Optional(Type.Boolean()),
         },
         strict,
       ),

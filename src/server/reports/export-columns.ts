@@ -1,4 +1,5 @@
 import { get, type Json } from "../../engine/index.ts";
+import { meaningOf } from "../access/status-meaning.ts";
 import type { Person } from "../person.ts";
 import { labelFor } from "../reference/reference-routes.ts";
 import type { Cell, Holds } from "./export-cells.ts";
@@ -48,7 +49,7 @@ const parts = (cell: (part: ListedMaterial) => Json) => (exported: ExportedClaim
 export const exportColumns: ExportColumn[] = [
   { heading: "Claim No.", cell: ({ claim }) => claim.number },
   { heading: "Type", width: 24, cell: ({ claim }, reader) => typeLabel(claim.type, reader) },
-  { heading: "Status", width: 24, cell: ({ claim }, reader) => statusLabel(claim.status, reader) },
+  { heading: "Status", width: 24, cell: ({ claim }, reader) => statusLabel(claim, reader) },
   { heading: "Date Submitted", holds: "moments", cell: ({ claim }) => claim.requested_at ?? claim.created_at },
   { heading: "Last Updated", holds: "moments", cell: ({ claim }) => claim.updated_at },
   { heading: "Date Authorised", holds: "moments", cell: ({ claim }) => claim.authorised_at },
@@ -96,7 +97,7 @@ export const exportColumns: ExportColumn[] = [
 const typeLabel = (value: string, { parts }: Reader): string =>
   parts.definitions.shared.claimTypes.find(({ type }) => type === value)?.label ?? value;
 
-function statusLabel(value: string, { parts, person }: Reader): string {
-  const status = parts.definitions.shared.statuses.find((known) => known.value === value);
-  return status ? labelFor(status, person) : value;
+function statusLabel(claim: { type: string; status: string }, { parts, person }: Reader): string {
+  const meaning = meaningOf(parts.definitions.shared, claim);
+  return meaning ? labelFor(meaning.words, person) : claim.status;
 }

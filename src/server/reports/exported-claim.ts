@@ -1,6 +1,6 @@
 import type { CustomerRecord } from "../../contract/types.ts";
 import { type CompiledDefinition, get, hideFields, type Json, toRecord } from "../../engine/index.ts";
-import { claimScope } from "../access/claim-scope.ts";
+import { isInScope } from "../access/claim-scope.ts";
 import { knownNames } from "../access/known-names.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { readCustomers } from "../claims/claim-rows.ts";
@@ -26,7 +26,7 @@ export async function readExported(parts: ExportParts, person: Person, ids: stri
   const found = await database
     .selectFrom("claims")
     .selectAll("claims")
-    .where(claimScope(person, definitions.access))
+    .where(isInScope(person, definitions))
     .where("deleted_at", "is", null)
     .where("id", "in", ids)
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { mostReported } from "../../contract/reports.ts";
-import { claimScope } from "../access/claim-scope.ts";
+import { isInScope } from "../access/claim-scope.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -16,7 +16,7 @@ export function reportedTo(
   const submitted = sql<Date>`coalesce(claims.requested_at, claims.created_at)`;
   return database
     .selectFrom("claims")
-    .where(claimScope(person, definitions.access))
+    .where(isInScope(person, definitions))
     .where("deleted_at", "is", null)
     .where("status", "in", statuses)
     .$if(customer !== undefined, (claims) => claims.where("customer_id", "=", customer ?? ""))
@@ -49,7 +49,7 @@ export async function stillReported({ database, definitions }: Parts, person: Pe
   const found = await database
     .selectFrom("claims")
     .select("id")
-    .where(claimScope(person, definitions.access))
+    .where(isInScope(person, definitions))
     .where("deleted_at", "is", null)
     .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { claimScope } from "../access/claim-scope.ts";
+import { isInScope } from "../access/claim-scope.ts";
 import type { Person } from "../person.ts";
 import type { ExportParts } from "./export-parts.ts";
 import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
@@ -19,7 +19,7 @@ export async function mayReadAll(
         .selectFrom("claims")
         .select("id")
         .where("id", "=", sql<string>`any(${unpackIds(page, from, size)}::uuid[])`)
-        .where(({ not }) => not(claimScope(person, definitions.access)))
+        .where(({ not }) => not(isInScope(person, definitions)))
         .limit(1)
         .executeTakeFirst();
       if (unreadable) return false;

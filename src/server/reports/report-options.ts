@@ -8,8 +8,7 @@ export function reportOptions(
   { shared, access }: Pick<DefinitionStore, "shared" | "access">,
   person: Person,
 ): ReportOptions {
-  const selectable = shared.statuses
-    .map(({ value }) => value)
-    .filter((status) => status !== "draft" || isClaimant(person, access));
-  return { selectable, checked: selectable.filter((status) => status !== "disapproved") };
+  const selectable = shared.statuses.filter(({ phase }) => phase !== "draft" || isClaimant(person, access));
+  const names = (some: typeof selectable) => some.map(({ value }) => value);
+  return { selectable: names(selectable), checked: names(selectable.filter(({ phase }) => phase !== "declined")) };
 }

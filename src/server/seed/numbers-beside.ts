@@ -35,6 +35,7 @@ export function numbersFor(source: ReferenceClaim, { numbers }: Shares, chance: 
       ...(warranty && { warranty_request_number: anew(warranty) }),
       ...(returned && { return_request_number: anew(returned) }),
       credit_notes: credited.map(anew),
+      ...(columns.is_collectable && { is_collectable: true }),
     },
     later: {
       replacement_delivery_number: has("replacement-delivery") ? `80${chance.digits(6)}` : null,

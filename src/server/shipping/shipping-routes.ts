@@ -50,7 +50,7 @@ async function arrangementOf(
 ): Promise<{ claim: ClaimRecord; ccRecipientEmails: string[] }> {
   mustResolve(person);
   const { database, definitions, settings } = parts;
-  const claim = await findClaim(database, person, definitions.access, reference);
+  const claim = await findClaim(database, person, definitions, reference);
   if (!claim) throw new Refused(404, "There is no such claim.");
   const definition = await definitionOf(parts, claim);
   if (!definition) throw notAvailable("resolution");

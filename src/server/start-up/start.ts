@@ -7,6 +7,7 @@ import { type OutsideProvider, outsideProvider } from "../access/outside-provide
 import { outsideSignIns } from "../access/outside-sign-ins.ts";
 import { buildApp } from "../app.ts";
 import { keepTalliesFolded } from "../claims/claim-tallies.ts";
+import { withKnownStatuses } from "../claims/known-statuses.ts";
 import { systemClock } from "../clock.ts";
 import { openServedDatabase } from "../database/open.ts";
 import type { Settings } from "../env.ts";
@@ -81,8 +82,9 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(() => development?.close());
   const kept = keepStore({ settings, database, clock: systemClock, files: store });
   closers.push(() => kept.stop());
+  const known = await withKnownStatuses({ database, definitions });
   const traces = createTraces({ settings, database, clock: systemClock, log, metrics });
-  const parts = { ...(await gather(settings, database, definitions, { ...traces, files: kept.files })), stopping };
+  const parts = { ...(await gather(settings, database, known, { ...traces, files: kept.files })), stopping };
   const demoEmails = parts.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(parts, { log, portal: portalFolder, ...development });
   closers.push(() => app.close());

@@ -1,5 +1,6 @@
 import { FaultyDefinitions, faultLine } from "../../definitions/fault.ts";
 import { loadApart } from "../../definitions/load-apart.ts";
+import { keepStatusMeanings } from "../claims/known-statuses.ts";
 import { keepDefinitionVersions } from "../definition-routes.ts";
 import type { Parts } from "../parts.ts";
 import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
@@ -16,6 +17,7 @@ export function watchDefinitions(parts: Parts, definitions: ReloadableDefinition
       const next = await loadApart(schemasDir);
       // Kept before they are served: a claim may be saved under them at once.
       await keepDefinitionVersions({ ...parts, definitions: next });
+      await keepStatusMeanings(parts.database, next.shared.statuses);
       definitions.replace(next);
       console.log("Definitions loaded again.");
     } catch (error) {

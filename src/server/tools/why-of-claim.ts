@@ -73,5 +73,5 @@ async function personOf({ definitions }: Ground, trx: Queryable, claim: Claim, a
 
 async function isInScope({ definitions }: Ground, trx: Queryable, person: Person, { id }: Claim): Promise<boolean> {
   const query = trx.selectFrom("claims").select("claims.id").where("claims.id", "=", id);
-  return (await scopeClaims(query, person, definitions.access).executeTakeFirst()) !== undefined;
+  return (await scopeClaims(query, person, definitions).executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,16 @@
-import { anyOfRoles, type Files, role, shared, sharedFiles, status, typeFiles } from "./type-files.ts";
+import {
+  anyOfRoles,
+  declined,
+  done,
+  draft,
+  type Files,
+  role,
+  sent,
+  shared,
+  sharedFiles,
+  status,
+  typeFiles,
+} from "./type-files.ts";
 
 /** Conditions of many alternatives, references that are denied, sums, levels and a chain. */
 export const bees: Files = {
@@ -132,7 +144,7 @@ export const bees: Files = {
     },
     workflow: {
       start: { path: "hive", allowed: shared("keeper") },
-      statuses: { draft: { editable: shared("keeper") }, waiting: {}, looked: { isEnd: true }, burnt: { isEnd: true } },
+      statuses: { draft: { ...draft, editable: shared("keeper") }, waiting: sent, looked: done, burnt: declined },
       authorisation: {
         levels: [{ when: shared("serious"), role: "chief" }, { role: "vet" }],
         escalation: [["vet", "chief"]],

@@ -29,6 +29,7 @@ const least: Files = {
   "access.json": access,
   "shared/claim-types.json": { types: [{ type: "gruss", label: "Gruß", prefix: "G", description: "Ein Gruß." }] },
   "shared/lists.json": {},
+  "shared/statuses.json": { statuses: { offen: { phase: "completed", tone: "neutral" } } },
   "shared/messages.en.json": { statuses: { offen: status("Offen") }, validation: {} },
   ...typeFiles("gruss", {
     form: { type: "object", properties: { wort: { type: "string" } } },
@@ -56,6 +57,9 @@ const deep: Files = {
   "access.json": access,
   "shared/claim-types.json": { types: [{ description: "He tono.", prefix: "T-", label: "Tono", type: "tono" }] },
   "shared/lists.json": {},
+  "shared/statuses.json": {
+    statuses: { "kua tae": { tone: "good", phase: "declined", lateAfterDays: 0 } },
+  },
   "shared/messages.en.json": {
     validation: { other: "{title}?" },
     statuses: { "kei te tuhi": status("Kei te tuhi"), "kua tae": status("Kua tae") },
@@ -136,7 +140,7 @@ const deep: Files = {
           allowed: { not: { "/form/a/list": { contains: { contains: { const: "kati" } } } } },
         },
       },
-      statuses: { "kua tae": {}, "kei te tuhi": { editable: everyone } },
+      statuses: { "kua tae": {}, "kei te tuhi": { tone: "neutral", phase: "draft", editable: everyone } },
       start: { allowed: everyone, path: "tono" },
     },
     record: { lists: {}, fields: { d: { form: "/a/b/c/d" }, same: { form: "/a/b/c/d" }, "x/y/z": { form: "/free" } } },

@@ -1,5 +1,16 @@
 import { bees } from "./bees.ts";
-import { anyOfRoles, type Files, role, sharedFiles, status, typeFiles } from "./type-files.ts";
+import {
+  anyOfRoles,
+  declined,
+  done,
+  draft,
+  type Files,
+  role,
+  sent,
+  sharedFiles,
+  status,
+  typeFiles,
+} from "./type-files.ts";
 
 /** Another trade: everything in one section, pseudo statuses' words with spaces, ends that no key marks. */
 const bicycles: Files = {
@@ -72,7 +83,12 @@ const bicycles: Files = {
     },
     workflow: {
       start: { path: "bicycle", allowed: anyOfRoles("rider") },
-      statuses: { begun: { editable: anyOfRoles("rider") }, "in the workshop": {}, mended: {}, scrapped: {} },
+      statuses: {
+        begun: { ...draft, editable: anyOfRoles("rider") },
+        "in the workshop": sent,
+        mended: done,
+        scrapped: declined,
+      },
       transitions: {
         keep: { via: "draft", from: ["new", "begun"], to: "begun", allowed: anyOfRoles("rider") },
         "hand-in": {
@@ -137,7 +153,7 @@ const keys: Files = {
     sections: { sections: [{ id: "door", fields: ["/door"] }] },
     workflow: {
       start: { path: "lost", allowed: { "/user/roles": true } },
-      statuses: { open: {}, closed: {} },
+      statuses: { open: sent, closed: done },
       transitions: {
         report: { via: "send", from: ["new"], to: "open", allowed: { "/user/roles": true } },
         close: { from: ["open"], to: "closed", allowed: { "/user/roles": true } },

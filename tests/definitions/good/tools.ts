@@ -39,6 +39,19 @@ export const tools: Record<string, object> = {
       },
     ],
   },
+  "shared/statuses.json": {
+    $schema: "../meta/statuses.schema.json",
+    statuses: {
+      draft: { phase: "draft", tone: "neutral" },
+      open: { phase: "submitted", tone: "progress", isHighlighted: true, lateAfterDays: 3, pending: [{ id: "look" }] },
+      waiting: {
+        phase: "submitted",
+        tone: "attention",
+        pending: [{ id: "agree-by-role", when: { "/claim/authoriseRole": true } }, { id: "agree" }],
+      },
+      closed: { phase: "completed", tone: "good" },
+    },
+  },
   "shared/messages.en.json": {
     $schema: "../meta/shared-messages.schema.json",
     statuses: {
@@ -47,6 +60,7 @@ export const tools: Record<string, object> = {
       waiting: { label: "Waiting", description: "A manager must agree." },
       closed: { label: "Closed", description: "Done." },
     },
+    pending: { look: "Look at it", agree: "Agree – {reviewer}", "agree-by-role": "Agree – {authoriseRole}" },
     validation: {
       maxLength: "{title} may have {limit} characters.",
       other: "{title} is not valid.",

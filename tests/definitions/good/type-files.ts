@@ -11,6 +11,12 @@ interface Parts {
 }
 
 export const anyOfRoles = (...roles: string[]) => ({ "/user/roles": { contains: { enum: roles } } });
+/** What a status means, in a workflow of its own. */
+export const draft = { phase: "draft", tone: "neutral" };
+export const sent = { phase: "submitted", tone: "progress" };
+export const done = { phase: "completed", tone: "good" };
+export const declined = { phase: "declined", tone: "bad" };
+
 export const status = (label: string) => ({ label, description: `${label}.` });
 export const shared = (name: string) => ({ $ref: `../shared/conditions.schema.json#/$defs/${name}` });
 export const role = (permissions: string[] = [], authorises: string[] = [], reads = "sent") => ({
@@ -39,6 +45,7 @@ export const sharedFiles = (
   "access.json": { permissions: ["create claim", "resolve claim"], roles },
   "shared/claim-types.json": { types },
   "shared/lists.json": lists,
+  "shared/statuses.json": { statuses: {} },
   "shared/messages.en.json": { statuses, validation: {} },
   ...more,
 });

@@ -20,15 +20,12 @@ const pendingStatus = {
   label: "Action Required",
   description: "We need something from you.",
 };
-const statusesWith = (pending?: { words: string; placement?: string }[]) => ({
-  "GET /api/statuses": {
-    statuses: [...statuses, { ...pendingStatus, ...(pending && { pending }) }],
-    report_options: { selectable: [], checked: [] },
-  },
-});
+const withStatus = {
+  "GET /api/statuses": { statuses: [...statuses, pendingStatus], report_options: { selectable: [], checked: [] } },
+};
 const asked = (claim: Partial<ClaimRecord> = {}) => ({
   ...resolvable({ status: "pending customer action", offers: [], claim }).answers,
-  ...statusesWith([{ words: "Never", placement: "elsewhere" }, { words: "Customer" }]),
+  ...withStatus,
 });
 /** The paragraph that begins with these words. */
 const said = async (title: string) => (await screen.findByText(`${title}:`)).parentElement?.textContent;
@@ -49,7 +46,11 @@ test("where no words came with the request the status says what is wanted", asyn
 });
 
 test("staff read the pending action, and are not asked to do what the customer has to", async () => {
-  await renderPortal({ path, user: office, answers: asked({ status_note: "Please send the docket." }) });
+  await renderPortal({
+    path,
+    user: office,
+    answers: asked({ status_note: "Please send the docket.", pending_action: "Customer" }),
+  });
   expect(await said("Pending action")).toBe("Pending action: Customer");
   expect(screen.queryByText("Action required:")).toBeNull();
 });

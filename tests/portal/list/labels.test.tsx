@@ -1,14 +1,17 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
+import type { ClaimFacts } from "../../../src/engine/index.ts";
+import { nextAction } from "../../../src/server/claims/next-action.ts";
 import type { Person } from "../../../src/server/person.ts";
-import { labelFor } from "../../../src/server/reference/reference-routes.ts";
+import { statusesFor } from "../../../src/server/reference/reference-routes.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aClaim, reportOptions } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { cell, deskPerson } from "./desk.ts";
 
-const { shared } = ownDefinitions();
+const definitions = ownDefinitions();
+const { shared } = definitions;
 afterEach(cleanup);
 
 /** D-030: what each audience reads, and the staff's Pending Action; all of it written down here once more. */
@@ -41,14 +44,7 @@ const types = shared.claimTypes.map(({ type, label, description, reviewer }) => 
 /** The list as somebody of this role reads it, with the words that the server has for them. */
 async function openAs(role: string, claims: ClaimRow[], isStaff = false): Promise<void> {
   const roles = ["warranty", role];
-  const statuses = shared.statuses.map(({ pending, ...status }) => ({
-    value: status.value,
-    label: labelFor({ ...status, pending }, { roles } as Person),
-    customer_label: status.customer_label,
-    internal_label: status.label,
-    description: status.description,
-    ...(isStaff && { pending }),
-  }));
+  const { statuses } = statusesFor(definitions, { roles } as Person);
   await renderPortal({
     user: isStaff ? deskPerson({ roles }) : { roles, permissions: role === "tech_support" ? ["resolve claim"] : [] },
     answers: {
@@ -72,8 +68,18 @@ const claims = (type: string) =>
         updated_at: "2026-11-01T00:00:00Z",
         authorise_role: status === "authorise" ? "service_manager" : null,
       },
+      pending_action: pendingOf(type, status, status === "authorise" ? { authoriseRole: "service_manager" } : {}),
     }),
   );
+/** As the server says it. */
+const pendingOf = (type: string, status: string, facts: Partial<ClaimFacts>) => {
+  // A type that has no such status shares its words with one that has.
+  const has = definitions.list().find((one) => one.type === type && status in one.workflow.statuses);
+  const known = has ?? definitions.list().find(({ workflow }) => status in workflow.statuses);
+  const claim = { type, status, today: "2026-11-20", files: { stored: 0, queued: 0 }, ...facts };
+  const user = { roles: [], permissions: [], authorisingRoles: [], isOwner: false };
+  return nextAction({ definitions }, known, { form: {}, claim, user })?.text ?? null;
+};
 /** The tag alone, without what stands out besides. */
 const labels = () => table.map((_, at) => cell(numberOf(at), "Status").querySelector("div > span")?.textContent);
 
@@ -101,7 +107,13 @@ test("once the collection is arranged, its tracking number is what is to be ente
   const current_status = { status: "arrange collection", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
   await openAs(
     "customer_service",
-    [aClaim({ claim_number: numberOf(0), current_status, is_collection_arranged: true })],
+    [
+      aClaim({
+        claim_number: numberOf(0),
+        current_status,
+        pending_action: pendingOf("return", "arrange collection", { isCollectionArranged: true }),
+      }),
+    ],
     true,
   );
   expect(cell(numberOf(0), "Pending Action").textContent).toContain("Enter tracking number");

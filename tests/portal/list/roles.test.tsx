@@ -165,6 +165,7 @@ test("staff's rows say of a claim what each column is headed by [LIST-04] [LIST-
     claim_number: "RC100777",
     type: "replacement",
     current_status: { status: "unit received", updated_at: "2026-11-01T00:00:00Z", authorise_role: null },
+    pending_action: "Inspect unit",
     remark: "Bad payer",
     return_request_number: "RD-5",
     shipments: [{ direction: "outbound", internal_reference: "RDN", reference: "80-1" }],

@@ -20,8 +20,8 @@ const words: ListingWords = {
   status: (value) => value,
   type: (value) => value,
   address: () => "install_address",
-  pending: () => undefined,
-  lateAfter: () => undefined,
+  statusOf: () => undefined,
+  isHighlighted: () => false,
   statusOptions: [],
   typeOptions: [],
 };

@@ -101,8 +101,20 @@ export const aFile = (own: Partial<ClaimRecord["files"][number]> = {}) => ({
   ...own,
 });
 
+/** What is special about statuses; all others are at work. */
+const meanings: Record<string, Partial<StatusOption>> = {
+  draft: { phase: "draft", tone: "neutral" },
+  "in-progress": { is_highlighted: true },
+  "unit received": { tone: "notable", is_highlighted: true },
+  approved: { phase: "approved", tone: "good", is_highlighted: true },
+  complete: { phase: "completed", tone: "neutral", is_highlighted: true },
+};
+
 const status = (value: string, label: string): StatusOption => ({
   value,
+  phase: "submitted",
+  tone: "progress",
+  ...meanings[value],
   label,
   customer_label: label,
   internal_label: label,
@@ -117,7 +129,7 @@ export const statuses = [
   status("cs to action", "In Progress"),
   status("unit received", "Unit Received"),
   status("approved", "Approved"),
-  { ...status("complete", "Completed"), is_completed: true },
+  status("complete", "Completed"),
 ];
 
 /** As for a claimant, but with something unticked. */

@@ -18,5 +18,6 @@ export function madeFiles({ sections, guides, rules, figures, workflow }: Defini
     sections: file("sections", { sections, guides }),
     rules: file("rules", { rules, figures }),
     workflow: file("workflow", workflow),
+    sharedStatuses: empty,
   };
 }

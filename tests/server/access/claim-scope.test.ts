@@ -63,8 +63,8 @@ afterAll(() => t.close());
 
 /** What the maker `mine` reads when they hold these roles. */
 async function readBy(roles: string[], { account, manages }: { account?: string; manages?: string[] } = {}) {
-  const { access } = t.parts.definitions;
-  const person = await readPerson(t.database, access, people.mine?.ssoId ?? "");
+  const { definitions } = t.parts;
+  const person = await readPerson(t.database, definitions.access, people.mine?.ssoId ?? "");
   if (!person) throw new Error("The person is missing.");
   if (manages) {
     const rows = manages.map((name) => ({ user_id: person.id, customer_id: customers[name] ?? "" }));
@@ -78,7 +78,7 @@ async function readBy(roles: string[], { account, manages }: { account?: string;
     ? { uuid: customers[account] ?? "", name: account, sap_id: account, address: "", phone: "", email: "" }
     : null;
   const query = t.database.selectFrom("claims").select("number").where("number", "like", "T%");
-  const rows = await scopeClaims(query, { ...person, roles, customer }, access).execute();
+  const rows = await scopeClaims(query, { ...person, roles, customer }, definitions).execute();
   return rows.map(({ number }) => number.slice(1)).sort();
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimScope } from "../../../src/server/access/claim-scope.ts";
+import { isInScope } from "../../../src/server/access/claim-scope.ts";
 import { readPerson } from "../../../src/server/access/read-person.ts";
 import { foldTallies, keepTalliesFolded } from "../../../src/server/claims/claim-tallies.ts";
 import type { Person } from "../../../src/server/person.ts";
@@ -57,7 +57,7 @@ async function plainList(
   const rows = await t.database
     .selectFrom("claims")
     .select("number")
-    .where(claimScope(await personAt(email), t.parts.definitions.access))
+    .where(isInScope(await personAt(email), t.parts.definitions))
     .$if(statuses !== undefined, (claims) => claims.where("status", "in", statuses ?? []))
     .$if(types !== undefined, (claims) => claims.where("type", "in", types ?? []))
     .$if(condition !== undefined, (claims) => claims.where(condition ?? sql<SqlBool>`true`))

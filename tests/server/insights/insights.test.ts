@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Insights } from "../../../src/contract/types.ts";
-import { claimScope } from "../../../src/server/access/claim-scope.ts";
+import { isInScope } from "../../../src/server/access/claim-scope.ts";
 import { readPerson } from "../../../src/server/access/read-person.ts";
 import type { Claim } from "../../../src/server/claims/find-claim.ts";
 import type { Person } from "../../../src/server/person.ts";
@@ -47,7 +47,7 @@ async function plainClaims(who: string) {
   const rows: Claim[] = await t.database
     .selectFrom("claims")
     .selectAll()
-    .where(claimScope(person, t.parts.definitions.access))
+    .where(isInScope(person, t.parts.definitions))
     .execute();
   return rows.filter(({ status, deleted_at }) => status !== "draft" && !deleted_at).map(lifeOf);
 }

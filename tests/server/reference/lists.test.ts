@@ -54,6 +54,8 @@ test("every status comes with the reader's word for it, the customers' and ours 
     customer_label: "Awaiting Authorisation",
     internal_label: "Awaiting Authorisation",
     description: expect.any(String),
+    phase: "submitted",
+    tone: "attention",
   });
   expect(await wordFor("finance@example.test", "authorise")).toMatchObject({
     customer_label: "Awaiting Authorisation",

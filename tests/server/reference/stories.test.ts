@@ -84,7 +84,7 @@ test("stories name units that were sold on their docket and are on no claim, and
         const unit = { material: product.model, serial: product.serial };
         const [sold] = await erp.products.find(account, [unit]);
         const isOut = sold?.warrantyUntil != null && sold.warrantyUntil < "2026-11-20";
-        const claims = (await activeClaims(portal.database, account, [unit])).of(unit);
+        const claims = (await activeClaims(portal.parts, account, [unit])).of(unit);
         units.push([story, [product.deliveryDocket, product.outOfWarranty, []], [sold?.docket, isOut, claims]]);
       }
       const part = add["/parts"] as unknown as Part | undefined;

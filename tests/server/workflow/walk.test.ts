@@ -56,7 +56,7 @@ async function offered(number: string, role: string): Promise<string[]> {
     .where("email", "=", emailOf(role))
     .executeTakeFirstOrThrow();
   const person = await readPerson(database, definitions.access, sso_id);
-  const claim = person && (await findClaim(database, person, definitions.access, number));
+  const claim = person && (await findClaim(database, person, definitions, number));
   const definition = claim && (await definitionOf(t.parts, claim));
   if (!claim || !definition) return [];
   const { transitions } = evaluate(definition, await storedContext(database, t.parts, person, claim));

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { RefusalError } from "../../api/refusal-error.ts";
+import { statusOf } from "../../api/status-of.ts";
 import { useCall } from "../../api/use-call.ts";
 import { useStatuses } from "../../api/use-reference.ts";
 import { may } from "../../session/person.ts";
@@ -33,8 +34,8 @@ export function WorkingNoteDialog({ claim, onSaved, onClose }: Props) {
   const key = `${claim.uuid}/working note`;
   const [isEditing, setEditing] = useState(() => keptEntries(api).has(key));
   const [isSaved, showSaved] = useTick(tick);
-  const statuses = useStatuses();
-  const isCompleted = statuses?.find(({ value }) => value === claim.current_status.status)?.is_completed === true;
+  const status = statusOf(useStatuses(), { type: claim.type, status: claim.current_status.status });
+  const isCompleted = status?.phase === "completed";
   const isWritable = may(person, "save working notes") && !claim.deleted_at && !isCompleted;
   const title = `Working note of ${claim.claim_number}`;
 

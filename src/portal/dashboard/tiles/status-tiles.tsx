@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Skeleton, Text } from "@chakra-ui/react";
 import type { LabelledOption } from "../../api/merge-by-label.ts";
-import { statusPalette } from "../../ui/status-tag.tsx";
+import { tonePalette } from "../../ui/status-tag.tsx";
 import { type StatusCount, useCounts } from "./use-counts.ts";
 
 interface Props {
@@ -46,13 +46,13 @@ export function StatusTiles({ options, types, chosen, onChoose }: Props) {
 }
 
 function Tile({ count, isChosen, onPress }: { count: StatusCount; isChosen: boolean; onPress: () => void }) {
-  const { label, values, total, late } = count;
+  const { label, tone, total, late } = count;
   return (
     <chakra.button
       type="button"
       aria-pressed={isChosen}
       onClick={onPress}
-      colorPalette={statusPalette(values[0] ?? "")}
+      colorPalette={tonePalette(tone)}
       display="flex"
       flexDirection="column"
       flexShrink="0"

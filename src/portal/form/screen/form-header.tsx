@@ -28,7 +28,10 @@ export function FormHeader({ definition, claim, person, config, children }: Prop
           <Fact name="Claim Number">{claim.claim_number}</Fact>
           <Fact name="Claim Date">{formatDate(claim.requested_at ?? claim.created_at)}</Fact>
           <Fact name={definition.messages.type.status?.title ?? "Claim Status"}>
-            <StatusTag status={claim.status} label={statusWords(definition, claim.status, person)} />
+            <StatusTag
+              tone={definition.workflow.statuses[claim.status]?.tone}
+              label={statusWords(definition, claim.status, person)}
+            />
           </Fact>
         </Flex>
       )}

@@ -5,14 +5,19 @@ import { holdNames } from "../hold-names.ts";
 import { unitName } from "../product-lines.ts";
 
 /** Takes a deletion back; not while one of its units is on another active claim (D-137). Refuses with 422. */
-export const markRestored: Effect = async (trx, { claim }) => {
+export const markRestored: Effect = async (trx, { claim, parts }) => {
   const units = await trx
     .selectFrom("claim_units")
     .select(["material", "serial"])
     .where("claim_id", "=", claim.id)
     .execute();
   await holdNames(trx, units.map(unitName));
-  const active = await activeClaims(trx, claim.customer_id, units, claim.id);
+  const active = await activeClaims(
+    { database: trx, definitions: parts.definitions },
+    claim.customer_id,
+    units,
+    claim.id,
+  );
   for (const unit of units) {
     const [other] = active.of(unit);
     if (!other) continue;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Form } from "../../../engine/index.ts";
+import type { StatusMeaning } from "../../../definitions/store.ts";
+import type { Form, Phase } from "../../../engine/index.ts";
 import type { HeldVersion } from "../../claims/held-versions.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
 
@@ -23,6 +24,8 @@ export interface ClaimTables {
   /** What is not folded into them yet. */
   claim_tally_changes: Tally;
   claim_figures: ClaimFiguresTable;
+  /** What statuses mean; type '': of every type that has no row of its own. Of statuses that are no more too. */
+  status_meanings: { type: string; status: string; phase: Phase; meaning: Json<StatusMeaning> };
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
   claim_versions: {

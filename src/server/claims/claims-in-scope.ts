@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type ClaimReach, claimReach, isOfKind } from "../access/claim-reach.ts";
-import { isReached } from "../access/claim-scope.ts";
+import { type ClaimScope, claimScope, isInScope, isOfKind } from "../access/claim-scope.ts";
+import { isInPhase } from "../access/status-meaning.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -15,7 +15,7 @@ export interface Filter {
 export type OwnTally = Pick<Tally, "type" | "status" | "total">;
 
 /** What a person reads of the claims that are asked for, by the ways that lead to them. A claim is counted in one of them only. */
-export interface Reached {
+export interface InScope {
   /** Kinds that are read whosever they are. */
   everywhere: Tally[];
   /** That a claim is of one of them; the planner sees no index for it. */
@@ -31,21 +31,20 @@ export interface Reached {
 }
 
 /** Says which claims there are of those asked for, and how many, without reading them. */
-export async function reachedClaims(parts: Parts, person: Person, { statuses, types }: Filter): Promise<Reached> {
-  const reach = claimReach(person, parts.definitions.access);
+export async function claimsInScope(parts: Parts, person: Person, { statuses, types }: Filter): Promise<InScope> {
+  const { definitions } = parts;
+  const scope = claimScope(person, definitions);
   const isAsked = ({ type, status }: Kind) =>
     (statuses.length === 0 || statuses.includes(status)) && (types.length === 0 || types.includes(type));
-  const of = accountsOf(reach, person);
-  const tallies = await readWays(parts, person, reach, of);
+  const of = accountsOf(scope, person);
+  const tallies = await readWays(parts, person, scope, of);
   const asked = tallies.filter(isAsked);
-  const everywhere = asked.filter(
-    (kind) => kind.way === "everywhere" && isOfKind(reach.everywhere, kind.type, kind.status),
-  );
+  const everywhere = asked.filter((kind) => kind.way === "everywhere" && isOfKind(scope.everywhere, definitions, kind));
   const kinds = asked.filter(
     (kind) =>
       kind.way === "accounts" &&
-      (reach.account !== undefined || isOfKind(reach.managed, kind.type, kind.status)) &&
-      !isOfKind(reach.everywhere, kind.type, kind.status),
+      (scope.account !== undefined || isOfKind(scope.managed, definitions, kind)) &&
+      !isOfKind(scope.everywhere, definitions, kind),
   );
   const own = asked.filter(({ way }) => way === "own");
   const sum = (tallies: { total: number }[]) => tallies.reduce((total, tally) => total + tally.total, 0);
@@ -53,8 +52,15 @@ export async function reachedClaims(parts: Parts, person: Person, { statuses, ty
   return {
     everywhere,
     // What is reckoned for every claim that is passed over should be short.
-    areEverywhere: isAll && readsAllSent(reach) ? sql`${isReachedEverywhere(person, reach)}` : isOneOf(everywhere),
-    accounts: of && { of, kinds, are: isAll && isAllSentManaged(reach) ? sql`status <> 'draft'` : isOneOf(kinds) },
+    areEverywhere:
+      isAll && readsAllSent(scope)
+        ? sql`${isInScope(person, definitions, { ...nothing, everywhere: scope.everywhere })}`
+        : isOneOf(everywhere),
+    accounts: of && {
+      of,
+      kinds,
+      are: isAll && isAllSentManaged(scope) ? sql`not ${isInPhase(definitions.shared, "draft")}` : isOneOf(kinds),
+    },
     own,
     total: sum(everywhere) + sum(kinds) + sum(own),
     outOf: sum(tallies.filter(({ way }) => way === "everywhere")),
@@ -62,14 +68,14 @@ export async function reachedClaims(parts: Parts, person: Person, { statuses, ty
 }
 
 /** All that is counted, in one snapshot and for one question to the database. */
-async function readWays(parts: Parts, person: Person, reach: ClaimReach, accounts: RawBuilder<unknown> | undefined) {
-  const ownTallies = ownClaims(parts, person, reach)
+async function readWays(parts: Parts, person: Person, scope: ClaimScope, accounts: RawBuilder<unknown> | undefined) {
+  const ownTallies = ownClaims(parts, person, scope)
     .select((eb) => ["type", "status", eb.fn.countAll<number>().as("total"), sql.lit(0).as("deleted")])
     .groupBy(["type", "status"]);
   const ways = [
-    ...(reach.everywhere.length > 0 ? [sql`select 'everywhere' as way, * from (${talliesOf()}) as tallies`] : []),
+    ...(scope.everywhere.length > 0 ? [sql`select 'everywhere' as way, * from (${talliesOf()}) as tallies`] : []),
     ...(accounts ? [sql`select 'accounts' as way, * from (${talliesOf(accounts)}) as tallies`] : []),
-    ...(reach.own ? [sql`select 'own' as way, * from (${ownTallies}) as tallies`] : []),
+    ...(scope.own ? [sql`select 'own' as way, * from (${ownTallies}) as tallies`] : []),
   ];
   if (ways.length === 0) return [];
   const { rows } = await sql<Tally & { way: "everywhere" | "accounts" | "own" }>`
@@ -77,39 +83,38 @@ async function readWays(parts: Parts, person: Person, reach: ClaimReach, account
   return rows;
 }
 
-function accountsOf({ account, managed }: ClaimReach, person: Person): RawBuilder<unknown> | undefined {
+function accountsOf({ account, managed }: ClaimScope, person: Person): RawBuilder<unknown> | undefined {
   if (account) return sql`(select ${account}::uuid)`;
   if (managed.length === 0) return undefined;
   return sql`(select customer_id from customer_managers where user_id = ${person.id})`;
 }
 
 /** What the person made and reads for that reason alone. */
-const ownClaims = ({ database }: Parts, person: Person, reach: ClaimReach) =>
+const ownClaims = ({ database, definitions }: Parts, person: Person, scope: ClaimScope) =>
   database
     .selectFrom("claims")
     .where("created_by", "=", person.id)
     // Nothing but drafts is left where all that is sent is read anyway.
-    .$if(readsAllSent(reach), (query) => query.where("status", "=", sql.lit("draft")))
-    .where((eb) => eb.not(isReached(person, { ...reach, own: false })));
+    .$if(readsAllSent(scope), (query) => query.where(isInPhase(definitions.shared, "draft")))
+    .where((eb) => eb.not(isInScope(person, definitions, { ...scope, own: false })));
 
 /** How many of them were last changed in each week. */
 export async function readOwnWeeks(parts: Parts, person: Person, kinds: Kind[]): Promise<WeekTally[]> {
   if (kinds.length === 0) return [];
-  return ownClaims(parts, person, claimReach(person, parts.definitions.access))
+  return ownClaims(parts, person, claimScope(person, parts.definitions))
     .where(sql<SqlBool>`${isOneOf(kinds)}`)
     .select((eb) => [sql<string>`claim_week(updated_at)`.as("week"), eb.fn.countAll<number>().as("total")])
     .groupBy(sql`claim_week(updated_at)`)
     .execute();
 }
 
-const isReachedEverywhere = (person: Person, { everywhere }: ClaimReach) =>
-  isReached(person, { everywhere, account: undefined, managed: [], own: false });
+const nothing: ClaimScope = { everywhere: [], account: undefined, managed: [], own: false };
 
-const isAllSentManaged = ({ everywhere, account, managed }: ClaimReach): boolean =>
+const isAllSentManaged = ({ everywhere, account, managed }: ClaimScope): boolean =>
   everywhere.length === 0 &&
   account === undefined &&
   managed.every(({ isSent, types }) => isSent && types === undefined);
 
 /** Then only drafts are read for having been made by their reader, and their index finds them. */
-export const readsAllSent = ({ everywhere }: Pick<ClaimReach, "everywhere">): boolean =>
+export const readsAllSent = ({ everywhere }: Pick<ClaimScope, "everywhere">): boolean =>
   everywhere.some(({ isSent, types }) => isSent && types === undefined);

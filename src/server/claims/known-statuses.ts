@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { statusMeaning, withType } from "../../definitions/shared-lists.ts";
+import type { DefinitionStore, KnownStatus, StatusMeaning } from "../../definitions/store.ts";
+import { type CompiledDefinition, isDraftStatus } from "../../engine/index.ts";
+import { readVersion } from "../definition-versions.ts";
+import type { Database, Parts } from "../parts.ts";
+import { talliesOf } from "./claim-tallies.ts";
+
+type KeeperParts = Pick<Parts, "database" | "definitions">;
+
+/** Stands for all types in `status_meanings`. */
+const anyType = "";
+
+/**
+ * Writes down what statuses mean, for what the database works out itself, and answers the definitions with the statuses that
+ * only claims of older versions stand in: these keep their words and their meaning. One that means something else from now on
+ * does so for every claim in it.
+ */
+export async function withKnownStatuses({ database, definitions }: KeeperParts): Promise<DefinitionStore> {
+  await keepStatusMeanings(database, definitions.shared.statuses);
+  const older = await readOlder(database, definitions);
+  return {
+    list: () => definitions.list(),
+    forms: () => definitions.forms(),
+    get: (type) => definitions.get(type),
+    moduleText: (type) => definitions.moduleText(type),
+    access: definitions.access,
+    get shared() {
+      const { shared } = definitions;
+      const added = older.filter(({ value }) => !shared.statuses.some((status) => status.value === value));
+      return added.length === 0 ? shared : { ...shared, statuses: [...shared.statuses, ...added] };
+    },
+  };
+}
+
+/** The rows of `status_meanings` that these statuses make. */
+const rowsOf = (statuses: readonly KnownStatus[]) =>
+  statuses.flatMap(({ value, ofTypes = {}, ...common }) =>
+    Object.entries({ [anyType]: common, ...ofTypes }).map(([type, meaning]) => ({
+      type,
+      status: value,
+      phase: meaning.phase,
+      meaning: JSON.stringify(meaning),
+    })),
+  );
+
+/** Writes down what statuses mean from now on, and has figures told again where that is something else. */
+export async function keepStatusMeanings(database: Database, statuses: readonly KnownStatus[]): Promise<void> {
+  const rows = rowsOf(statuses);
+  await database.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom("status_meanings").select(["type", "status", "phase"]).forUpdate().execute();
+    const phaseBefore = (type: string, status: string) =>
+      before.find((row) => row.type === type && row.status === status)?.phase;
+    await trx
+      .insertInto("status_meanings")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["type", "status"]).doUpdateSet((eb) => ({
+          phase: eb.ref("excluded.phase"),
+          meaning: eb.ref("excluded.meaning"),
+        })),
+      )
+      .execute();
+    // What a type no longer says otherwise is again what all types say.
+    const stale = before.filter(
+      ({ type, status }) =>
+        type !== anyType &&
+        rows.some((row) => row.status === status) &&
+        !rows.some((row) => row.type === type && row.status === status),
+    );
+    for (const { type, status } of stale) {
+      await trx.deleteFrom("status_meanings").where("type", "=", type).where("status", "=", status).execute();
+    }
+    const changed = [...rows.filter(({ type, status, phase }) => phaseBefore(type, status) !== phase), ...stale];
+    if (changed.length > 0) {
+      await sql`select figure_claims_again(${changed.map(({ status }) => status)}::text[])`.execute(trx);
+    }
+  });
+}
+
+/** Statuses that claims stand in and no definition of today has. */
+async function readOlder(database: Database, definitions: DefinitionStore): Promise<KnownStatus[]> {
+  const { rows: kinds } = await talliesOf().execute(database);
+  const { statuses } = definitions.shared;
+  const lost = [...new Set(kinds.map(({ status }) => status))].filter(
+    (status) => !statuses.some(({ value }) => value === status),
+  );
+  if (lost.length === 0) return [];
+  const kept = await database.selectFrom("status_meanings").selectAll().where("status", "in", lost).execute();
+  const found = new Map<string, KnownStatus>();
+  for (const { type, status, meaning } of kept) {
+    const own = { value: status, ...meaning };
+    found.set(status, type === anyType ? { ...own, ...found.get(status) } : withType(found.get(status), type, own));
+  }
+  for (const { type, status } of kinds.filter((kind) => lost.includes(kind.status) && !found.has(kind.status))) {
+    found.set(status, { value: status, ...(await meaningBefore(database, type, status)) });
+  }
+  const added = [...found.values()].filter(({ value }) => !kept.some(({ status }) => status === value));
+  if (added.length > 0) await keepStatusMeanings(database, added);
+  return [...found.values()];
+}
+
+/** What a version said that nobody has written down: its claims are older than that. */
+async function meaningBefore(database: Database, type: string, status: string): Promise<StatusMeaning> {
+  const claim = await database
+    .selectFrom("claims")
+    .select("definition")
+    .where("type", "=", type)
+    .where("status", "=", status)
+    .limit(1)
+    .executeTakeFirst();
+  const version = claim && (await readVersion(database, claim.definition));
+  const words = version?.messages.statuses[status] ?? { label: status, description: "" };
+  return statusMeaning({ ...(version && { phase: phaseBefore(version, status) }) }, words);
+}
+
+/** Versions from before phases said whether a claim's life may end in a status, and which are drafts. */
+function phaseBefore(version: CompiledDefinition, status: string): StatusMeaning["phase"] {
+  const known: { phase?: StatusMeaning["phase"]; isEnd?: boolean } = version.workflow.statuses[status] ?? {};
+  if (known.phase) return known.phase;
+  if (isDraftStatus(version, status)) return "draft";
+  return known.isEnd ? "completed" : "submitted";
+}

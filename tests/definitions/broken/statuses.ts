@@ -1,0 +1,104 @@
+import { about, type Broken } from "./broken.ts";
+
+/** What statuses mean, are called, and what is to be done next in them. */
+export const statuses: Broken[] = [
+  ...about("shared/statuses.json", [
+    ["a phase that there is not", '"submitted"', '"sent"', "unknown-value", '"sent"'],
+    ["a status without a tone", '"tone": "progress",', "", "lacking", '"open"'],
+    [
+      "a workflow without an end",
+      '"completed"',
+      '"approved"',
+      "no-end",
+      '"statuses"',
+      { in: "tools/workflow.json", also: ["no-way-on"] },
+    ],
+    [
+      "a status that no workflow has",
+      '"closed": {',
+      '"close": {',
+      "unused-status",
+      '"close"',
+      { suggestion: "closed", also: ["no-meaning", "no-end", "no-way-on"] },
+    ],
+    [
+      "words of what is to be done that are lost",
+      '"id": "look"',
+      '"id": "looks"',
+      "no-words",
+      '"looks"',
+      {
+        suggestion: "look",
+        also: ["unused-words"],
+      },
+    ],
+    [
+      "something to be done that is never said",
+      '"id": "look"',
+      '"id": "agree" }, { "id": "look"',
+      "never-said",
+      '{\n          "id": "agree" }',
+    ],
+    [
+      "what is to be done by who looks",
+      '"/claim/authoriseRole"',
+      '"/user/isOwner"',
+      "pending-reads",
+      '{\n            "/user/isOwner"',
+    ],
+    [
+      "a fact that there is not",
+      '"/claim/authoriseRole"',
+      '"/claim/authorizeRole"',
+      "unknown-fact",
+      '"/claim/authorizeRole"',
+      {
+        suggestion: "/claim/authoriseRole",
+      },
+    ],
+  ]),
+  ...about("tools/workflow.json", [
+    [
+      "a status of its own without a meaning",
+      '"closed": {}',
+      '"closed": {}, "shelved": {}',
+      "no-meaning",
+      '"shelved"',
+      { also: ["unreachable-status", "no-words"] },
+    ],
+    [
+      "a draft that is saved as something sent",
+      '"to": "draft"',
+      '"to": "open"',
+      "no-draft",
+      '"open"',
+      { also: ["never-sent", "unreachable-status", "unreachable-row"] },
+    ],
+    [
+      "a draft that means something else here",
+      '"draft": {',
+      '"draft": { "phase": "submitted",',
+      "no-draft",
+      '"draft"',
+      {
+        at: '"draft",\n      "allowed"',
+        also: ["never-sent"],
+      },
+    ],
+  ]),
+  ...about("shared/messages.en.json", [
+    [
+      "words of what nobody has to do",
+      '"look": "Look',
+      '"lock": "Lock',
+      "no-words",
+      '"look"',
+      {
+        in: "shared/statuses.json",
+        suggestion: "lock",
+        also: ["unused-words"],
+      },
+    ],
+    ["somebody who is not named", "{reviewer}", "{reviewers}", "placeholder", '"Agree – {reviewers}"'],
+  ]),
+];
