@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../contract/reports.ts";
-import { isClaimant } from "../access/is-claimant.ts";
 import { readClaimRows } from "../claims/claim-rows.ts";
 import { attachmentHeader } from "../files/file-name.ts";
 import type { Parts } from "../parts.ts";
