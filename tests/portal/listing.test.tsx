@@ -201,6 +201,8 @@ test("what reads the same to a claimant looks the same, whichever desk works on 
     customer_label: "In Progress",
     internal_label: "In Progress",
     description: "",
+    tone: "progress" as const,
+    ...(value === "in-progress" && { is_highlighted: true }),
   }));
   await renderPortal({
     answers: {
