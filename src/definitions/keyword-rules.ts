@@ -1,4 +1,4 @@
-import { formats, type Json, supportedKeywords } from "../engine/index.ts";
+import { comparisonOf, formats, type Json, supportedKeywords } from "../engine/index.ts";
 import { isObject } from "./json-object.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { slowPattern } from "./patterns/slow-pattern.ts";
@@ -41,21 +41,10 @@ function problemOf(keyword: string, value: Json): KeywordProblem[] {
     const message = `There is no format "${value}"; use one of: ${formats.join(", ")}.`;
     return problem("unknown-format", message, nearestWord(value, formats));
   }
-  if (keyword === "within" && !(typeof value === "string" && isDuration(value))) {
-    return problem(
-      "duration",
-      `${JSON.stringify(value)} is no length of time; write one such as "P60D" (60 days) or "P2M" (2 months).`,
-    );
-  }
-  if (keyword === "unique" && !(Array.isArray(value) && value.every((name) => typeof name === "string"))) {
-    return problem("keyword-value", '"unique" takes a list of property names, such as ["model", "serial"].');
-  }
+  const wrong = comparisonOf(keyword)?.fault(value);
+  if (wrong !== undefined) return problem(keyword === "within" ? "duration" : "keyword-value", wrong);
   return ownRule(keyword, value) ?? [];
 }
-
-/** ISO 8601: years, months, weeks, days, hours, minutes, seconds, at least one of them. */
-const isDuration = (text: string): boolean =>
-  /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text);
 
 function refusalOf(pattern: string): string | undefined {
   try {
@@ -82,7 +71,7 @@ function ownRule(keyword: string, value: Json): KeywordProblem[] | undefined {
       return wrong(`"${keyword}" takes a whole number from 0 on.`);
     return undefined;
   }
-  if (["notAfter", "countEquals", "includesAnyOf", "atLeast", "sameAs", "pattern", "format"].includes(keyword)) {
+  if (["pattern", "format"].includes(keyword)) {
     return typeof value === "string" ? undefined : wrong(`"${keyword}" takes a text in quotation marks.`);
   }
   if (keyword === "enum") {

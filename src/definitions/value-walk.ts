@@ -1,4 +1,4 @@
-import type { Condition, Json, JsonSchema, Pointer } from "../engine/index.ts";
+import { type Condition, type Json, type JsonSchema, type Pointer, pointingKeywords } from "../engine/index.ts";
 import { isObject } from "./json-object.ts";
 import type { Step } from "./reading/source-file.ts";
 import { locate, type PlacedCondition, type World } from "./world.ts";
@@ -74,7 +74,7 @@ function childOf(subject: SchemaObject | undefined, ...keys: string[]): SchemaOb
 /** Pointers that comparisons of a condition lead to, with where they are written. */
 export const comparisonPointers = (placed: PlacedCondition): { pointer: Pointer; path: Step[] }[] =>
   inCondition(undefined, placed, placed.condition, placed.path).flatMap(({ schema, path }) =>
-    ["notAfter", "countEquals", "atLeast", "includesAnyOf", "sameAs"].flatMap((keyword) => {
+    pointingKeywords.flatMap((keyword) => {
       const pointer = schema[keyword];
       return typeof pointer === "string" ? [{ pointer, path: [...path, keyword] }] : [];
     }),

@@ -1,7 +1,7 @@
-import { Ajv } from "ajv";
+import { _, Ajv, type CodeKeywordDefinition, Name } from "ajv";
 import formatsPlugin from "ajv-formats";
-import { keywords } from "./keywords/index.ts";
-import { keyword } from "./keywords/keyword.ts";
+import type { Comparison } from "./keywords/comparison.ts";
+import { comparisons } from "./keywords/index.ts";
 import { formats } from "./supported-keywords.ts";
 
 /** How every schema of a definition is compiled: a misspelt keyword or format is refused, nothing is coerced. */
@@ -19,12 +19,21 @@ export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): A
     code: { source: true, optimize: 1 },
   });
   formatsPlugin.default(ajv, [...formats]);
-  ajv.addKeyword(keyword("within", "string", "string", keywords.within));
-  ajv.addKeyword(keyword("notAfter", "string", "string", keywords.notAfter));
-  ajv.addKeyword(keyword("countEquals", "array", "string", keywords.countEquals));
-  ajv.addKeyword(keyword("includesAnyOf", "array", "string", keywords.includesAnyOf));
-  ajv.addKeyword(keyword("atLeast", "number", "string", keywords.atLeast));
-  ajv.addKeyword(keyword("sameAs", undefined, "string", keywords.sameAs));
-  ajv.addKeyword(keyword("unique", "array", "array", keywords.unique));
+  for (const comparison of comparisons) ajv.addKeyword(asKeyword(comparison));
   return ajv;
+}
+
+const rootData = new Name("rootData");
+
+/** A comparison as an AJV code keyword that calls `holds`, so that compiled modules name it instead of carrying it. */
+function asKeyword({ keyword, subject, operand, holds }: Comparison): CodeKeywordDefinition {
+  return {
+    keyword,
+    ...(subject && { type: subject }),
+    schemaType: operand,
+    code(context) {
+      const call = context.gen.scopeValue("func", { ref: holds, code: _`require("keywords")[${keyword}]` });
+      context.fail(_`!${call}(${context.data}, ${context.schemaValue}, ${rootData})`);
+    },
+  };
 }

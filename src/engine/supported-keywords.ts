@@ -1,4 +1,5 @@
 import type { Condition, Json, JsonSchema } from "./definition.ts";
+import { comparisons } from "./keywords/index.ts";
 import { pointerOf, segments } from "./pointer.ts";
 
 /** Keywords of JSON Schema (draft 7) and comparisons of our own, with the type of value that each is about. */
@@ -8,26 +9,21 @@ export const keywordTypes: Record<string, string> = {
   minItems: "array",
   maxItems: "array",
   uniqueItems: "array",
-  unique: "array",
-  countEquals: "array",
-  includesAnyOf: "array",
   minLength: "string",
   maxLength: "string",
   pattern: "string",
   format: "string",
-  within: "string",
-  notAfter: "string",
   minimum: "number",
   maximum: "number",
   exclusiveMinimum: "number",
   exclusiveMaximum: "number",
   multipleOf: "number",
-  atLeast: "number",
   properties: "object",
   required: "object",
   additionalProperties: "object",
   minProperties: "object",
   maxProperties: "object",
+  ...Object.fromEntries(comparisons.flatMap(({ keyword, subject }) => (subject ? [[keyword, subject]] : []))),
 };
 
 /** The formats of texts that are known. */
@@ -39,8 +35,13 @@ export const schemaListKeywords = ["allOf", "anyOf", "oneOf"];
 
 /** Everything that may stand in a schema of a definition once the loader has put each `$ref` in its place. */
 export const supportedKeywords: readonly string[] = [
-  ...new Set([...Object.keys(keywordTypes), ...schemaKeywords, ...schemaListKeywords]),
-  ..."type const enum sameAs title description default examples $comment".split(" "),
+  ...new Set([
+    ...Object.keys(keywordTypes),
+    ...schemaKeywords,
+    ...schemaListKeywords,
+    ...comparisons.map(({ keyword }) => keyword),
+  ]),
+  ..."type const enum title description default examples $comment".split(" "),
 ];
 
 /** Throws an error that names what is not supported and where it stands. AJV knows more than is meant, and leaves some of it out. */

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Condition, DoesNotCompile, type Form, factsOf, holds } from "../../src/engine/index.ts";
+import { type Condition, comparisons, DoesNotCompile, type Form, factsOf, holds } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 const cases: [title: string, condition: Condition, form: Form, expected: boolean][] = [
@@ -30,12 +32,40 @@ const cases: [title: string, condition: Condition, form: Form, expected: boolean
   ["notAfter passes the same day", { "/form/on": { notAfter: "/claim/today" } }, { on: "2026-11-20" }, true],
   ["notAfter fails the next day", { "/form/on": { notAfter: "/claim/today" } }, { on: "2026-11-21" }, false],
   ["notAfter fails when the other is absent", { "/form/on": { notAfter: "/form/b" } }, { on: "2026-11-20" }, false],
+  ["notBefore passes the same day", { "/form/on": { notBefore: "/claim/today" } }, { on: "2026-11-20" }, true],
+  ["notBefore fails the day before", { "/form/on": { notBefore: "/claim/today" } }, { on: "2026-11-19" }, false],
+  ["notBefore fails when the other is absent", { "/form/on": { notBefore: "/form/b" } }, { on: "2026-11-20" }, false],
+  [
+    "weekday passes one of the days named",
+    { "/form/on": { weekday: ["monday", "friday"] } },
+    { on: "2026-11-20" },
+    true,
+  ],
+  ["weekday fails another", { "/form/on": { weekday: ["monday"] } }, { on: "2026-11-20" }, false],
+  ["weekday fails on what is no day", { "/form/a": { weekday: ["monday"] } }, { a: "monday" }, false],
+  ["month passes one of the months named", { "/form/on": { month: [1, 11] } }, { on: "2026-11-20" }, true],
+  [
+    "month fails another, and on what is absent",
+    { anyOf: [{ "/form/on": { month: [1] } }, { "/form/b": { month: [11] } }] },
+    { on: "2026-11-20" },
+    false,
+  ],
   ["sameAs compares by content", { "/form/a": { sameAs: "/form/b" } }, { a: "x", b: "x" }, true],
   ["sameAs fails when both are absent", { "/form/a": { sameAs: "/form/b" } }, {}, false],
   ["unique does not mind letter case", { "/form/list": { unique: ["x"] } }, { list: [{ x: "a" }, { x: "A " }] }, false],
   ["unique leaves items without the property out", { "/form/list": { unique: ["x"] } }, { list: [{}, {}] }, true],
   ["unique with no properties compares whole items", { "/form/list": { unique: [] } }, { list: ["a", "a"] }, false],
 ];
+
+test("the meta schema and the table in schemas/README.md say what the comparisons say", () => {
+  const schemas = path.join(import.meta.dirname, "../../schemas");
+  const meta = readFileSync(path.join(schemas, "meta/condition.schema.json"), "utf8");
+  const readme = readFileSync(path.join(schemas, "README.md"), "utf8");
+  for (const { example, words } of comparisons) {
+    expect(meta).toContain(JSON.stringify(`Holds when ${words}. ${example}`));
+    expect(readme).toContain(`| \`${example}\` | ${words} |`);
+  }
+});
 
 describe("a condition", () => {
   test.each(cases)("%s", async (_title, condition, form, expected) => {

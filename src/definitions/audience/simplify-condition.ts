@@ -1,4 +1,4 @@
-import type { Condition, Json, JsonSchema, Pointer } from "../../engine/index.ts";
+import { type Condition, type Json, type JsonSchema, type Pointer, pointingKeywords } from "../../engine/index.ts";
 import { isObject } from "../json-object.ts";
 import type { KnownUsers } from "./known-users.ts";
 
@@ -13,8 +13,6 @@ const never: Condition = { "/claim/status": false };
 
 /** A condition that has been answered for an audience, or what of it is left to ask. */
 export type Simplified = boolean | Condition;
-
-const comparing = ["notAfter", "countEquals", "atLeast", "includesAnyOf", "sameAs"];
 
 /** The condition with all that is certain of its readers answered, so that it names nothing that is not theirs to know. */
 export function simplify(condition: Condition, known: Knowledge): Simplified {
@@ -66,7 +64,7 @@ function atPointer(pointer: Pointer, schema: JsonSchema, known: Knowledge): bool
 function cutSchema(schema: JsonSchema, pointer: Pointer, known: Knowledge, isOfUser: boolean): JsonSchema {
   if (!isObject(schema as Json)) return schema;
   const entries = Object.entries(schema as Record<string, Json>);
-  if (entries.some(([key, value]) => comparing.includes(key) && known.isUntold(String(value)))) return false;
+  if (entries.some(([key, value]) => pointingKeywords.includes(key) && known.isUntold(String(value)))) return false;
   const cutValue = (key: string, value: Json): Json => {
     if (isOfUser && key === "enum" && Array.isArray(value)) {
       const kept = value.filter((one) => known.users.mayBe(pointer, one));
@@ -89,7 +87,7 @@ function cutSchema(schema: JsonSchema, pointer: Pointer, known: Knowledge, isOfU
 const comparesIn = (node: unknown): boolean =>
   typeof node === "object" &&
   node !== null &&
-  Object.entries(node).some(([key, value]) => comparing.includes(key) || comparesIn(value));
+  Object.entries(node).some(([key, value]) => pointingKeywords.includes(key) || comparesIn(value));
 
 /** The same of a condition that need not be there: without one it always holds. */
 export const ask = (condition: Condition | undefined, known: Knowledge): Simplified =>

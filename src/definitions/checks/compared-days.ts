@@ -1,23 +1,25 @@
-import { get, type Json, type Pointer } from "../../engine/index.ts";
+import { comparisons, get, type Json, type Pointer, pointingKeywords } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { subjectAt, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
 
-/** `within` and `notAfter` judge days, and `notAfter` compares with one. */
+const dayKeywords = comparisons.filter(({ isOfDays }) => isOfDays).map(({ keyword }) => keyword);
+
+/** Comparisons of days judge days, and those with a pointer compare with one. */
 export const comparedDays: Check = (input) => {
   if (!input.isWhole("schema", "ui")) return [];
   return input.conditions
     .flatMap((placed) => valueNodes(input.world, placed))
     .flatMap(({ schema, subject, path, placed: { source, list } }) =>
-      ["within", "notAfter"].flatMap((keyword): Fault[] => {
+      dayKeywords.flatMap((keyword): Fault[] => {
         if (!(keyword in schema)) return [];
         const at = [...path, keyword];
         const judged = String(path.findLast((step) => String(step).startsWith("/")) ?? "this");
         if (!mayBeDay(input, subject, judged, list))
           return [source.faultAtKey(at, "no-day", sentence(keyword, judged))];
         const other = schema[keyword];
-        if (keyword === "within" || typeof other !== "string") return [];
+        if (!pointingKeywords.includes(keyword) || typeof other !== "string") return [];
         if (mayBeDay(input, subjectAt(input.world, other, list), other, list)) return [];
         return [source.fault(at, "no-day", sentence(keyword, other))];
       }),

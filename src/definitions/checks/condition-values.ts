@@ -1,4 +1,4 @@
-import { type Json, keywordTypes } from "../../engine/index.ts";
+import { comparisonOf, type Json, keywordTypes, pointingKeywords } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { keywordProblems } from "../keyword-rules.ts";
@@ -136,17 +136,9 @@ function propertyFaults({ isWhole }: CheckInput, { schema, subject, path, placed
   });
 }
 
-/** What a comparison's pointer must lead to. */
-const wanted: Record<string, string[]> = {
-  notAfter: ["string"],
-  countEquals: ["number"],
-  atLeast: ["number"],
-  includesAnyOf: ["string", "array", "number", "boolean"],
-};
-
 /** The other end of a comparison is there, and of a type that can be compared. */
 function otherEnd(input: CheckInput, { schema, subject, path, placed: { source, list } }: ValueNode): Fault[] {
-  return ["notAfter", "countEquals", "atLeast", "includesAnyOf", "sameAs"].flatMap((keyword): Fault[] => {
+  return pointingKeywords.flatMap((keyword): Fault[] => {
     const pointer = schema[keyword];
     if (typeof pointer !== "string") return [];
     const at = [...path, keyword];
@@ -176,7 +168,8 @@ function otherEnd(input: CheckInput, { schema, subject, path, placed: { source, 
     if (problems.length > 0)
       return problems.map(({ code, message, suggestion }) => source.fault(at, code, message, suggestion));
     const other = typesOf(subjectAt(input.world, pointer, list));
-    const fit = keyword === "sameAs" ? typesOf(subject) : wanted[keyword];
+    const wanted = comparisonOf(keyword)?.other;
+    const fit = wanted === "subject" ? typesOf(subject) : wanted;
     if (!other || !fit || other.some((type) => fit.includes(type))) return [];
     const message = `"${keyword}" compares with ${inWords(fit)}, but ${pointer} is ${inWords(other)}.`;
     return [source.fault(at, "compared-type", message)];

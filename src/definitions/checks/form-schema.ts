@@ -1,4 +1,4 @@
-import { type Json, keywordTypes } from "../../engine/index.ts";
+import { comparisons, type Json, keywordTypes } from "../../engine/index.ts";
 import type { Fault } from "../fault.ts";
 import { isObject } from "../json-object.ts";
 import { keywordProblems } from "../keyword-rules.ts";
@@ -7,7 +7,7 @@ import type { Step } from "../reading/source-file.ts";
 import { isUnsatisfiable } from "../reasoning/unsatisfiable.ts";
 import type { Check } from "./check.ts";
 
-const needsClaim = ["within", "notAfter", "countEquals", "includesAnyOf", "atLeast", "sameAs"];
+const needsClaim = comparisons.filter(({ isOfValueAlone }) => !isOfValueAlone).map(({ keyword }) => keyword);
 
 /** The form's schema says what may be saved, in keywords that are known and fit each other. */
 export const formSchema: Check = ({ files, definition }) => {

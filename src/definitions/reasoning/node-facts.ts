@@ -1,4 +1,4 @@
-import { canonical, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
+import { canonical, comparisons, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
 /** One keyword that must hold of a value, or must not. */
@@ -24,7 +24,7 @@ export interface NodeFacts {
 const allTypes = ["string", "number", "boolean", "object", "array", "null"];
 
 /** Keywords about any value. */
-const alone = ["const", "enum", "sameAs"];
+const alone = ["const", "enum", ...comparisons.filter(({ subject }) => !subject).map(({ keyword }) => keyword)];
 
 /** Keywords that are taken apart, or whose meaning hangs on others beside them. */
 const structural = ["required", "properties", "contains", "items"];

@@ -1,18 +1,14 @@
 import type { Json, JsonSchema } from "../definition.ts";
 import type { Facts } from "../facts.ts";
-import { earliestWithin } from "../keywords/within.ts";
-import { get } from "../pointer.ts";
+import { comparisons } from "../keywords/index.ts";
 
 type Say = (value: never, facts: Facts) => string;
 
 const text = (value: Json): string => JSON.stringify(value);
 const listed = (values: Json[]): string => values.map(text).join(" or ");
-const pointed = (pointer: string, facts: Facts): string => {
-  const value = get(facts, pointer) as Json | undefined;
-  return `${pointer} (${value === undefined ? "blank" : text(value)})`;
-};
 
 const says: Record<string, Say> = {
+  ...Object.fromEntries(comparisons.map(({ keyword, asks }) => [keyword, asks as Say])),
   const: (value: Json) => `is ${text(value)}`,
   enum: (values: Json[]) => `is ${listed(values)}`,
   type: (name: Json) => `is of type ${Array.isArray(name) ? name.join(" or ") : String(name)}`,
@@ -35,13 +31,6 @@ const says: Record<string, Say> = {
   minItems: (limit: number) => `has at least ${limit} entries`,
   maxItems: (limit: number) => `has at most ${limit} entries`,
   pattern: (pattern: string) => `has the form ${pattern}`,
-  within: (span: string, facts) => `is at most ${span} back, so ${earliestWithin(span, facts) ?? "no day"} or later`,
-  notAfter: (pointer: string, facts) => `is not after ${pointed(pointer, facts)}`,
-  countEquals: (pointer: string, facts) => `has as many entries as ${pointed(pointer, facts)}`,
-  atLeast: (pointer: string, facts) => `is at least ${pointed(pointer, facts)}`,
-  includesAnyOf: (pointer: string, facts) => `holds what stands at ${pointed(pointer, facts)}`,
-  sameAs: (pointer: string, facts) => `is the same as ${pointed(pointer, facts)}`,
-  unique: (names: string[]) => `has no two entries alike${names.length > 0 ? ` in ${names.join(", ")}` : ""}`,
 };
 
 /** What a schema of a condition asks of its value, in words: `is at most P60D back, so 2026-09-21 or later`. */

@@ -1,7 +1,18 @@
 import { get } from "../pointer.ts";
+import { type Comparison, pointed, takesPointer } from "./comparison.ts";
 
-/** `"atLeast": "/claim/figures/sparePartLines"`: this number is the other number or more. Fails when the other is absent. */
-export function atLeast(number: number, pointer: string, root: unknown): boolean {
-  const other = get(root, pointer);
-  return typeof other === "number" && number >= other;
-}
+/** Fails when the other number is absent. */
+export const atLeast: Comparison = {
+  keyword: "atLeast",
+  example: '"atLeast": "/claim/computed/spareParts"',
+  words: "the number is that number or more",
+  subject: "number",
+  operand: "string",
+  fault: takesPointer("atLeast"),
+  other: ["number"],
+  holds(number: number, pointer: string, root) {
+    const other = get(root, pointer);
+    return typeof other === "number" && number >= other;
+  },
+  asks: (pointer: string, facts) => `is at least ${pointed(pointer, facts)}`,
+};

@@ -1,6 +1,14 @@
 import { get } from "../pointer.ts";
+import { type Comparison, pointed, takesPointer } from "./comparison.ts";
 
-/** `"countEquals": "/item/returnQuantity"`: this list has as many items as the number there says. */
-export function countEquals(list: unknown[], pointer: string, root: unknown): boolean {
-  return list.length === get(root, pointer);
-}
+export const countEquals: Comparison = {
+  keyword: "countEquals",
+  example: '"countEquals": "/item/returnQuantity"',
+  words: "the list has that many items",
+  subject: "array",
+  operand: "string",
+  fault: takesPointer("countEquals"),
+  other: ["number"],
+  holds: (list: unknown[], pointer: string, root) => list.length === get(root, pointer),
+  asks: (pointer: string, facts) => `has as many entries as ${pointed(pointer, facts)}`,
+};

@@ -1,7 +1,19 @@
 import { get } from "../pointer.ts";
+import { type Comparison, pointed, takesPointer } from "./comparison.ts";
 
-/** `"notAfter": "/claim/today"`: this day is the other day or before it. Fails when the other is absent. */
-export function notAfter(day: string, pointer: string, root: unknown): boolean {
-  const other = get(root, pointer);
-  return typeof other === "string" && day <= other;
-}
+/** Fails when the other day is absent. */
+export const notAfter: Comparison = {
+  keyword: "notAfter",
+  example: '"notAfter": "/claim/today"',
+  words: "the day is that day or before it",
+  subject: "string",
+  isOfDays: true,
+  operand: "string",
+  fault: takesPointer("notAfter"),
+  other: ["string"],
+  holds(day: string, pointer: string, root) {
+    const other = get(root, pointer);
+    return typeof other === "string" && day <= other;
+  },
+  asks: (pointer: string, facts) => `is not after ${pointed(pointer, facts)}`,
+};

@@ -1,8 +1,19 @@
 import { canonical } from "../canonical.ts";
+import type { Json } from "../definition.ts";
 import { get } from "../pointer.ts";
+import { type Comparison, pointed, takesPointer } from "./comparison.ts";
 
-/** `"sameAs": "/form/fault/code"`: this value equals the other, by content. Fails when the other is absent. */
-export function sameAs(value: unknown, pointer: string, root: unknown): boolean {
-  const other = get(root, pointer);
-  return other !== undefined && canonical(value) === canonical(other);
-}
+/** By content. Fails when the other is absent. */
+export const sameAs: Comparison = {
+  keyword: "sameAs",
+  example: '"sameAs": "/form/…"',
+  words: "both are there and equal",
+  operand: "string",
+  fault: takesPointer("sameAs"),
+  other: "subject",
+  holds(value: Json, pointer: string, root) {
+    const other = get(root, pointer);
+    return other !== undefined && canonical(value) === canonical(other);
+  },
+  asks: (pointer: string, facts) => `is the same as ${pointed(pointer, facts)}`,
+};

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from "../../engine/index.ts";
+import { comparisonOf, type Json, type JsonSchema } from "../../engine/index.ts";
 import { becomes, dropped, type Edit, type Step, shortened, withoutEach } from "./edit.ts";
 
 type SchemaObject = { [keyword: string]: Json };
@@ -17,17 +17,7 @@ const limits = [
 ];
 
 /** Keywords whose opposite is the slip to think of. */
-const turned = [
-  "contains",
-  "notAfter",
-  "countEquals",
-  "sameAs",
-  "unique",
-  "atLeast",
-  "includesAnyOf",
-  "pattern",
-  "format",
-];
+const turned = ["contains", "pattern", "format"];
 
 /** Every single slip in a JSON Schema of a condition: presence, operators, bounds, members of lists. */
 export function schemaEdits(schema: JsonSchema, path: Step[]): Edit[] {
@@ -38,7 +28,8 @@ export function schemaEdits(schema: JsonSchema, path: Step[]): Edit[] {
 function keywordEdits(schema: SchemaObject, keyword: string, value: Json, path: Step[]): Edit[] {
   const here = [...path, keyword];
   if (limits.includes(keyword)) return limitsNear(keyword, Number(value)).map((limit) => becomes(here, value, limit));
-  if (keyword === "within") return [-1, 1].map((step) => becomes(here, value, spanMoved(String(value), step)));
+  const comparison = comparisonOf(keyword);
+  if (comparison?.slips) return comparison.slips(value as never).map((slip) => becomes(here, value, slip));
   if (keyword === "const") return [becomes(here, value, another(value))];
   if (keyword === "enum") return withoutEach(value as Json[], here);
   if (keyword === "required") return (value as Json[]).map((name, index) => without([...here, index], name));
@@ -54,7 +45,7 @@ function keywordEdits(schema: SchemaObject, keyword: string, value: Json, path: 
     const inner = list.flatMap((entry, index) => schemaEdits(entry as JsonSchema, [...here, index]));
     return [...swapped(path, keyword, list.length), ...withoutEach(list, here), ...inner];
   }
-  if (!turned.includes(keyword)) return [];
+  if (!comparison && !turned.includes(keyword)) return [];
   const inner = keyword === "contains" ? schemaEdits(value as JsonSchema, here) : [];
   return [negated(path, keyword, value), ...inner];
 }
@@ -102,10 +93,6 @@ export const swapped = (path: Step[], keyword: "allOf" | "anyOf", length: number
 /** One less and one more; no count of items or letters is below nought. */
 const limitsNear = (keyword: string, limit: number): number[] =>
   [limit - 1, limit + 1].filter((near) => near >= 0 || keyword.endsWith("imum"));
-
-/** The last number of a span moved: `P60D` becomes `P59D`. */
-const spanMoved = (span: string, step: number): string =>
-  span.replace(/\d+(?=\D*$)/, (count) => String(Number(count) + step));
 
 function another(value: Json): Json {
   if (typeof value === "boolean") return !value;

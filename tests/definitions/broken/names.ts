@@ -142,6 +142,15 @@ export const names: Broken[] = [
       '"withn"',
       { suggestion: "within" },
     ],
+    ["a day of the week that is none", '"within": "P60D"', '"weekday": ["Monday"]', "keyword-value", '["Monday"]'],
+    ["a month that is none", '"within": "P60D"', '"month": [13]', "keyword-value", "[13]"],
+    [
+      "an earliest day that is none",
+      '"within": "P60D"',
+      '"notBefore": "/form/nowhere"',
+      "unknown-field",
+      '"/form/nowhere"',
+    ],
     ["a length of time that is none", '"within": "P60D"', '"within": "60 days"', "duration", '"60 days"'],
     [
       "a comparison with nothing",
