@@ -32,6 +32,7 @@ export {
   startForm,
   withComputedFields,
 } from "./form.ts";
+export { demandsPresence, homeField } from "./home-field.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export { type Audience, audienceOf, fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";

@@ -1,6 +1,7 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import { fieldEntry, rowsOf } from "./conditions.ts";
 import type { Pointer, Rule, TransitionRow } from "./definition.ts";
+import { demandsPresence, homeField } from "./home-field.ts";
 
 type Check = SchemaCheck | undefined;
 
@@ -77,12 +78,12 @@ function makePlan({ sections, rules, workflow, conditions, computed = {} }: Comp
     sections: planned,
     // A rule whose field stands in no section is never asked for.
     rules: Object.entries(rules).flatMap(([id, rule]) => {
-      const home = rule.field === undefined ? "" : homeOf(rule.field, homes);
+      const home = rule.field === undefined ? "" : homeField(rule.field, homes);
       if (home === undefined) return [];
       const when = conditions[`rules/${id}/when`];
       const must = conditions[`rules/${id}/must`];
-      const demandsPresence = Boolean(rule.blocks?.length) && rule.must?.[`/form${rule.field}`] === true;
-      return [{ id, rule, when, must, home, section: homes.get(home) ?? "", demandsPresence }];
+      const section = homes.get(home) ?? "";
+      return [{ id, rule, when, must, home, section, demandsPresence: demandsPresence(rule) }];
     }),
     transitions: Object.entries(workflow.transitions).map(([id, transition]) => ({
       id,
@@ -94,11 +95,4 @@ function makePlan({ sections, rules, workflow, conditions, computed = {} }: Comp
       })),
     })),
   };
-}
-
-function homeOf(field: Pointer, homes: Map<Pointer, string>): Pointer | undefined {
-  for (let place = field; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
-    if (homes.has(place)) return place;
-  }
-  return undefined;
 }

@@ -33,7 +33,7 @@ function unfillable(input: CheckInput): Fault[] {
       const message = `"${field}" stands in no section, so nobody is ever asked for it; add it to a section in sections.json.`;
       return [files.rules.fault(["rules", id, "field"], "never-asked", message)];
     }
-    if (!demandsPresence(rule)) return [];
+    if (!demandsValue(rule)) return [];
     if (isHidden(input, home.entry.field)) {
       const message = `"${field}" is demanded here, but its widget is "hidden" and no other fills it in: see form.ui.json. Show it or take the rule away.`;
       return [files.rules.fault(["rules", id, "field"], "never-seen", message)];
@@ -61,8 +61,8 @@ function isHidden({ definition, isWhole }: CheckInput, field: Pointer): boolean 
   return !JSON.stringify(definition.ui).includes(JSON.stringify(field));
 }
 
-/** Is the rule's own field what must be there? */
-const demandsPresence = ({ field, must }: Rule): boolean =>
+/** Does the rule demand something of its own field that only a value can meet? */
+const demandsValue = ({ field, must }: Rule): boolean =>
   field !== undefined && must !== undefined && must[`/form${field}`] !== undefined && must[`/form${field}`] !== false;
 
 /** Demands that always count and that cannot be met together. */

@@ -2,6 +2,7 @@ import {
   type Condition,
   type FieldEntry,
   fieldEntry,
+  homeField,
   type Pointer,
   type Rule,
   type Section,
@@ -13,13 +14,13 @@ export function homeOf(
   { definition }: CheckInput,
   field: Pointer,
 ): { section: Section; entry: FieldEntry } | undefined {
-  for (let place = field; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
-    for (const section of definition.sections) {
-      const entry = section.fields.map(fieldEntry).find((one) => one.field === place);
-      if (entry) return { section, entry };
-    }
-  }
-  return undefined;
+  const entries = new Map(
+    definition.sections.flatMap((section) =>
+      section.fields.map((entry) => [fieldEntry(entry).field, { section, entry: fieldEntry(entry) }] as const),
+    ),
+  );
+  const home = homeField(field, entries);
+  return home === undefined ? undefined : entries.get(home);
 }
 
 /** What must hold for the rule's field to be asked. */

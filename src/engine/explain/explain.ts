@@ -4,6 +4,7 @@ import type { Condition } from "../definition.ts";
 import { evaluate } from "../evaluate.ts";
 import type { Context, Evaluation, Missing } from "../evaluation.ts";
 import { type Facts, factsOf } from "../facts.ts";
+import { homeField } from "../home-field.ts";
 import { planOf } from "../plan.ts";
 import { get } from "../pointer.ts";
 import { changesOf, type Judge, type Reason, reasonsOf } from "./reasons.ts";
@@ -71,7 +72,7 @@ const ownOf = <V>(named: Record<string, V>, id: string): V | undefined =>
 function ofField(asked: Asked, subject: string): Explanation | undefined {
   const { definition, evaluation } = asked;
   if (!subject.startsWith("/")) return undefined;
-  const field = nearest(subject.replace(/^\/form(?=\/)/, ""), evaluation.fields);
+  const field = homeField(subject.replace(/^\/form(?=\/)/, ""), new Set(Object.keys(evaluation.fields)));
   const section = planOf(definition).sections.find((one) => one.fields.some((entry) => entry.field === field));
   const state = field === undefined ? undefined : evaluation.fields[field];
   if (!field || !section || !state) return undefined;
@@ -179,9 +180,3 @@ function answer(of: Answer["of"], holds: boolean, sentence: string, because: Say
   const says = `${holds ? sentence : sentence.replace(/ (is|applies)\b/, (verb) => (verb === " is" ? " is not" : " does not apply"))}${why}.`;
   return { says, of, holds, because };
 }
-
-const nearest = (pointer: string, fields: Evaluation["fields"]): string | undefined => {
-  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/")))
-    if (fields[place]) return place;
-  return undefined;
-};

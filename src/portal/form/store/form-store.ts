@@ -9,13 +9,14 @@ import {
   formFaults,
   type Guide,
   guideFor,
+  homeField,
   inWordsOf,
   type Json,
   type Pointer,
   pointerOf,
   type UserFacts,
 } from "../../../engine/index.ts";
-import { type FormView, homeOf, viewOf } from "./form-view.ts";
+import { type FormView, viewOf } from "./form-view.ts";
 import { PointerStore } from "./pointer-store.ts";
 
 /** Milliseconds of quiet after which typing is evaluated: a keystroke never waits for it. */
@@ -134,7 +135,7 @@ export class FormStore {
   /** Does a field on the page show what is said of this pointer? */
   places(pointer: Pointer): boolean {
     const { sections } = this.#view;
-    return Object.values(sections).some(({ fields }) => homeOf(pointer, new Set(Object.keys(fields))) !== undefined);
+    return Object.values(sections).some(({ fields }) => homeField(pointer, new Set(Object.keys(fields))) !== undefined);
   }
 
   /** What the server refused; each message goes when its field is changed. */

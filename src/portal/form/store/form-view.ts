@@ -3,12 +3,14 @@ import { errorsIn } from "../../../../widgets/parts/errors-in.ts";
 import {
   type Advice,
   type CompiledDefinition,
+  demandsPresence,
   type Evaluation,
   type FieldFault,
   type FieldState,
   type Form,
   fieldEntry,
   get,
+  homeField,
   type Pointer,
   type SectionState,
   segments,
@@ -84,7 +86,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     if (told && !told.some((one) => one.message === message)) told.push({ message, tone });
   }
   const placeOf = (field: Pointer) => {
-    const home = homeOf(field, homes);
+    const home = homeField(field, homes);
     const section = home === undefined ? undefined : sections[homes.get(home) ?? ""];
     return home !== undefined && section ? { home, section } : undefined;
   };
@@ -101,7 +103,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     untick(field, message);
   };
   for (const { field, message } of faults) untick(field, message);
-  const wasLeft = (field: Pointer) => left.has(homeOf(field, homes) ?? field);
+  const wasLeft = (field: Pointer) => left.has(homeField(field, homes) ?? field);
   for (const { field, message } of refusals) show(field, message);
   for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
   for (const { field, message, blocks } of evaluation.missing) {
@@ -130,9 +132,9 @@ function askedFields(
   homes: ReadonlyMap<Pointer, string>,
 ): Set<Pointer> {
   const asked = Object.values(rules).filter(
-    ({ field, must, blocks = [] }) => must?.[`/form${field}`] === true && blocks.some((one) => offered.has(one)),
+    (rule) => demandsPresence(rule) && rule.blocks?.some((one) => offered.has(one)),
   );
-  return new Set(asked.flatMap(({ field }) => homeOf(field ?? "", homes) ?? []));
+  return new Set(asked.flatMap(({ field }) => homeField(field ?? "", homes) ?? []));
 }
 
 /** A rule says nothing true of a value that is none, so the section tells what is wrong with the value instead. */
@@ -145,14 +147,6 @@ function sayFaults(state: SectionState, wrong: ReadonlyMap<Pointer, string>): Se
     }),
   );
   return { ...state, missing: [...told.values()] };
-}
-
-/** The section's field that a pointer belongs to: itself, or the list or object that holds it. */
-export function homeOf(field: Pointer, homes: { has(pointer: Pointer): boolean }): Pointer | undefined {
-  for (let home = field; home !== ""; home = home.slice(0, home.lastIndexOf("/"))) {
-    if (homes.has(home)) return home;
-  }
-  return undefined;
 }
 
 function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: string): void {
