@@ -1,4 +1,5 @@
 import { access } from "./access.ts";
+import { alternatives } from "./alternatives.ts";
 import { authorisers } from "./authorisers.ts";
 import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
@@ -41,6 +42,7 @@ import { workflowNames } from "./workflow-names.ts";
 
 /** Every check of a claim type; one file each. */
 export const checks: Check[] = [
+  alternatives,
   authorisers,
   choiceWords,
   circles,

@@ -18,6 +18,7 @@ const plain: Record<string, Record<string, JsonSchema>> = {
   checkbox: {},
   checkboxes: {},
   date: { min: day, max: day },
+  "date-time": {},
   email: {},
   hidden: {},
   phone: {},
@@ -25,6 +26,7 @@ const plain: Record<string, Record<string, JsonSchema>> = {
   select: {},
   text: {},
   textarea: {},
+  time: {},
 };
 
 /** Types of which a control can hold a value; any where it is not named. */
@@ -32,11 +34,13 @@ const held: Record<string, string[]> = {
   checkbox: ["boolean"],
   checkboxes: ["array"],
   date: ["string"],
+  "date-time": ["string"],
   email: ["string"],
   phone: ["string"],
   radio: ["string", "number", "integer", "boolean"],
   select: ["string", "number", "integer", "boolean"],
   textarea: ["string"],
+  time: ["string"],
 };
 
 const uiKeys = ["ui:widget", "ui:field", "ui:options", "ui:order"];

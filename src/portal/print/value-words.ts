@@ -1,7 +1,7 @@
 import type { Choice, Json, JsonSchema } from "../../engine/index.ts";
-import { formatDate } from "../ui/dates.ts";
+import { formatDate, formatDay, formatTime } from "../ui/dates.ts";
 
-/** A value as people read it: the label of a choice, Yes or No, a date as DD/MM/YYYY. Undefined where there is nothing to read. */
+/** A value as people read it: the label of a choice, Yes or No, a date as DD/MM/YYYY, a moment with its time. Undefined where there is nothing to read. */
 export function valueWords(
   value: Json | undefined,
   schema: JsonSchema | undefined,
@@ -16,8 +16,15 @@ export function valueWords(
   if (choice) return choice.label;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string" && typeof schema === "object" && schema.format === "date") return formatDate(value);
+  if (isMoment(value, schema)) return `${formatDay(value)} ${formatTime(value)}`;
   return String(value);
 }
+
+const isMoment = (value: Json, schema: JsonSchema | undefined): value is string =>
+  typeof value === "string" &&
+  typeof schema === "object" &&
+  schema.format === "date-time" &&
+  !Number.isNaN(Date.parse(value));
 
 /** The schema of a list's items; undefined where the schema says nothing of them. */
 export function itemsOf(schema: JsonSchema | undefined): JsonSchema | undefined {

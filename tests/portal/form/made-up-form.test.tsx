@@ -21,15 +21,37 @@ const definition = await madeDefinition({
       uses: { type: "array", items: { type: "string", enum: ["home", "office", "shop"] } },
       codes: { type: "array", items: { type: "string" } },
       on: { type: "string", format: "date" },
+      at: { type: "string", format: "date-time" },
+      from: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
       isFragile: { type: "boolean" },
       notes: { type: "string" },
       lines: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
       sender: { type: "object", properties: { city: { type: "string" } } },
     },
   },
-  ui: { colour: { "ui:widget": "radio" }, notes: { "ui:widget": "textarea" }, size: { "ui:widget": "select" } },
+  ui: {
+    colour: { "ui:widget": "radio" },
+    notes: { "ui:widget": "textarea" },
+    size: { "ui:widget": "select" },
+    from: { "ui:widget": "time" },
+  },
   sections: [
-    { id: "what", fields: ["/name", "/size", "/weight", "/colour", "/uses", "/codes", "/on", "/isFragile", "/notes"] },
+    {
+      id: "what",
+      fields: [
+        "/name",
+        "/size",
+        "/weight",
+        "/colour",
+        "/uses",
+        "/codes",
+        "/on",
+        "/at",
+        "/from",
+        "/isFragile",
+        "/notes",
+      ],
+    },
     { id: "more", applies: { "/form/isFragile": { const: true } }, fields: ["/lines", "/sender"] },
   ],
   rules: { name: { field: "/name", must: { "/form/name": true }, blocks: ["send"], completes: "what" } },
@@ -75,6 +97,8 @@ const definition = await madeDefinition({
       },
       "/codes": { title: "Codes" },
       "/on": { title: "On" },
+      "/at": { title: "At" },
+      "/from": { title: "From" },
       "/isFragile": { title: "Fragile" },
       "/notes": { title: "Notes" },
       "/lines": { title: "Lines" },
@@ -118,6 +142,9 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   write("Name", "Crate");
   write("Weight", "12.5");
   write("On", "3/2/2026");
+  fireEvent.change(screen.getByLabelText("At"), { target: { value: "2026-02-03T14:30" } });
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "08:15" } });
+  expect(screen.getByLabelText("At")).toHaveProperty("value", "2026-02-03T14:30");
   write("Notes", "Two\nlines");
   await userEvent.selectOptions(screen.getByLabelText("Size"), "Large");
   await userEvent.click(within(screen.getByRole("radiogroup", { name: "Colour" })).getByLabelText("Blue"));
@@ -150,6 +177,8 @@ test("any definition becomes a form: its controls, its words, its transitions, i
       uses: ["home", "office"],
       codes: ["A-1"],
       on: "2026-02-03",
+      at: "2026-02-03T01:30:00Z",
+      from: "08:15",
       isFragile: true,
       notes: "Two\nlines",
       lines: [{ text: "first" }],

@@ -1,0 +1,50 @@
+import { Input } from "@chakra-ui/react";
+import type { WidgetProps } from "@rjsf/utils";
+import { DateTime } from "luxon";
+import { aria } from "./aria.ts";
+import { readOnlyLook } from "./read-only-look.ts";
+
+const zone = "Pacific/Auckland";
+
+/** A day and a time of it in New Zealand; kept as the moment that it is. */
+export function DateTimeControl(props: WidgetProps) {
+  const moment = DateTime.fromISO(String(props.value ?? ""), { zone });
+  const write = (text: string) =>
+    props.onChange(DateTime.fromISO(text, { zone }).toUTC().toISO({ suppressMilliseconds: true }) ?? undefined);
+  return (
+    <Entry
+      {...props}
+      type="datetime-local"
+      shown={moment.isValid ? moment.toFormat("yyyy-MM-dd'T'HH:mm") : ""}
+      write={write}
+    />
+  );
+}
+
+/** A time of day, kept as `14:30`. */
+export function TimeControl(props: WidgetProps) {
+  const write = (text: string) => props.onChange(text === "" ? undefined : text.slice(0, 5));
+  return <Entry {...props} type="time" shown={String(props.value ?? "")} write={write} />;
+}
+
+interface EntryProps extends WidgetProps {
+  type: "datetime-local" | "time";
+  shown: string;
+  write(text: string): void;
+}
+
+function Entry({ type, shown, write, ...props }: EntryProps) {
+  const { id, readonly, disabled } = props;
+  return (
+    <Input
+      id={id}
+      type={type}
+      value={shown}
+      readOnly={readonly}
+      disabled={disabled}
+      _readOnly={readOnlyLook}
+      onChange={(event) => write(event.target.value)}
+      {...aria(props)}
+    />
+  );
+}
