@@ -157,6 +157,8 @@ export const ClaimRecord = Type.Object({
   /** Why goods come back: `value` is the reason (D-019b). */
   form_data: Type.Optional(Type.Object({ value: Text, option: Text, return: Type.Unknown(), terms: Type.Unknown() })),
   material_delivery_dockets_reused: Type.Array(Type.String()),
+  /** Beyond the specs: what the claim's type shows on its page beside what all types share, in words. */
+  details: Type.Optional(Type.Array(Type.Object({ key: Type.String(), title: Type.String(), text: Type.String() }))),
   parts_not_required: Type.Optional(orNull(Type.Boolean())),
   fault_type: Type.Optional(Text),
   fault_code: Type.Optional(Text),

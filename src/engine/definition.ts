@@ -156,9 +156,23 @@ export interface RecordList {
   }[];
 }
 
+/** Where a value of the form is shown beside it. */
+export interface ColumnPlaces {
+  /** In exports, behind the columns that all types share. */
+  export?: boolean;
+  /** Among the facts of the claim's page. */
+  page?: boolean;
+  /** Found by a search. */
+  search?: boolean;
+}
+
 export interface RecordMap {
   fields: Record<string, RecordField>;
   lists: Record<string, RecordList>;
+  /** What the claim record of the API has no key for, by an id of its own; `from` leads into `{form, claim}`. */
+  columns?: Record<string, ColumnPlaces & { from: Pointer }>;
+  /** Where every field goes that is named nowhere here. */
+  rest?: ColumnPlaces;
 }
 
 export interface FieldWords {
@@ -202,6 +216,8 @@ export interface Messages {
   /** What is to be done next, by the ids of `Status.pending`; `{reviewer}` and `{authoriseRole}` are filled in. */
   pending?: Record<string, string>;
   transitions: Record<string, TransitionWords>;
+  /** Headings of columns that are not called as their field is. */
+  columns?: Record<string, string>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */

@@ -5,6 +5,8 @@
 export { strictAjv } from "./ajv.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
+export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
+export { type Column, columnsOf, columnValue, columnWords, listWords } from "./columns.ts";
 export { compile, DoesNotCompile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { computedMeta } from "./computed/meta.ts";
@@ -43,3 +45,4 @@ export { searchWords, toForm, toRecord } from "./record.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, isDraftStatus } from "./transition.ts";
+export { itemsOf, valueWords } from "./value-words.ts";

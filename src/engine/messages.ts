@@ -19,7 +19,7 @@ export function statusLabel(messages: Messages, status: string, audience: Audien
 }
 
 /** The definition in the words that this audience reads. */
-export function inWordsOf(definition: CompiledDefinition, audience: Audience): CompiledDefinition {
+export function inWordsOf<D extends Pick<CompiledDefinition, "messages">>(definition: D, audience: Audience): D {
   if (audience === "customer") return definition;
   const fields = Object.entries(definition.messages.fields).map(
     ([field, words]) => [field, words.staff === undefined ? words : { ...words, title: words.staff }] as const,

@@ -1,10 +1,12 @@
+import { columnsOf, columnValue } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Json, Pointer, RecordList } from "./definition.ts";
-import type { Form } from "./evaluation.ts";
+import type { Context, Form } from "./evaluation.ts";
 import { get, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
 
 type Definition = Pick<CompiledDefinition, "record">;
+type Described = Pick<CompiledDefinition, "record" | "schema" | "ui" | "sections" | "messages">;
 type ClaimRecord = Record<string, Json>;
 
 /** A list's items; what is no item of a form (a text, null) is left out. */
@@ -80,7 +82,7 @@ const formItem = (item: Record<string, Json>, names: Record<string, string>): Re
   );
 
 /** The words of the form that a search finds the claim by, in lower case. */
-export function searchWords(definition: Definition, form: Form): string {
+export function searchWords(definition: Described, form: Form): string {
   const { fields, lists } = definition.record;
   const pointers: Pointer[] = Object.values(fields).flatMap((field) => (field.search ? [field.form] : []));
   const words = pointers.map((pointer) => get(form, pointer));
@@ -91,7 +93,12 @@ export function searchWords(definition: Definition, form: Form): string {
       }
     }
   }
+  for (const column of columnsOf(definition)) {
+    if (column.search) words.push([columnValue(definition, column, { form, claim: {} as Context["claim"] })].flat());
+  }
   return words
+    .flat()
+    .map((word) => (typeof word === "number" ? String(word) : word))
     .filter((word) => typeof word === "string")
     .join(" ")
     .toLowerCase();

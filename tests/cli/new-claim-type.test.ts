@@ -113,7 +113,11 @@ describe("npm run new-claim-type -- exchange --extends replacement", () => {
     const { code, said } = await make("exchange", "--extends", "replacement");
     expect(code, said).toBe(0);
     expect(said).toContain('Made the claim type "exchange", which extends "replacement"');
-    expect(readdirSync(path.join(schemas, "exchange")).sort()).toEqual(["messages.en.json", "workflow.json"]);
+    expect(readdirSync(path.join(schemas, "exchange")).sort()).toEqual([
+      "messages.en.json",
+      "record.json",
+      "workflow.json",
+    ]);
     const store = loadDefinitions(schemas);
     const [parent, own] = [store.get("replacement"), store.get("exchange")];
     expect(own?.rules).toEqual(parent?.rules);

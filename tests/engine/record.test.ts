@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RecordMap, searchWords, toForm, toRecord } from "../../src/engine/index.ts";
+import { type Messages, type RecordMap, searchWords, toForm, toRecord } from "../../src/engine/index.ts";
 
 const definition: { record: RecordMap } = {
   record: {
@@ -45,5 +45,7 @@ test("a form becomes a record with every mapped key, and comes back as it was", 
 });
 
 test("the search words are the marked values in lower case", () => {
-  expect(searchWords(definition, form)).toBe("1 queen street j-1 s1");
+  expect(searchWords({ ...definition, schema: {}, ui: {}, sections: [], messages: {} as Messages }, form)).toBe(
+    "1 queen street j-1 s1",
+  );
 });

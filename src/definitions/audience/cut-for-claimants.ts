@@ -1,4 +1,5 @@
 import {
+  columnsOf,
   type Definition,
   fieldEntry,
   type Guide,
@@ -39,6 +40,7 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
     isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isBelow(pointer, `/claim/computed/${name}`)),
   };
   const sections = cutSections(definition.sections, known);
+  const { record, ...shape } = withoutFields(definition, hidden);
   const workflow = cutWorkflow(definition, known);
   const guides = cutGuides(definition, sections, known);
   const rules = cutRules(definition, { sections, transitions: Object.keys(workflow.transitions), known });
@@ -46,14 +48,22 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
   const computed = cutComputed(definition, { hidden, untold, left: [sections, workflow, guides, rules] });
   return {
     type: definition.type,
-    ...withoutFields(definition, hidden),
+    ...shape,
+    record,
     sections,
     ...(guides.length > 0 && { guides }),
     ...(Object.keys(figures).length > 0 && { figures }),
     ...(Object.keys(computed).length > 0 && { computed }),
     rules,
     workflow,
-    messages: cutWords(definition.messages, { sections, rules, workflow, guides, hidden }),
+    messages: cutWords(definition.messages, {
+      sections,
+      rules,
+      workflow,
+      guides,
+      hidden,
+      columns: columnsOf({ ...definition, ...shape, record, sections }).map(({ key }) => key),
+    }),
   };
 }
 
@@ -146,10 +156,15 @@ function readFigures({ figures = {}, messages }: Definition, rules: Definition["
   );
 }
 
-type Left = Pick<Definition, "sections" | "rules" | "workflow"> & { guides: Guide[]; hidden: Pointer[] };
+type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
+  guides: Guide[];
+  hidden: Pointer[];
+  /** Ids of the columns that are left. */
+  columns: string[];
+};
 
 /** The words of what is left, and of each the claimants' own. */
-function cutWords(messages: Messages, { sections, rules, workflow, guides, hidden }: Left): Messages {
+function cutWords(messages: Messages, { sections, rules, workflow, guides, hidden, columns }: Left): Messages {
   const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
     Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
   const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
@@ -168,6 +183,7 @@ function cutWords(messages: Messages, { sections, rules, workflow, guides, hidde
       statuses.map(([status, { label, customer = label, description }]) => [status, { label: customer, description }]),
     ),
     transitions: only(messages.transitions, Object.keys(workflow.transitions)),
+    ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
     ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
     validation: messages.validation,
   };

@@ -27,6 +27,15 @@ export function withoutFields(
           { from: from.filter(({ form }) => isKept(form)).map(({ search: _, ...source }) => source) },
         ]),
       ),
+      // What a claim knows beside its form is our own people's; where a search looks is nobody's business.
+      ...(record.columns && {
+        columns: Object.fromEntries(
+          Object.entries(record.columns).flatMap(([key, { from, search: _, ...places }]) =>
+            from.startsWith("/form/") && isKept(from.slice("/form".length)) ? [[key, { from, ...places }]] : [],
+          ),
+        ),
+      }),
+      ...(record.rest && { rest: record.rest }),
     },
   };
 }

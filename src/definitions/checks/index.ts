@@ -22,6 +22,7 @@ import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
+import { ownColumns } from "./own-columns.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { possibleConditions } from "./possible-conditions.ts";
@@ -63,6 +64,7 @@ export const checks: Check[] = [
   orderOfChoices,
   placeholders,
   plainSentences,
+  ownColumns,
   possibleConditions,
   possibleRows,
   reachableStatuses,

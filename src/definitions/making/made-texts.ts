@@ -25,6 +25,13 @@ export const ownWorkflow = (text: string, { name }: Plan): string => {
   ]);
 };
 
+/** What a new type asks for is seen from the first day: in exports, on the claim's page, by a search. */
+const everywhere = { export: true, page: true, search: true };
+
+/** The record map, with the fields that are yet to come. */
+export const ownRecord = (text: string): string =>
+  "rest" in JSON.parse(text) ? text : changed(text, [[["rest"], everywhere]]);
+
 /** The files of a type that extends another, as far as they must differ: its address and its name. */
 export function changesOf({ name, label }: Plan, parent: { start?: object; types?: unknown }): Record<string, string> {
   const { start = {}, types } = parent;
@@ -32,7 +39,11 @@ export function changesOf({ name, label }: Plan, parent: { start?: object; types
   const $schema = "../meta/changes.schema.json";
   const workflow = { start: { path: name, ...Object.fromEntries(gone) }, ...(types !== undefined && { types: null }) };
   const text = (content: object) => `${JSON.stringify({ $schema, ...content }, null, 2)}\n`;
-  return { workflow: text(workflow), messages: text({ type: { title: label, label } }) };
+  return {
+    workflow: text(workflow),
+    messages: text({ type: { title: label, label } }),
+    record: text({ rest: everywhere }),
+  };
 }
 
 /** The words under its own name. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type FileKind, fileNames } from "../claim-type-files.ts";
 import { readForms } from "../load.ts";
-import { changesOf, ownWords, ownWorkflow, withCover, withType } from "./made-texts.ts";
+import { changesOf, ownRecord, ownWords, ownWorkflow, withCover, withType } from "./made-texts.ts";
 import type { Plan } from "./naming.ts";
 
 export const typesFile = "shared/claim-types.json";
@@ -37,11 +37,12 @@ export function stage(root: string, plan: Plan): Stage {
       });
       const own = (kind: FileKind) => path.join(plan.name, fileNames[kind]);
       // A type that extends another may have no such file of its own.
-      for (const kind of ["workflow", "messages"] as const) {
+      for (const kind of ["workflow", "messages", "record"] as const) {
         if (!existsSync(path.join(schemas, own(kind)))) writeFileSync(path.join(schemas, own(kind)), "{}\n");
       }
       rewrite(own("workflow"), ownWorkflow);
       rewrite(own("messages"), ownWords);
+      rewrite(own("record"), ownRecord);
     }
     rewrite(typesFile, withType);
     rewrite(accessFile, withCover);

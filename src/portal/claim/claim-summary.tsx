@@ -1,12 +1,16 @@
 import { Box, chakra, Heading } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { statusOf } from "../api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../api/use-reference.ts";
+import { Button } from "../ui/button.tsx";
 import { DateText } from "../ui/date-text.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";
 import { claimWords } from "./claim-words.ts";
+
+/** Details of the form that are shown unasked. */
+const mostShown = 12;
 
 /** The claim's facts in pairs; what it does not have is left out. */
 export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
@@ -15,6 +19,9 @@ export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
   const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
   const words = claimWords(type);
   const address = claim[type?.address ?? "install_address"];
+  const [isWhole, setWhole] = useState(false);
+  const { details = [] } = claim;
+  const shown = isWhole ? details : details.slice(0, mostShown);
   return (
     <Panel as="section" aria-labelledby="claim-facts">
       <Heading as="h2" id="claim-facts" textStyle="lg" fontWeight="semibold" mb="3">
@@ -35,7 +42,17 @@ export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
         <Fact name="Job No.">{claim.customer_reference}</Fact>
         <Fact name="Invoice No.">{claim.original_invoice_number}</Fact>
         <Fact name="Credit notes">{claim.credit_notes.join(", ")}</Fact>
+        {shown.map(({ key, title, text }) => (
+          <Fact key={key} name={title}>
+            {text}
+          </Fact>
+        ))}
       </chakra.dl>
+      {details.length > mostShown && (
+        <Button variant="outline" size="sm" mt="3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer details" : `Show all ${details.length} details of the form`}
+        </Button>
+      )}
     </Panel>
   );
 }
@@ -47,7 +64,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <chakra.dt color="fg.muted" textStyle="sm">
         {name}
       </chakra.dt>
-      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
+      <chakra.dd overflowWrap="anywhere" whiteSpace="pre-line">
+        {children}
+      </chakra.dd>
     </Box>
   );
 }

@@ -1,17 +1,19 @@
 import {
   type CompiledDefinition,
+  choiceFacts,
   type FieldWords,
   type Form,
   fieldEntry,
   fieldTitle,
   get,
+  isTree,
+  itemsOf,
   type Json,
   type JsonSchema,
   type Pointer,
   schemaAt,
+  valueWords,
 } from "../../engine/index.ts";
-import { choiceFacts, isTree } from "../print/choice-facts.ts";
-import { itemsOf, valueWords } from "../print/value-words.ts";
 import type { MergeRow } from "./merge-forms.ts";
 
 type Definition = Pick<CompiledDefinition, "schema" | "messages" | "sections">;

@@ -1,9 +1,8 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
 import type { ActivityRecord, ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition, Context } from "../../engine/index.ts";
+import type { CompiledDefinition, Context, Fact } from "../../engine/index.ts";
 import { formatDate, formatDay, formatTime } from "../ui/dates.ts";
 import { activityContent } from "./activity-content.ts";
-import type { Fact } from "./choice-facts.ts";
 import { claimReferences } from "./claim-references.ts";
 import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
 import { printable, printableContent } from "./printable.ts";

@@ -1,7 +1,6 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import { type CompiledDefinition, fieldTitle, get, type Pointer } from "../../engine/index.ts";
-import type { Fact } from "./choice-facts.ts";
-import { valueWords } from "./value-words.ts";
+import type { Fact } from "../../engine/index.ts";
+import { type CompiledDefinition, fieldTitle, get, type Pointer, valueWords } from "../../engine/index.ts";
 
 /** What people look a claim up by, by its key in the claim record; the words where its form has none of its own. */
 const references: [key: string, words: string][] = [

@@ -2,19 +2,23 @@ import {
   audienceOf,
   type CompiledDefinition,
   type Context,
+  choiceFacts,
   evaluate,
+  type Fact,
   type Form,
   fieldEntry,
   fieldTitle,
   get,
   inWordsOf,
+  isTree,
+  itemsOf,
   type Json,
   type JsonSchema,
+  listWords,
   type Pointer,
   schemaAt,
+  valueWords,
 } from "../../engine/index.ts";
-import { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
-import { itemsOf, valueWords } from "./value-words.ts";
 
 export interface PrintedTable {
   title: string;
@@ -95,15 +99,22 @@ function treeFacts({ messages, schema }: CompiledDefinition, field: Pointer, val
 
 /** A list as a table: a column for every property that has a title and a value in some row. */
 function printedTable(
-  { messages }: CompiledDefinition,
+  definition: CompiledDefinition,
   field: Pointer,
   items: Json[],
   schema: JsonSchema | undefined,
 ): PrintedTable[] {
+  const { messages } = definition;
   const columns = Object.entries(propertiesOf(schema) ?? {}).flatMap(([name, node]) => {
-    const words = messages.fields[`${field}/*/${name}`];
+    const own: Pointer = `${field}/*/${name}`;
+    const words = messages.fields[own];
     if (!words) return [];
-    const cells = items.map((item) => valueWords(get(item, `/${name}`) as Json | undefined, node, words.options) ?? "");
+    const cells = items.map((item) => {
+      const value = get(item, `/${name}`) as Json | undefined;
+      const isInner = typeof value === "object" && value !== null;
+      if (isInner) return listWords(definition, own, [value].flat() as Json[]).join("\n");
+      return valueWords(value, node, words.options) ?? "";
+    });
     return cells.some((cell) => cell !== "") ? [{ title: words.title, cells }] : [];
   });
   if (columns.length === 0) return [];

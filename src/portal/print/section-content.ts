@@ -1,5 +1,5 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
-import type { Fact } from "./choice-facts.ts";
+import type { Fact } from "../../engine/index.ts";
 import { fitsPage, gap, plain, ruled, width } from "./look.ts";
 import type { PrintedSection, PrintedTable } from "./printed-sections.ts";
 

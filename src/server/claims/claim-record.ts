@@ -1,6 +1,17 @@
 import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
-import { type CompiledDefinition, type Context, evaluate, get, hideFields, toRecord } from "../../engine/index.ts";
+import {
+  audienceOf,
+  type CompiledDefinition,
+  type Context,
+  columnsOf,
+  columnWords,
+  evaluate,
+  get,
+  hideFields,
+  inWordsOf,
+  toRecord,
+} from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { isKnownTo } from "../access/known-names.ts";
 import { keptPlan } from "../database/kept-plan.ts";
@@ -59,6 +70,7 @@ export async function claimRecord(
       module: moduleAddress(parts, person, definition),
       form: hideFields(definition, context),
       facts: factsFor(context, person, definitions.access),
+      ...detailsFor(definition, context, isForStaff),
       ...(isForStaff && {
         returned_lines: await returnedLines(parts, person, claim, definition),
       }),
@@ -135,6 +147,21 @@ function factsFor({ claim }: Context, person: Person, access: Access): Record<st
     ...(authoriseRole && { authoriseRole }),
     ...(authorisingLevel && { authorisingLevel }),
   };
+}
+
+/** The columns of the claim's page that this person may see and that have a value. */
+function detailsFor(written: CompiledDefinition, context: Context, isForStaff: boolean): Pick<ClaimRecord, "details"> {
+  const definition = inWordsOf(written, audienceOf(context.user.roles));
+  const visible = { ...context, form: hideFields(definition, context) };
+  const details = columnsOf(definition)
+    .filter(({ page, from }) => page === true && (isForStaff || from.startsWith("/form/")))
+    .map((column) => ({
+      key: column.key,
+      title: column.title,
+      text: columnWords(definition, column, visible).join("\n"),
+    }))
+    .filter(({ text }) => text !== "");
+  return details.length > 0 ? { details } : {};
 }
 
 /** The form's part of the record. What the row and the account say already is not said again. */

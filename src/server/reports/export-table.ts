@@ -5,6 +5,7 @@ import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
 import type { ExportParts } from "./export-parts.ts";
+import { ownColumns } from "./own-columns.ts";
 import type { PackedIds } from "./packed-ids.ts";
 
 /** An export's columns, and its rows batch by batch as they are read. */
@@ -13,10 +14,15 @@ export interface ExportTable {
   batches: AsyncIterable<Cell[][]>;
 }
 
-/** The table of these claims for this person (D-093, D-095): customers and dealers get it without what is internal. */
-export function exportTable(parts: ExportParts, person: Person, pages: PackedIds[]): ExportTable {
+/**
+ * The table of these claims for this person (D-093, D-095): the columns that all types share, then those of their own. Customers
+ * and dealers get it without what is internal.
+ */
+export async function exportTable(parts: ExportParts, person: Person, pages: PackedIds[]): Promise<ExportTable> {
   const isOutside = isClaimant(person, parts.definitions.access);
-  const columns = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
+  const shared = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
+  const headings = exportColumns.map(({ heading }) => heading);
+  const columns = [...shared, ...(await ownColumns(parts, person, headings))];
   return { columns, batches: rowsOf(parts, person, pages, columns) };
 }
 

@@ -37,7 +37,7 @@ async function answer({ act, port, person, now, kept, ids, isContinued }: Asked)
   if (act === "judge")
     return tell(port, { told: "judged", isReadable: await mayReadAll(parts, person, await claims()) });
   if (act === "list") return tell(port, { told: "listed", ids: joined(await claims()) });
-  const table = exportTable(parts, person, await claims());
+  const table = await exportTable(parts, person, await claims());
   const written = { rows: 0 };
   const batches = counted(table.batches, written);
   const file = exportFormats[kept.format].write({ ...table, batches }, isContinued);

@@ -1,5 +1,15 @@
 import type { CustomerRecord } from "../../contract/types.ts";
-import { type CompiledDefinition, get, hideFields, type Json, toRecord } from "../../engine/index.ts";
+import {
+  type Column,
+  type CompiledDefinition,
+  type Context,
+  columnsOf,
+  columnValue,
+  get,
+  hideFields,
+  type Json,
+  toRecord,
+} from "../../engine/index.ts";
 import { isInScope } from "../access/claim-scope.ts";
 import { knownNames } from "../access/known-names.ts";
 import { claimContext } from "../claims/claim-context.ts";
@@ -18,6 +28,10 @@ export interface ExportedClaim {
   /** What a form's value is called on screen: the label of a choice, anything else as it is. */
   wordFor(key: string, value: Json): Json;
   nameOf(userId: string | null): string | null;
+  /** The form that the claim was filled in on. */
+  form: string;
+  /** The value of a column of its own definition; null where it has none, or none that this person may see. */
+  own(key: string): Json;
 }
 
 /** These claims, as far as this person may still report on them, in the order of `ids`. */
@@ -40,12 +54,18 @@ export async function readExported(parts: ExportParts, person: Person, ids: stri
     .flatMap((id) => byId.get(id) ?? [])
     .map((claim) => {
       const definition = definitionFor(claim);
+      const visible = definition && visibleContext(parts, person, definition, claim);
       return {
         claim,
         customer: customers.get(claim.customer_id) as CustomerRecord,
-        record: definition ? visibleRecord(parts, person, definition, claim) : {},
+        record: visible ? toRecord(definition, visible.form) : {},
         wordFor: (key, value) => (definition ? labelOf(definition, key, value) : value),
         nameOf: (userId) => (userId === null ? null : (names.get(userId) ?? null)),
+        form: definition?.type ?? claim.type,
+        own(key) {
+          const column = definition && columnsByKey(definition).get(key);
+          return column && visible ? columnValue(definition, column, visible) : null;
+        },
       };
     });
 }
@@ -60,10 +80,19 @@ async function readDefinitions(parts: ExportParts, claims: Claim[]) {
   return (claim: Claim) => definitions.get(nameOf(claim));
 }
 
-function visibleRecord(parts: ExportParts, person: Person, definition: CompiledDefinition, claim: Claim) {
+/** What the claim knows, with the form as far as this person may see it. */
+function visibleContext(parts: ExportParts, person: Person, definition: CompiledDefinition, claim: Claim): Context {
   const { type, form } = claim;
   const context = claimContext(parts, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
-  return toRecord(definition, hideFields(definition, context));
+  return { ...context, form: hideFields(definition, context) };
+}
+
+const known = new WeakMap<CompiledDefinition, Map<string, Column>>();
+
+function columnsByKey(definition: CompiledDefinition): Map<string, Column> {
+  const columns = known.get(definition) ?? new Map(columnsOf(definition).map((column) => [column.key, column]));
+  known.set(definition, columns);
+  return columns;
 }
 
 function labelOf({ record, messages }: CompiledDefinition, key: string, value: Json): Json {

@@ -101,6 +101,28 @@ export const fields: Broken[] = [
   ]),
   ...about("tools/record.json", [
     [
+      "a column of a field that does not exist",
+      '"lists": {',
+      '"columns": { "memo": { "from": "/form/notes", "export": true } }, "lists": {',
+      "unknown-field",
+      '"/form/notes"',
+      { suggestion: "/form/note", also: ["missing-words"] },
+    ],
+    [
+      "a column that goes nowhere",
+      '"lists": {',
+      '"columns": { "memo": { "from": "/form/note" } }, "lists": {',
+      "idle-column",
+      '"memo"',
+    ],
+    [
+      "a column of a claim's fact without words",
+      '"lists": {',
+      '"columns": { "stage": { "from": "/claim/status", "page": true } }, "lists": {',
+      "missing-words",
+      '"stage"',
+    ],
+    [
       "a record value that does not exist",
       '"form": "/note"',
       '"form": "/notes"',

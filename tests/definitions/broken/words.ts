@@ -15,6 +15,13 @@ export const words: Broken[] = [
     ["HTML in a help text", '"Each on its own line."', '"See <b>it</b>."', "notation", '"See <b>'],
     ["emphasis where none is drawn", '"Please tell us your name."', '"Your **name**."', "notation", '"Your **'],
     [
+      "a heading of a column that is not there",
+      '"sections": {',
+      '"columns": { "memo": "Memo" }, "sections": {',
+      "unused-words",
+      '"memo"',
+    ],
+    [
       "a rule without words",
       '"saw": "Only saws become that old.",\n',
       "",

@@ -97,3 +97,28 @@ test("a field that an analyst adds is printed under its own words and among its 
   expect(await printed("dealer")).not.toMatch(/Gatecode|1234#/);
   expect(await printed("finance")).toContain("Gatecode1234#");
 });
+
+test("a list inside of a list is printed with the item that it belongs to", async () => {
+  const schemas = editedSchemas();
+  schemas.edit("warranty/form.schema.json", ({ properties }) => {
+    const readings = { type: "array", items: { type: "object", properties: { bar: { type: "number" } } } };
+    const items = { type: "object", properties: { valve: { type: "string", maxLength: 9 }, readings } };
+    Object.assign(properties ?? {}, { tests: { type: "array", items } });
+  });
+  schemas.edit("warranty/sections.json", ({ sections }) => {
+    (sections as { fields: string[] }[])[0]?.fields.push("/tests");
+  });
+  schemas.edit("warranty/messages.en.json", ({ fields }) => {
+    for (const [field, title] of Object.entries({ "": "Tests", "/*/valve": "Valve", "/*/readings": "Readings" })) {
+      Object.assign(fields ?? {}, { [`/tests${field}`]: { title } });
+    }
+    Object.assign(fields ?? {}, { "/tests/*/readings/*/bar": { title: "Pressure" } });
+  });
+  const definition = loadDefinitions(schemas.folder).get("warranty") as CompiledDefinition;
+  schemas.remove();
+  const form = { ...wholeForm(), tests: [{ valve: "V1", readings: [{ bar: 2.5 }, { bar: 3 }] }] };
+  const printing = toPrint({ form });
+  const text = pdfText(await pdfOf({ ...printing, definition, context: { ...printing.context, form } }));
+  expect(text).toContain("Pressure:2.5");
+  expect(text).toContain("Pressure:3");
+});

@@ -1,7 +1,8 @@
-import type { Choice, Json, JsonSchema } from "../../engine/index.ts";
-import { formatDate, formatDay, formatTime } from "../ui/dates.ts";
+import { DateTime } from "luxon";
+import type { Choice } from "./choice.ts";
+import type { Json, JsonSchema } from "./definition.ts";
 
-/** A value as people read it: the label of a choice, Yes or No, a date as DD/MM/YYYY, a moment with its time. Undefined where there is nothing to read. */
+/** A value as people read it: the label of a choice, Yes or No, a day as DD/MM/YYYY, a moment with its time. Undefined where there is nothing to read. */
 export function valueWords(
   value: Json | undefined,
   schema: JsonSchema | undefined,
@@ -15,8 +16,8 @@ export function valueWords(
   const choice = options?.find((option) => option.value === value);
   if (choice) return choice.label;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string" && typeof schema === "object" && schema.format === "date") return formatDate(value);
-  if (isMoment(value, schema)) return `${formatDay(value)} ${formatTime(value)}`;
+  if (typeof value === "string" && typeof schema === "object" && schema.format === "date") return dayWords(value);
+  if (isMoment(value, schema)) return momentWords(value);
   return String(value);
 }
 
@@ -30,3 +31,12 @@ const isMoment = (value: Json, schema: JsonSchema | undefined): value is string 
 export function itemsOf(schema: JsonSchema | undefined): JsonSchema | undefined {
   return typeof schema === "object" ? (schema.items as JsonSchema | undefined) : undefined;
 }
+
+/** `2026-03-04` as people here write it. */
+const dayWords = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
+
+/** An instant as `20 Nov 2026 2:05pm`, by New Zealand's clocks. */
+const momentWords = (instant: string): string =>
+  DateTime.fromISO(instant, { zone: "Pacific/Auckland", locale: "en-NZ" })
+    .toFormat("d LLL yyyy h:mma")
+    .replace(/[ap]m$/i, (half) => half.toLowerCase());

@@ -1,4 +1,6 @@
-import { type Choice, get, type Json } from "../../engine/index.ts";
+import type { Choice } from "./choice.ts";
+import type { Json } from "./definition.ts";
+import { get } from "./pointer.ts";
 
 export interface Fact {
   title: string;

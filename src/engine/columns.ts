@@ -1,0 +1,141 @@
+import { choiceFacts, isTree } from "./choice-facts.ts";
+import type { ColumnPlaces, Definition, Json, JsonSchema, Pointer } from "./definition.ts";
+import type { Context } from "./evaluation.ts";
+import { schemaAt, sectionFields } from "./form.ts";
+import { get, segments } from "./pointer.ts";
+import { itemsOf, valueWords } from "./value-words.ts";
+
+/** What a column's cells are: texts where it is neither a number nor a day. */
+export type ColumnKind = "text" | "number" | "day";
+
+/** A value of a claim that is shown beside its form: where it comes from, what it is called, and where it goes. */
+export interface Column extends ColumnPlaces {
+  key: string;
+  title: string;
+  /** Into `{form, claim}`. */
+  from: Pointer;
+  kind: ColumnKind;
+}
+
+type Described = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record">;
+
+/**
+ * The columns that a definition declares, in its order: each by itself, then, where `rest` says so, every field of the form that is
+ * mapped nowhere else, in the form's order. A title that stands twice is told apart by its section.
+ */
+export function columnsOf(definition: Described): Column[] {
+  const { columns = {}, rest, fields, lists } = definition.record;
+  const declared = Object.entries(columns).map(([key, { from, ...places }]) => columnAt(definition, key, from, places));
+  if (!rest) return distinct(definition, declared);
+  const mapped = [
+    ...Object.values(fields).map(({ form }) => form),
+    ...Object.values(lists).flatMap(({ from }) => from.map(({ form }) => form)),
+    ...Object.values(columns).flatMap(({ from }) => (from.startsWith("/form/") ? from.slice("/form".length) : [])),
+  ];
+  const isMapped = (field: Pointer) => mapped.some((one) => one === field || field.startsWith(`${one}/`));
+  const others = sectionFields(definition)
+    .flatMap((field) => leavesOf(definition, field))
+    .filter((field) => !isMapped(field))
+    .map((field) => columnAt(definition, field.slice(1).replaceAll("/", "."), `/form${field}`, rest));
+  return distinct(definition, [...declared, ...others]);
+}
+
+function columnAt(definition: Described, key: string, from: Pointer, places: ColumnPlaces): Column {
+  const field = formField(from);
+  const node = field === undefined ? undefined : schemaAt(definition.schema, field);
+  const words = field === undefined ? undefined : definition.messages.fields[field];
+  const title = definition.messages.columns?.[key] ?? words?.title ?? segments(from).at(-1) ?? key;
+  return { key, title, from, kind: words?.options ? "text" : kindOf(node), ...places };
+}
+
+function kindOf(node: JsonSchema | undefined): ColumnKind {
+  if (typeof node !== "object") return "text";
+  if (node.type === "number" || node.type === "integer") return "number";
+  return node.format === "date" ? "day" : "text";
+}
+
+const formField = (from: Pointer): Pointer | undefined =>
+  from.startsWith("/form/") ? (from.slice("/form".length) as Pointer) : undefined;
+
+/** A field, or the titled values below it where it is an object of several; what is entered by another widget, or is files, is none. */
+function leavesOf(definition: Described, field: Pointer): Pointer[] {
+  const { schema, ui, messages } = definition;
+  if (get(ui, `${field}/ui:widget`) === "hidden" || get(ui, `${field}/ui:field`) === "file-upload") return [];
+  const properties = propertiesOf(schemaAt(schema, field));
+  if (!properties || isTree(messages.fields[field]?.options)) return [field];
+  return Object.keys(properties)
+    .map((name): Pointer => `${field}/${name}`)
+    .filter((part) => messages.fields[part])
+    .flatMap((part) => leavesOf(definition, part));
+}
+
+function distinct({ sections, messages }: Described, columns: Column[]): Column[] {
+  const seen = new Map<string, number>();
+  for (const { title } of columns) seen.set(title, (seen.get(title) ?? 0) + 1);
+  return columns.map((column) => {
+    const field = formField(column.from);
+    if (field === undefined || (seen.get(column.title) ?? 0) < 2) return column;
+    const home = sections.find((section) =>
+      sectionFields({ sections: [section] }).some((one) => field === one || field.startsWith(`${one}/`)),
+    );
+    const words = home && messages.sections[home.id];
+    return words ? { ...column, title: `${words}: ${column.title}` } : column;
+  });
+}
+
+/** A column's value of a claim: a number, a day as written in the form, a text, or a list of texts. Null where there is none. */
+export function columnValue(definition: Described, { from }: Column, context: Pick<Context, "form" | "claim">): Json {
+  const value = get(context, from) as Json | undefined;
+  const field = formField(from);
+  if (field === undefined) return value ?? null;
+  const { schema, messages } = definition;
+  const options = messages.fields[field]?.options;
+  const node = schemaAt(schema, field);
+  if (isTree(options)) {
+    const answers = [value ?? []].flat() as Json[];
+    return someOf(
+      answers.flatMap((answer) =>
+        choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(({ text }) => text),
+      ),
+    );
+  }
+  if (Array.isArray(value)) return someOf(listWords(definition, field, value));
+  if (typeof value === "object" && value !== null) return someOf(listWords(definition, field, [value]));
+  if (value === undefined || value === "") return null;
+  const isRaw = typeof value === "number" || kindOf(node) === "day";
+  return isRaw && !options ? value : (valueWords(value, node, options) ?? null);
+}
+
+/** The same as people read it, a day as DD/MM/YYYY; several values each for itself. */
+export function columnWords(definition: Described, column: Column, context: Pick<Context, "form" | "claim">): string[] {
+  const value = columnValue(definition, column, context);
+  if (Array.isArray(value)) return value.map(String);
+  return [valueWords(value, column.kind === "day" ? { format: "date" } : undefined) ?? []].flat();
+}
+
+const someOf = (texts: string[]): Json => (texts.length > 0 ? texts : null);
+
+/** The items of a list in words, one text each; of an item that is an object its titled values, lists inside of it included. */
+export function listWords(definition: Pick<Described, "schema" | "messages">, field: Pointer, items: Json[]): string[] {
+  const { schema, messages } = definition;
+  const node = itemsOf(schemaAt(schema, field));
+  const options = messages.fields[field]?.options;
+  return items.flatMap((item) => {
+    if (typeof item !== "object" || item === null || Array.isArray(item)) return valueWords(item, node, options) ?? [];
+    const home: Pointer = node === undefined ? field : `${field}/*`;
+    const parts = Object.entries(item).flatMap(([name, value]) => {
+      const own: Pointer = `${home}/${name}`;
+      const words = messages.fields[own];
+      if (!words) return [];
+      const inner =
+        Array.isArray(value) || (typeof value === "object" && value !== null)
+          ? listWords(definition, own, [value].flat() as Json[]).join("; ")
+          : valueWords(value, schemaAt(schema, own), words.options);
+      return inner ? [`${words.title}: ${inner}`] : [];
+    });
+    return parts.length > 0 ? parts.join(", ") : [];
+  });
+}
+
+const propertiesOf = (node: JsonSchema | undefined): Record<string, JsonSchema> | undefined =>
+  typeof node === "object" ? (node.properties as Record<string, JsonSchema> | undefined) : undefined;

@@ -1,0 +1,60 @@
+import { cutForClaimants } from "../../definitions/audience/cut-for-claimants.ts";
+import { audienceOf, columnsOf, type Definition, inWordsOf, type Json } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import { sourceOf } from "../definition-modules.ts";
+import type { Person } from "../person.ts";
+import type { ExportColumn } from "./export-columns.ts";
+import type { ExportParts } from "./export-parts.ts";
+
+const holds = { text: undefined, number: "quantities", day: "days" } as const;
+
+/**
+ * The columns that claim types declare for themselves, as this person may know them: those of today's definitions, then those that
+ * claims of earlier versions still have. A heading that is taken says which type it is of.
+ */
+export async function ownColumns(parts: ExportParts, person: Person, taken: string[]): Promise<ExportColumn[]> {
+  const headings = new Set(taken);
+  const found = new Map<string, ExportColumn>();
+  for (const definition of await describedBy(parts)) {
+    const { type, messages } = definition;
+    for (const { key, title, kind, export: isExported } of columnsOf(inWordsFor(definition, parts, person))) {
+      if (!isExported || found.has(`${type} ${key}`)) continue;
+      const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
+      headings.add(heading);
+      const cell: ExportColumn["cell"] = (exported): Json => (exported.form === type ? exported.own(key) : null);
+      found.set(`${type} ${key}`, { heading, cell, ...(holds[kind] && { holds: holds[kind] }) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Today's definitions that declare columns, and the earlier versions of them that some claim was saved under. */
+async function describedBy({ database, definitions }: ExportParts): Promise<Definition[]> {
+  const current = definitions.list().filter(({ record }) => record.columns ?? record.rest);
+  if (current.length === 0) return [];
+  const earlier = await database
+    .selectFrom("definition_versions")
+    .select("source")
+    .where(
+      "type",
+      "in",
+      current.map(({ type }) => type),
+    )
+    .where(
+      "hash",
+      "not in",
+      current.map(({ hash }) => hash),
+    )
+    .where((eb) =>
+      eb.exists(eb.selectFrom("claims").select("id").whereRef("claims.definition", "=", "definition_versions.hash")),
+    )
+    .orderBy("first_served_at", "desc")
+    .execute();
+  return [...current.map(sourceOf), ...earlier.map(({ source }) => source)];
+}
+
+/** The definition without what claimants never meet, or in the words that our own people read. */
+function inWordsFor(definition: Definition, { definitions: { access } }: ExportParts, person: Person): Definition {
+  if (isClaimant(person, access)) return cutForClaimants(definition, access);
+  return inWordsOf(definition, audienceOf(person.roles));
+}
