@@ -1,8 +1,9 @@
 import { choiceFacts, isTree } from "./choice-facts.ts";
-import type { ColumnPlaces, Definition, Json, JsonSchema, Pointer } from "./definition.ts";
+import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
 import { get, segments } from "./pointer.ts";
+import type { ColumnPlaces } from "./record-map.ts";
 import { itemsOf, valueWords } from "./value-words.ts";
 
 /** What a column's cells are: texts where it is neither a number nor a day. */

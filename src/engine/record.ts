@@ -1,9 +1,10 @@
 import { columnsOf, columnValue } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Json, Pointer, RecordList } from "./definition.ts";
+import type { Json, Pointer } from "./definition.ts";
 import type { Context, Form } from "./evaluation.ts";
 import { get, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
+import type { RecordList } from "./record-map.ts";
 
 type Definition = Pick<CompiledDefinition, "record">;
 type Described = Pick<CompiledDefinition, "record" | "schema" | "ui" | "sections" | "messages">;

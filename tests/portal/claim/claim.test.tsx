@@ -10,12 +10,14 @@ import { No, renderPortal } from "../support/render-portal.tsx";
 afterEach(() => sessionStorage.clear());
 
 /** As the server tells them, with what our own definitions call their claims. */
-const told = (written.types as WrittenClaimType[]).map(({ prefix: _, definition: _d, isClaim: _i, ...type }) => ({
-  ...claimTypes.find((known) => known.type === type.type),
-  ...type,
-  title: type.label,
-  is_claim: true,
-}));
+const told = (written.types as WrittenClaimType[]).map(
+  ({ prefix: _, definition: _d, isClaim: _i, extends: _e, ...type }) => ({
+    ...claimTypes.find((known) => known.type === type.type),
+    ...type,
+    title: type.label,
+    is_claim: true,
+  }),
+);
 
 const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = []) =>
   renderPortal({
@@ -240,4 +242,13 @@ test("a deleted claim takes no notes", async () => {
   await at({ deleted_at: "2026-11-04T20:00:00Z" });
   await screen.findByText(/This claim was deleted/);
   expect(screen.queryByPlaceholderText("Add a note...")).toBeNull();
+});
+
+test("what a type shows of its form stands among the details, twelve of them until all are asked for", async () => {
+  const details = Array.from({ length: 14 }, (_, n) => ({ key: `k${n}`, title: `Answer ${n}`, text: `Text ${n}` }));
+  at({ details });
+  expect(await fact("Answer 11")).toBe("Text 11");
+  expect(screen.queryByText("Answer 12")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show all 14 details of the form" }));
+  expect(await fact("Answer 13")).toBe("Text 13");
 });

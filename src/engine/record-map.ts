@@ -1,0 +1,39 @@
+import type { Json, Pointer } from "./definition.ts";
+
+/** One value of the claim record: where it stands in the form, and where else it is used. */
+export interface RecordField {
+  form: Pointer;
+  /** Goes into the claim's search text. */
+  search?: boolean;
+}
+
+/** A list of the claim record that gathers several form lists (products and parts are both `materials`). */
+export interface RecordList {
+  from: {
+    form: Pointer;
+    fixed?: Record<string, Json>;
+    fields: Record<string, string>;
+    /** A list inside the item: one record an entry, the entry itself under this record key (`serial`). */
+    spread?: { list: string; as: string };
+    search?: string[];
+  }[];
+}
+
+/** Where a value of the form is shown beside it. */
+export interface ColumnPlaces {
+  /** In exports, behind the columns that all types share. */
+  export?: boolean;
+  /** Among the facts of the claim's page. */
+  page?: boolean;
+  /** Found by a search. */
+  search?: boolean;
+}
+
+export interface RecordMap {
+  fields: Record<string, RecordField>;
+  lists: Record<string, RecordList>;
+  /** What the claim record of the API has no key for, by an id of its own; `from` leads into `{form, claim}`. */
+  columns?: Record<string, ColumnPlaces & { from: Pointer }>;
+  /** Where every field goes that is named nowhere here. */
+  rest?: ColumnPlaces;
+}
