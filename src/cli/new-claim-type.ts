@@ -58,7 +58,9 @@ function make(): string[] {
     const store = loadDefinitions(staged.schemas);
     const story = firstStory(fixtures, store, plan);
     publish(schemas, fixtures, staged, plan, story);
-    const isCovered = Object.values(store.access.covers ?? {}).some((covered) => covered.includes(name));
+    const isCovered = Object.values(store.access.scopes).some((parts) =>
+      parts.some(({ types }) => types?.includes(name)),
+    );
     return told(plan, story.file, isCovered, { schemas: shown(schemas), fixtures: shown(fixtures) });
   } finally {
     staged.remove();
@@ -83,7 +85,7 @@ function told(
     "",
     `  ${folder}/  ${isExtending ? `what it changes of ${from}` : "its form, rules, workflow and words"}, to be edited`,
     `  ${schemas}/shared/claim-types.json  "${label}"${prefix ? `, claim numbers that begin with ${prefix}` : ""}`,
-    ...(isCovered ? [`  ${schemas}/access.json  "covers": what is said there of ${from} is said of ${name}`] : []),
+    ...(isCovered ? [`  ${schemas}/access.json  "scopes": what is said there of ${from} is said of ${name}`] : []),
     `  ${fixtures}/${story}  a first story`,
     "",
     `It begins at /new-claim/${name}, for the people and in the words of ${from}, in every environment.`,

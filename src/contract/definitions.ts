@@ -46,6 +46,8 @@ export const getRoles = {
         authorising_roles: Type.Array(Type.String()),
         /** Claims for an account of its own. */
         is_claimant: Type.Boolean(),
+        /** May give itself other roles, and so come back. */
+        is_administrator: Type.Boolean(),
       }),
     ),
   }),

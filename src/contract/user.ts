@@ -13,6 +13,19 @@ export const User = Type.Object({
   customer: orNull(Customer),
   /** Beyond the specs: the numbers beside a claim's form that this person enters (D-070). */
   edits: Type.Optional(Type.Array(Type.String())),
+  /** Beyond the specs, what their roles mean to the page: whether they claim for their own account alone, and so on (access.json). */
+  is_claimant: Type.Optional(Type.Boolean()),
+  is_administrator: Type.Optional(Type.Boolean()),
+  /** They may enter the portal. */
+  has_access: Type.Optional(Type.Boolean()),
+  /** Whose words they read, where there are several; "": the common ones. */
+  audience: Type.Optional(Type.String()),
+  /** Cards and the short table of claims, or the wide one. */
+  list: Type.Optional(Type.Union([Type.Literal("short"), Type.Literal("wide")])),
+  /** What the page does otherwise for them. */
+  screens: Type.Optional(Type.Array(Type.String())),
+  /** They may add a unit that stands on another active claim. */
+  adds_disqualified: Type.Optional(Type.Boolean()),
   /**
    * Beyond the specs: what the page locks unsaved forms with that a device keeps, the same for a person always and told to nobody
    * else: a name that tells nothing of them, a dot, and a key.

@@ -84,7 +84,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const { statuses = {} } = files.statuses.json as unknown as Partial<Pick<SharedSources, "statuses">>;
   const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">>;
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
-  const access = { permissions: [], roles: {}, ...(files.access.json as object) } as Access;
+  const access = { permissions: [], scopes: {}, roles: {}, ...(files.access.json as object) } as Access;
   const { statuses: statusWords = {}, pending = {}, validation = {} } = words;
   const common = { statuses, statusWords, pending, validation };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };

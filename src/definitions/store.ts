@@ -19,18 +19,36 @@ export interface DefinitionStore {
 /** `schemas/access.json`: what each role may do (D-020) and which claims it reads (D-021). */
 export interface Access {
   permissions: string[];
+  /** By name, the claims of any of the entries. */
+  scopes: Record<string, ScopePart[]>;
   roles: Record<string, RoleRights>;
-  /** Claim types that a scope speaks of; none where it is not said. */
-  covers?: Partial<Record<Cover, string[]>>;
 }
 
-/** What scopes read beyond what they read of every type: sent returns, drafts of replacements. */
-export type Cover = "returns" | "replacement-drafts";
+/** Claims by whose they are and what they are; no phases, no types: all. */
+export interface ScopePart {
+  /** Of the active account, of those that the person looks after, of all, or what the person made. */
+  accounts: "own" | "managed" | "all" | "made";
+  phases?: Phase[];
+  types?: string[];
+}
 
 export interface RoleRights {
   permissions: string[];
   authorises: string[];
-  reads: ClaimScopeName | null;
+  /** A name of `scopes`. */
+  reads: string | null;
+  /** Claims for its own account, and does not act for others. */
+  isClaimant?: boolean;
+  /** Whose words it reads, where there are several. */
+  audience?: string;
+  isAdministrator?: boolean;
+  /** Opens the portal to holders of another role, or by itself. */
+  gate?: "key" | "open";
+  list?: "short" | "wide";
+  /** What the page does otherwise for it. */
+  screens?: string[];
+  /** May add a unit that stands on another active claim (D-106). */
+  addsDisqualifiedUnits?: boolean;
   /** Numbers of a claim that it enters (D-070). */
   edits?: ClaimNumber[];
   /** Declines without giving a rationale (D-015). */
@@ -39,16 +57,6 @@ export interface RoleRights {
 
 /** Numbers that stand beside a claim's form. */
 export type ClaimNumber = "warranty-request" | "return-request" | "cheque-request" | "replacement-delivery";
-
-/** Names of the claim scopes that the server knows how to turn into a query. */
-export type ClaimScopeName =
-  | "own-account"
-  | "technical"
-  | "managed-accounts"
-  | "returns"
-  | "sent"
-  | "sent-and-replacement-drafts"
-  | "everything";
 
 /** What the line drawing of a claim shows (D-078). */
 export type Drawing = "tool" | "exchange" | "carton" | "part";

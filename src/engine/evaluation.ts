@@ -62,7 +62,9 @@ export interface UserFacts {
   roles: string[];
   permissions: string[];
   authorisingRoles: string[];
-  /** Customer or dealer of the claim's account, or of the account the new claim is for. */
+  /** Claims for their own account, and does not act for others (access.json). */
+  isClaimant?: boolean;
+  /** A claimant of the claim's account, or of the account the new claim is for. */
   isOwner: boolean;
 }
 

@@ -37,7 +37,7 @@ export {
 export { demandsPresence, homeField } from "./home-field.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { type DefinitionModule, link } from "./link.ts";
-export { type Audience, audienceOf, fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
+export { fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
 export { pendingAction } from "./pending-action.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";

@@ -2,25 +2,16 @@ import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Messages, Pointer } from "./definition.ts";
 import { segments } from "./pointer.ts";
 
-/** Who reads: customers and dealers, technical support, or everyone else. */
-export type Audience = "customer" | "tech_support" | "staff";
-
-/** The audience that a user belongs to. Unknown roles read as staff. */
-export function audienceOf(roles: readonly string[]): Audience {
-  if (roles.includes("customer") || roles.includes("dealer")) return "customer";
-  return roles.includes("tech_support") ? "tech_support" : "staff";
-}
-
-/** A status in the audience's words (D-030). An unknown status reads as itself. */
-export function statusLabel(messages: Messages, status: string, audience: Audience): string {
+/** A status in the words of an audience of access.json (D-030). An unknown status reads as itself. */
+export function statusLabel(messages: Messages, status: string, audience: string): string {
   const words = messages.statuses[status];
   if (!words) return status;
   return words[audience] ?? words.label;
 }
 
-/** The definition in the words that this audience reads. */
-export function inWordsOf<D extends Pick<CompiledDefinition, "messages">>(definition: D, audience: Audience): D {
-  if (audience === "customer") return definition;
+/** The definition in the words that claimants read, or the staff. */
+export function inWordsOf<D extends Pick<CompiledDefinition, "messages">>(definition: D, isClaimant: boolean): D {
+  if (isClaimant) return definition;
   const fields = Object.entries(definition.messages.fields).map(
     ([field, words]) => [field, words.staff === undefined ? words : { ...words, title: words.staff }] as const,
   );

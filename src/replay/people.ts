@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isClaimantRole } from "../definitions/roles.ts";
 import type { Access } from "../definitions/store.ts";
 import type { UserFacts } from "../engine/index.ts";
 import type { Story } from "./story.ts";
@@ -44,12 +45,12 @@ export function readPeople(fixtures: string, access: Access): People {
 function userFacts(person: Listed | undefined, email: string, account: string | undefined, access: Access): UserFacts {
   if (!person) throw new Error(`There is no user "${email}" in reference/users.json.`);
   const roles = person.roles.map((role) => access.roles[role]);
-  const scopes = new Set(roles.map((role) => role?.reads).filter((scope) => scope != null));
-  const isClaimant = scopes.size === 1 && scopes.has("own-account");
+  const isClaimant = isClaimantRole(person.roles, access);
   return {
     roles: person.roles,
     permissions: [...new Set(roles.flatMap((role) => role?.permissions ?? []))],
     authorisingRoles: [...new Set(roles.flatMap((role) => role?.authorises ?? []))],
+    isClaimant,
     isOwner: isClaimant && (account === undefined || person.customers.includes(account)),
   };
 }

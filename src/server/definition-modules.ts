@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { passesGate } from "../contract/gate.ts";
+import { passesGate } from "../definitions/roles.ts";
 import type { Access } from "../definitions/store.ts";
 import type { CompiledDefinition, Definition } from "../engine/index.ts";
 import { isClaimant } from "./access/is-claimant.ts";
@@ -59,7 +59,7 @@ export async function isOpenTo(
   if (Number(until) <= parts.clock.now().getTime()) return false;
   const held = await parts.database.selectFrom("user_roles").select("role").where("user_id", "=", person).execute();
   const roles = held.map(({ role }) => canonicalRole(role));
-  return passesGate(roles) && audienceOf({ roles }, parts.definitions.access) === audience;
+  return passesGate(roles, parts.definitions.access) && audienceOf({ roles }, parts.definitions.access) === audience;
 }
 
 const rightsPrint = ({ roles }: Access): string =>

@@ -1,5 +1,6 @@
-import { analystRoles } from "../contract/analyst.ts";
-import { passesGate } from "../contract/gate.ts";
+import { loadDefinitions } from "../definitions/load.ts";
+import { administratorRoles, passesGate } from "../definitions/roles.ts";
+import type { Access } from "../definitions/store.ts";
 import { roleChange } from "./access/change-roles.ts";
 import { canonicalRoleColumn } from "./access/read-person.ts";
 import { holdNames } from "./claims/hold-names.ts";
@@ -28,7 +29,8 @@ export interface Invitation {
 }
 
 /** The one that opens the portal by itself. */
-const [role = ""] = analystRoles.filter((name) => passesGate([name]));
+const roleOf = (access: Access): string =>
+  administratorRoles(access).find((name) => passesGate([name], access)) ?? administratorRoles(access)[0] ?? "";
 
 /**
  * Makes somebody administrator in the database of the settings, for the command line, and gives the one-time link by which they
@@ -38,15 +40,16 @@ export async function firstAdministrator(
   given: NewAdministrator,
   settings: Settings = readSettings(),
 ): Promise<Invitation> {
+  const { access } = loadDefinitions(settings.schemasDir);
   if (settings.signIn.kind === "outside") {
     throw new StartUpFault(
-      `OIDC_ISSUER is set: people have their passwords there. Import the first administrator with \`npm run import -- users\`, with the role ${role} and their subject there as sso_id.`,
+      `OIDC_ISSUER is set: people have their passwords there. Import the first administrator with \`npm run import -- users\`, with the role ${roleOf(access)} and their subject there as sso_id.`,
     );
   }
   if (!settings.databaseUrl) await openDataFolder(settings.dataDir);
   const database = await openDatabase(settings);
   try {
-    return await inviteAdministrator({ database, publicUrl: settings.publicUrl }, given);
+    return await inviteAdministrator({ database, publicUrl: settings.publicUrl, access }, given);
   } finally {
     await database.destroy();
   }
@@ -54,15 +57,16 @@ export async function firstAdministrator(
 
 /** The same on an open database. Throws StartUpFault when there is an administrator already, or what was given is no person. */
 export async function inviteAdministrator(
-  { database, publicUrl }: { database: Database; publicUrl: string },
+  { database, publicUrl, access }: { database: Database; publicUrl: string; access: Access },
   { email: typed, name: typedName, isAnother }: NewAdministrator,
 ): Promise<Invitation> {
+  const role = roleOf(access);
   const [email, name] = [typed.trim().toLowerCase(), typedName.trim()];
   if (!isMailAddress(email)) throw new StartUpFault(`"${typed}" is no e-mail address; write it like name@example.com.`);
   if (name === "" || name.length > 200) throw new StartUpFault("Please give a first and last name.");
   return database.transaction().execute(async (trx) => {
     await holdNames(trx, ["administrators"]);
-    if (!isAnother && (await hasAdministrator(trx))) {
+    if (!isAnother && (await hasAdministrator(trx, access))) {
       throw new StartUpFault(
         "There is an administrator who can sign in already. Add --another to make one more, or to give one of them a new password.",
       );
@@ -95,13 +99,13 @@ export async function inviteAdministrator(
 }
 
 /** Is there an administrator who has a password? One who was invited and never came does not count. */
-async function hasAdministrator(trx: Queryable): Promise<boolean> {
+async function hasAdministrator(trx: Queryable, access: Access): Promise<boolean> {
   const found = await trx
     .selectFrom("users")
     .innerJoin("user_roles", "user_roles.user_id", "users.id")
     .innerJoin("sign_in_accounts", "sign_in_accounts.sso_id", "users.sso_id")
     .select("users.id")
-    .where(canonicalRoleColumn, "in", analystRoles)
+    .where(canonicalRoleColumn, "in", administratorRoles(access))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

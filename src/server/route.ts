@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call, CallAnswer, CallInput } from "../contract/call.ts";
-import { passesGate } from "../contract/gate.ts";
+import { passesGate } from "../definitions/roles.ts";
 import type { Parts } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -53,7 +53,7 @@ export function route<C extends Call>(
       reply.header("cache-control", "no-store");
       if (call.isPublic) return;
       const person = await parts.authenticate(request);
-      if (isGated && !passesGate(person.roles)) {
+      if (isGated && !passesGate(person.roles, parts.definitions.access)) {
         throw new Refused(403, "Your account does not allow access to the portal.");
       }
       people.set(request, person);

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { inviteAdministrator } from "../../src/server/first-administrator.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { type SignInServer, startSignIn } from "../server/sign-in/sign-in-server.ts";
 import { expectNoAxeFindings } from "./support/axe.ts";
 import { takeScreenshots } from "./support/screenshot.ts";
@@ -14,7 +15,7 @@ test("the first administrator chooses a password on a page that says what is wro
   page,
 }) => {
   const { link } = await inviteAdministrator(
-    { database: server.database, publicUrl: server.settings.publicUrl },
+    { database: server.database, publicUrl: server.settings.publicUrl, access: ownDefinitions().access },
     { email: "aroha.ngata@company.test", name: "Aroha Ngata", isAnother: true },
   );
   await page.setViewportSize({ width: 390, height: 844 });

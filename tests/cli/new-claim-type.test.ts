@@ -51,7 +51,7 @@ describe("npm run new-claim-type -- recall --from return", () => {
       "return-part RP",
       "recall RE",
     ]);
-    expect(store.access.covers?.returns).toEqual(["return", "return-part", "recall"]);
+    expect(store.access.scopes.returns?.[0]?.types).toEqual(["return", "return-part", "recall"]);
     const kept = new Set(text("schemas/shared/claim-types.json").split("\n"));
     expect(before.split("\n").filter((line) => !kept.has(line))).toEqual([]);
     const replayed = await run("replay.ts", "recall/");

@@ -1,4 +1,5 @@
 import { type Condition, compilingJudge, get, type Json, type JsonSchema, prune } from "../../engine/index.ts";
+import { claimantRoles } from "../roles.ts";
 import type { Access } from "../store.ts";
 
 /** What is certain of everybody of an audience. */
@@ -15,8 +16,9 @@ export interface KnownUsers {
 const mostCombined = 5;
 
 /** Claimants as `access.json` knows them: their roles, alone and together, with what these permit; owner of a claim or not. */
-export function knownClaimants({ roles }: Access): KnownUsers {
-  const own = Object.keys(roles).filter((role) => roles[role]?.reads === "own-account");
+export function knownClaimants(access: Access): KnownUsers {
+  const { roles } = access;
+  const own = claimantRoles(access);
   // Roles that read no claims change nothing of who claims, and may be held beside.
   const beside = Object.keys(roles).filter((role) => roles[role]?.reads == null);
   const users = [...combinations(own)]
@@ -38,7 +40,13 @@ export function knownClaimants({ roles }: Access): KnownUsers {
 
   function userOf(held: string[], isOwner: boolean): Json {
     const all = (name: "permissions" | "authorises") => [...new Set(held.flatMap((role) => roles[role]?.[name] ?? []))];
-    return prune({ roles: held, permissions: all("permissions"), authorisingRoles: all("authorises"), isOwner });
+    return prune({
+      roles: held,
+      permissions: all("permissions"),
+      authorisingRoles: all("authorises"),
+      isClaimant: true,
+      isOwner,
+    });
   }
 }
 

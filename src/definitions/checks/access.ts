@@ -2,8 +2,8 @@ import type { Fault } from "../fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
-/** Roles permit and authorise what there is, and scopes cover claim types that there are. */
-export const access: SharedCheck = (input) => [...roleFaults(input), ...coverFaults(input)];
+/** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
+export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input)];
 
 function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;
@@ -29,13 +29,30 @@ function roleFaults({ shared: { access: written, files } }: SharedCheckInput): F
   ]);
 }
 
-function coverFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {
+function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {
   const known = claimTypes.filter(({ isClaim }) => isClaim !== false).map(({ type }) => type);
-  return Object.entries(written.covers ?? {}).flatMap(([cover, types]) =>
-    types.flatMap((type, index) => {
-      if (known.includes(type) || !files.types.isWhole) return [];
-      const message = `There is no claim type "${type}" in shared/claim-types.json; add it there or name another.`;
-      return [files.access.fault(["covers", cover, index], "unknown-type", message, nearestWord(type, known))];
+  const names = Object.keys(written.scopes);
+  const read = Object.values(written.roles).map(({ reads }) => reads);
+  return [
+    ...Object.entries(written.scopes).flatMap(([name, parts]) =>
+      parts.flatMap(({ types = [] }, part) =>
+        types.flatMap((type, index) => {
+          if (known.includes(type) || !files.types.isWhole) return [];
+          const message = `There is no claim type "${type}" in shared/claim-types.json; add it there or name another.`;
+          const at = ["scopes", name, part, "types", index];
+          return [files.access.fault(at, "unknown-type", message, nearestWord(type, known))];
+        }),
+      ),
+    ),
+    ...Object.entries(written.roles).flatMap(([role, { reads }]) => {
+      if (reads === null || reads === undefined || names.includes(reads) || !files.access.isWhole) return [];
+      const message = `There is no "${reads}" under "scopes"; add it there, name another, or say null for nothing.`;
+      return [files.access.fault(["roles", role, "reads"], "unknown-scope", message, nearestWord(reads, names))];
     }),
-  );
+    ...names.flatMap((name) => {
+      if (read.includes(name) || !files.access.isWhole) return [];
+      const message = `No role reads "${name}"; take it away or name it in "reads" of a role.`;
+      return [files.access.faultAtKey(["scopes", name], "unused-scope", message)];
+    }),
+  ];
 }

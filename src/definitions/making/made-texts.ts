@@ -71,11 +71,15 @@ export function withType(text: string, { name, from, parent, label, description,
 }
 
 /** The access rights, where what is said of the source's types is said of the new one too. */
-export function withCover(text: string, { name, sources }: Plan): string {
-  const { covers = {} } = JSON.parse(text) as { covers?: Record<string, string[]> };
-  const fitting = Object.entries(covers).filter(([, types]) => types.some((type) => sources.includes(type)));
+export function withScopes(text: string, { name, sources }: Plan): string {
+  const { scopes = {} } = JSON.parse(text) as { scopes?: Record<string, { types?: string[] }[]> };
+  const fitting = Object.entries(scopes).flatMap(([scope, parts]) =>
+    parts.flatMap(({ types = [] }, part) =>
+      types.some((type) => sources.includes(type)) ? [{ path: ["scopes", scope, part, "types", types.length] }] : [],
+    ),
+  );
   return changed(
     text,
-    fitting.map(([cover, types]): Change => [["covers", cover, types.length], name, true]),
+    fitting.map(({ path }): Change => [path, name, true]),
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type FileKind, fileNames } from "../claim-type-files.ts";
 import { readForms } from "../load.ts";
-import { changesOf, ownRecord, ownWords, ownWorkflow, withCover, withType } from "./made-texts.ts";
+import { changesOf, ownRecord, ownWords, ownWorkflow, withScopes, withType } from "./made-texts.ts";
 import type { Plan } from "./naming.ts";
 
 export const typesFile = "shared/claim-types.json";
@@ -45,7 +45,7 @@ export function stage(root: string, plan: Plan): Stage {
       rewrite(own("record"), ownRecord);
     }
     rewrite(typesFile, withType);
-    rewrite(accessFile, withCover);
+    rewrite(accessFile, withScopes);
     return { schemas, remove };
   } catch (error) {
     remove();

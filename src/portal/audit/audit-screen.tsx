@@ -1,7 +1,7 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { useSearchParams } from "react-router-dom";
-import { isAnalyst } from "../../contract/analyst.ts";
 import { useCall } from "../api/use-call.ts";
+import { isAdministrator } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { type AuditQuestion, readAuditQuestion, writeAuditQuestion } from "./aud
 /** `/audit`: who did what, and what was refused. For administrators. */
 export function AuditScreen() {
   const { person } = usePortal();
-  const isTheirs = isAnalyst(person.roles);
+  const isTheirs = isAdministrator(person);
   return (
     <Page title="Audit trail">
       <PageHeading mb="2">Audit trail</PageHeading>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
 import { logFailure } from "../api/log-failure.ts";
 import { saveBlob } from "../api/save-blob.ts";
-import { hasRole } from "../session/person.ts";
+import { hasScreen } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -16,7 +16,7 @@ export function DownloadButton({ claim }: { claim: ClaimRecord }) {
   const announce = useAnnounce();
   const titles = useClaimWords(claim.type) ?? claimWords(undefined);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  if (hasRole(person, "customer")) return null;
+  if (hasScreen(person, "no-download")) return null;
   const name = `${claim.claim_number}.pdf`;
 
   async function download() {

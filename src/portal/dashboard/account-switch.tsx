@@ -1,7 +1,7 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { useState } from "react";
 import { logFailure } from "../api/log-failure.ts";
-import { hasRole } from "../session/person.ts";
+import { hasScreen } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 
 /** For customers with several accounts (DASH-12 to DASH-18): the page starts again under the chosen one. */
@@ -9,7 +9,7 @@ export function AccountSwitch() {
   const { api, person } = usePortal();
   const [chosen, setChosen] = useState(person.customer?.sap_id ?? "");
   const [isBusy, setBusy] = useState(false);
-  if (!hasRole(person, "customer") || person.customers.length < 2) return null;
+  if (!hasScreen(person, "account-switch") || person.customers.length < 2) return null;
 
   async function switchTo(sap_id: string) {
     setBusy(true);

@@ -1,7 +1,7 @@
 import { Flex, NativeSelect } from "@chakra-ui/react";
 import { useCallback, useState } from "react";
 import { readListQuery, wholeList } from "../../contract/list-query.ts";
-import { hasRole, seesCustomerListing } from "../session/person.ts";
+import { hasScreen, seesCustomerListing } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/page-heading.tsx";
@@ -27,7 +27,7 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
   const { person } = usePortal();
   // The staff's table holds filters and order in its headers.
   const isInHeaders = useIsWide() && !seesCustomerListing(person);
-  const isExplained = seesCustomerListing(person) && !hasRole(person, "tech_support");
+  const isExplained = seesCustomerListing(person) && !hasScreen(person, "no-explanations");
   const search = useCallback((text: string) => onChange({ ...wholeList, search: text }), [onChange]);
   const [resets, setResets] = useState(0);
   const address = addressOf(query);

@@ -26,6 +26,7 @@ export function userFacts(person: Person, claim: ClaimRecord | undefined): UserF
     roles: person.roles,
     permissions: person.permissions,
     authorisingRoles: person.authorising_roles,
+    isClaimant: isClaimant(person),
     isOwner: isClaimant(person) && (claim === undefined || claim.customer.uuid === person.customer?.uuid),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { isAnalyst } from "../../contract/analyst.ts";
 import { isForTrying } from "../../contract/environment.ts";
+import { isAdministrator } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { laterDialog } from "../ui/later-dialog.tsx";
 
@@ -13,7 +13,7 @@ const AdminStrip = laterDialog<{ onClose: () => void }>(
 export function AdminDoor() {
   const { person, config } = usePortal();
   const [isOpen, setOpen] = useState(false);
-  const isOffered = isForTrying(config.environment) && isAnalyst(person.roles);
+  const isOffered = isForTrying(config.environment) && isAdministrator(person);
 
   useEffect(() => {
     if (!isOffered) return;

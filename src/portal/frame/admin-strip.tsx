@@ -1,6 +1,5 @@
 import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isAnalyst } from "../../contract/analyst.ts";
 import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { useCall } from "../api/use-call.ts";
@@ -11,7 +10,9 @@ import { Notice } from "../ui/notice.tsx";
 /** An administrator takes other roles, to see the portal as their holders do (FRAME-09, FRAME-10). The page starts again with them. */
 export function AdminStrip({ onClose }: { onClose: () => void }) {
   const { api, person } = usePortal();
-  const known = useCall("GET /api/definitions/roles", []).data?.roles.map(({ role }) => role) ?? person.roles;
+  const roles = useCall("GET /api/definitions/roles", []).data?.roles;
+  const known = roles?.map(({ role }) => role) ?? person.roles;
+  const administrators = roles?.flatMap(({ role, is_administrator }) => (is_administrator ? [role] : [])) ?? [];
   const [chosen, setChosen] = useState(person.roles);
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -76,9 +77,9 @@ export function AdminStrip({ onClose }: { onClose: () => void }) {
             </chakra.label>
           ))}
         </Flex>
-        {!isAnalyst(chosen) && (
+        {roles && !administrators.some((role) => chosen.includes(role)) && (
           <Text textStyle="sm" color="fg.warning" mb="3">
-            Without admin or super_admin you cannot come back here by yourself.
+            Without {administrators.join(" or ")} you cannot come back here by yourself.
           </Text>
         )}
         {fault && (

@@ -1,6 +1,6 @@
 import { Link as ChakraLink, Flex } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { isAnalyst } from "../../contract/analyst.ts";
+import { isAdministrator } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { BrandLogo } from "./brand-logo.tsx";
 
@@ -23,7 +23,7 @@ export function Footer() {
     >
       <BrandLogo alt="Southern Air" />
       <Flex gap="5" wrap="wrap">
-        {isAnalyst(person.roles) && (
+        {isAdministrator(person) && (
           <ChakraLink asChild variant="underline" color="brand.muted" focusRingColor="brand.fg">
             <Link to="/audit">Audit trail</Link>
           </ChakraLink>

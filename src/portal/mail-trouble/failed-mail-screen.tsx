@@ -1,10 +1,10 @@
 import { Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Dialog } from "../../../widgets/parts/dialog.tsx";
-import { mayHandleMail } from "../../contract/mail-handlers.ts";
 import type { FailedMailRecord } from "../../contract/types.ts";
 import { RefusalError } from "../api/refusal-error.ts";
 import { useCall } from "../api/use-call.ts";
+import { isAdministrator } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -26,7 +26,7 @@ const done: Record<MailAct, string> = {
 export function FailedMailScreen() {
   const { api, person } = usePortal();
   const announce = useAnnounce();
-  const isTheirs = mayHandleMail(person.roles);
+  const isTheirs = isAdministrator(person);
   const { data, error, mutate } = useCall("GET /api/mail/failed", isTheirs ? [] : null);
   const [busy, setBusy] = useState<string>();
   const [discarding, setDiscarding] = useState<FailedMailRecord>();

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from "../../contract/types.ts";
-import { audienceOf, statusLabel } from "../../engine/index.ts";
+import { statusLabel } from "../../engine/index.ts";
 import type { Api } from "../api/api.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { openDefinition } from "../definition/open-definition.ts";
@@ -32,7 +32,7 @@ export async function printClaim({ api, base, person, claim, titles }: Printing)
     activities,
     titles: {
       ...titles,
-      status: statusLabel(definition.messages, claim.current_status.status, audienceOf(person.roles)),
+      status: statusLabel(definition.messages, claim.current_status.status, person.audience ?? ""),
       type: types.find(({ type }) => type === claim.type)?.label ?? definition.messages.type.label,
     },
     logo,

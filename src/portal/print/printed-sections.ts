@@ -1,5 +1,4 @@
 import {
-  audienceOf,
   type CompiledDefinition,
   type Context,
   choiceFacts,
@@ -42,7 +41,7 @@ interface Printing {
 
 /** The form in words, section by section as the definition orders them. What does not apply or is empty is left out. */
 export function printedSections({ definition: written, context, files, said }: Printing): PrintedSection[] {
-  const definition = inWordsOf(written, audienceOf(context.user.roles));
+  const definition = inWordsOf(written, context.user.isClaimant === true);
   const { sections, fields } = evaluate(definition, context);
   return definition.sections.flatMap((section) => {
     const state = sections[section.id];

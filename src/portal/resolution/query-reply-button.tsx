@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ClaimRow } from "../../contract/types.ts";
-import { hasRole } from "../session/person.ts";
+import { hasScreen } from "../session/person.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { useAnnounce } from "../ui/live-region.tsx";
@@ -30,7 +30,7 @@ export function QueryReplyButton({ claim, size = "md", onChanged, onApplied }: P
   const [isArmed, setArmed] = useState(false);
   const pressed = usePressed();
   const isAsked = claim.enquiries?.some((one) => !one.replied_at && person.roles.includes(one.recipient_role));
-  const isOffered = isAsked && !claim.deleted_at && hasRole(person, "tech_support");
+  const isOffered = isAsked && !claim.deleted_at && hasScreen(person, "quick-reply");
   const label = useResolutions(isOffered)?.resolutions.find(({ value }) => value === reply)?.label;
 
   useEffect(() => {

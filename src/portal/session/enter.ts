@@ -1,4 +1,3 @@
-import { passesGate } from "../../contract/gate.ts";
 import type { Api } from "../api/api.ts";
 import { logFailure } from "../api/log-failure.ts";
 import { RefusalError } from "../api/refusal-error.ts";
@@ -37,7 +36,7 @@ export async function enter(session: Session, api: Api, url: URL): Promise<Entry
     }
     const person = toPerson(await api.call("GET /api/user"));
     signInAttempts.forget();
-    return { kind: passesGate(person.roles) ? "in" : "denied", person, path };
+    return { kind: person.has_access !== false ? "in" : "denied", person, path };
   } catch (error) {
     logFailure("session", "Signing in failed.", error);
     // Nobody said that the session has ended: it goes on once the provider is back.

@@ -17,16 +17,23 @@ export function toPerson(user: UserRecord): Person {
 export const ownerOf = ({ sso_id, device_key }: Pick<Person, "sso_id" | "device_key">): string =>
   device_key?.split(".")[0] ?? sso_id;
 
-export const hasRole = ({ roles }: Person, ...wanted: string[]) => wanted.some((role) => roles.includes(role));
 export const may = ({ permissions }: Person, permission: string) => permissions.includes(permission);
 
 /** Cards and the short table for claimants and those who work beside them; the wide listing for the rest (D-022). */
-export function seesCustomerListing(person: Person): boolean {
-  if (hasRole(person, "super_admin", "admin")) return false;
-  return hasRole(person, "customer", "dealer", "tech_support", "account_manager");
-}
+export const seesCustomerListing = (person: Person): boolean =>
+  person.list ? person.list === "short" : isClaimant(person);
 
-export const isClaimant = (person: Person) => hasRole(person, "customer", "dealer");
+/** They claim for their own account alone. A server that does not say it gives an account to claimants only. */
+export const isClaimant = ({ is_claimant, customer }: Pick<Person, "is_claimant" | "customer">): boolean =>
+  is_claimant ?? customer !== null;
+
+/** They look into definitions and after what went wrong. */
+export const isAdministrator = ({ is_administrator }: Pick<Person, "is_administrator">): boolean =>
+  is_administrator === true;
+
+/** What the page does otherwise for them: a word of `screens` in access.json. */
+export const hasScreen = ({ screens }: Pick<Person, "screens">, screen: string): boolean =>
+  screens?.includes(screen) === true;
 
 /** Figures of all that a person reads are for staff who may report. */
 export const mayReadFigures = (person: Person) => may(person, "create report") && !isClaimant(person);

@@ -1,6 +1,6 @@
-import { analystRoles, isAnalyst } from "../../contract/analyst.ts";
 import { isForTrying } from "../../contract/environment.ts";
-import { passesGate } from "../../contract/gate.ts";
+import { administratorRoles, isAdministrator, passesGate } from "../../definitions/roles.ts";
+import type { Access } from "../../definitions/store.ts";
 import { holdNames } from "../claims/hold-names.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -15,7 +15,8 @@ export async function changeRoles(
 ): Promise<void> {
   const { settings, definitions, database, audit } = parts;
   if (!isForTrying(settings.environment)) throw new Refused(403, "Roles are not changed here.");
-  if (!isAnalyst(person.roles)) throw new Refused(403, "Only administrators change roles here.");
+  if (!isAdministrator(person.roles, definitions.access))
+    throw new Refused(403, "Only administrators change roles here.");
   if (ssoId !== person.ssoId) throw new Refused(403, "You change your own roles alone here.");
   const roles = [...new Set(given.map(canonicalRole))];
   const unknown = roles.find((role) => !Object.hasOwn(definitions.access.roles, role));
@@ -23,8 +24,8 @@ export async function changeRoles(
   if (roles.length === 0) refuse("Please choose at least one role.");
   await database.transaction().execute(async (trx) => {
     await holdNames(trx, ["administrators"]);
-    if (!isAdministrator(roles) && !(await isOtherAdministrator(trx, person.id))) {
-      refuse("You are the only administrator. Keep admin with warranty, or super_admin, among your roles.");
+    if (!canGiveBack(roles, definitions.access) && !(await isOtherAdministrator(trx, person.id, definitions.access))) {
+      refuse(onlyAdministrator(definitions.access));
     }
     await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
     await trx.deleteFrom("user_roles").where("user_id", "=", person.id).execute();
@@ -43,20 +44,35 @@ export async function changeRoles(
   });
 }
 
-const isAdministrator = (roles: string[]): boolean => isAnalyst(roles) && passesGate(roles);
+const canGiveBack = (roles: string[], access: Access): boolean =>
+  isAdministrator(roles, access) && passesGate(roles, access);
+
+/** Which roles to keep, from what access.json says. */
+function onlyAdministrator(access: Access): string {
+  const keys = Object.keys(access.roles).filter((role) => access.roles[role]?.gate === "key");
+  const kept = administratorRoles(access).map((role) =>
+    passesGate([role], access) ? role : `${role} with ${keys.join(" or ")}`,
+  );
+  return `You are the only administrator. Keep ${kept.join(", or ")}, among your roles.`;
+}
 
 /** Is there anybody else who could give such roles back? */
-async function isOtherAdministrator(trx: Queryable, userId: string): Promise<boolean> {
+async function isOtherAdministrator(trx: Queryable, userId: string, access: Access): Promise<boolean> {
   const rows = await trx
     .selectFrom("user_roles")
     .select(["user_id", "role"])
     .where("user_id", "<>", userId)
     .where("user_id", "in", (users) =>
-      users.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", analystRoles),
+      users.selectFrom("user_roles").select("user_id").where(canonicalRoleColumn, "in", administratorRoles(access)),
     )
     .execute();
   const held = Map.groupBy(rows, ({ user_id }) => user_id);
-  return [...held.values()].some((theirs) => isAdministrator(theirs.map(({ role }) => canonicalRole(role))));
+  return [...held.values()].some((theirs) =>
+    canGiveBack(
+      theirs.map(({ role }) => canonicalRole(role)),
+      access,
+    ),
+  );
 }
 
 /** What the audit trail says of other roles. */

@@ -4,10 +4,13 @@ import {
   expressionBuilder,
   type SelectQueryBuilder,
   type SqlBool,
+  sql,
 } from "kysely";
-import type { Access, ClaimScopeName, Cover, DefinitionStore } from "../../definitions/store.ts";
+import type { DefinitionStore, ScopePart } from "../../definitions/store.ts";
+import type { Phase } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Person } from "../person.ts";
+import { isClaimant } from "./is-claimant.ts";
 import { isInPhase, isPhase } from "./status-meaning.ts";
 
 type Claims = ExpressionBuilder<Tables, "claims">;
@@ -16,10 +19,7 @@ type Claims = ExpressionBuilder<Tables, "claims">;
 export type ScopeRules = Pick<DefinitionStore, "access" | "shared">;
 
 /** Claims by what they are: every key narrows, none means all. */
-export interface ClaimKind {
-  isSent?: true;
-  types?: string[];
-}
+export type ClaimKind = Pick<ScopePart, "phases" | "types">;
 
 /** Which claims a person reads (D-021): what any part of it says. Claims of a part are of one of its kinds. */
 export interface ClaimScope {
@@ -33,42 +33,35 @@ export interface ClaimScope {
   own: boolean;
 }
 
-type Part = (person: Person, access: Access) => Partial<ClaimScope>;
-
-const covered = ({ covers }: Access, cover: Cover): string[] => covers?.[cover] ?? [];
-
-const withReplacementDrafts: Part = (_person, access) => ({
-  everywhere: [{ isSent: true }, { types: covered(access, "replacement-drafts") }],
-  own: true,
-});
-
-const parts: Record<ClaimScopeName, Part> = {
-  "own-account": ({ customer }) => ({ account: customer?.uuid }),
-  technical: withReplacementDrafts,
-  "managed-accounts": () => ({ managed: [{ isSent: true }], own: true }),
-  returns: (_person, access) => ({ everywhere: [{ isSent: true, types: covered(access, "returns") }] }),
-  sent: () => ({ everywhere: [{ isSent: true }] }),
-  "sent-and-replacement-drafts": withReplacementDrafts,
-  everything: () => ({ everywhere: [{}] }),
-};
-
-/** The union of what a person's roles read, where customer and dealer count only when no other role reads claims (D-021). */
+/** The union of what a person's roles read, where claimants' roles count only when no other role reads claims (D-021). */
 export function claimScope(person: Person, { access }: Pick<ScopeRules, "access">): ClaimScope {
-  const held = new Set(person.roles.map((role) => access.roles[role]?.reads).filter((scope) => scope != null));
-  if (held.size > 1) held.delete("own-account");
-  const read = [...held].map((scope) => parts[scope](person, access));
+  const { scopes } = access;
+  const readers = person.roles.flatMap((role) => access.roles[role] ?? []).filter(({ reads }) => reads != null);
+  const counted = isClaimant(person, access) ? readers : readers.filter((role) => !role.isClaimant);
+  const names = new Set(counted.map(({ reads }) => reads ?? ""));
+  const read = [...names].flatMap((name) => (Object.hasOwn(scopes, name) ? (scopes[name] ?? []) : []));
+  const kindsOf = (accounts: ScopePart["accounts"]): ClaimKind[] =>
+    read.filter((part) => part.accounts === accounts).map(({ accounts: _, ...kind }) => kind);
   return {
-    everywhere: read.flatMap(({ everywhere = [] }) => everywhere),
-    account: read.find(({ account }) => account)?.account,
-    managed: read.flatMap(({ managed = [] }) => managed),
-    own: read.some(({ own }) => own),
+    everywhere: kindsOf("all"),
+    account: kindsOf("own").length > 0 ? person.customer?.uuid : undefined,
+    managed: kindsOf("managed"),
+    own: kindsOf("made").length > 0,
   };
 }
+
+/** Everything that was sent, of every type, and nothing else. */
+export const isOnlySent = ({ phases, types }: ClaimKind): boolean =>
+  types === undefined && phases !== undefined && areSent(phases);
+
+const areSent = (phases: Phase[]) => !phases.includes("draft") && sentPhases.every((phase) => phases.includes(phase));
+
+const sentPhases: Phase[] = ["submitted", "approved", "declined", "completed"];
 
 /** Whether claims of this type in this status are of one of the kinds. */
 export const isOfKind = (kinds: ClaimKind[], { shared }: ScopeRules, kind: { type: string; status: string }): boolean =>
   kinds.some(
-    ({ isSent, types }) => !(isSent && isPhase(shared, kind, "draft")) && (types?.includes(kind.type) ?? true),
+    ({ phases, types }) => (!phases || isPhase(shared, kind, ...phases)) && (types?.includes(kind.type) ?? true),
   );
 
 /**
@@ -92,13 +85,17 @@ export function isInScope(
 /** That a claim is of one of these kinds. */
 const isKind = (eb: Claims, { shared }: ScopeRules, kinds: ClaimKind[]): Expression<SqlBool> =>
   eb.or(
-    kinds.map(({ isSent, types }) =>
+    kinds.map(({ phases, types }) =>
       eb.and([
-        ...(isSent ? [eb.not(isInPhase(shared, "draft"))] : []),
+        ...(phases ? [inPhases(shared, phases)] : []),
         ...(types === undefined ? [] : [types.length > 0 ? eb("claims.type", "in", types) : eb.lit(false)]),
       ]),
     ),
   );
+
+/** Said by what it is not where that is shorter: what was sent is no draft. */
+const inPhases = (lists: ScopeRules["shared"], phases: Phase[]): Expression<SqlBool> =>
+  areSent(phases) ? sql<SqlBool>`not ${isInPhase(lists, "draft")}` : isInPhase(lists, ...phases);
 
 /** That a claim is of an account which this person looks after. */
 const isManaged = (eb: Claims, person: Person): Expression<SqlBool> =>

@@ -29,7 +29,7 @@ export function isKnownTo(person: Person, access: Access): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "users">();
   if (!isClaimant(person, access)) return eb.lit(true);
   const ours = Object.keys(access.roles).filter(
-    (role) => !["own-account", null].includes(access.roles[role]?.reads ?? null),
+    (role) => access.roles[role]?.reads != null && !access.roles[role]?.isClaimant,
   );
   return eb.and([
     eb(

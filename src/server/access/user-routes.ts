@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getCustomer } from "../../contract/customers.ts";
 import { getUser, switchAccount, updateUser } from "../../contract/user.ts";
+import { rightsForPage } from "../../definitions/roles.ts";
 import { editedNumbers } from "../claims/desk-rights.ts";
 import type { Parts } from "../parts.ts";
 import { derive } from "../portal-secret.ts";
@@ -26,6 +27,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
         customers: person.customers,
         customer: person.customer,
         ...(edits.length > 0 && { edits }),
+        ...rightsForPage(person.roles, parts.definitions.access),
         device_key: `${derive(parts, "device-owner", person.id).slice(0, 16)}.${derive(parts, "device-key", person.id)}`,
       };
     },

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { addsDisqualifiedUnits } from "../../definitions/roles.ts";
 import { type Form, prune, set, toPath } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { SoldUnit } from "../lookups/erp.ts";
@@ -52,7 +53,7 @@ async function checkProducts(
     .map(unitOf)
     .filter((unit) => unit !== undefined)
     .filter((unit) => !stored.some((line) => isSameUnit(unitOf(line), unit)));
-  if (!person.roles.includes("tech_support") && added.length > 0) {
+  if (!addsDisqualifiedUnits(person.roles, definitions.access) && added.length > 0) {
     if (!circumstances.isHeld) await holdNames(trx, added.map(unitName));
     const active = await activeClaims({ database: trx, definitions }, customer, added, claimId);
     for (const unit of added) {

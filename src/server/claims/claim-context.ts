@@ -150,11 +150,13 @@ export function userFacts(
   person: Person,
   customerId: string | undefined,
 ): UserFacts {
+  const isOneOfThem = isClaimant(person, parts.definitions.access);
   return {
     roles: person.roles,
     permissions: person.permissions,
     authorisingRoles: person.authorisingRoles,
-    isOwner: isClaimant(person, parts.definitions.access) && person.customer?.uuid === customerId,
+    isClaimant: isOneOfThem,
+    isOwner: isOneOfThem && person.customer?.uuid === customerId,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type ClaimScope, claimScope, isInScope, isOfKind } from "../access/claim-scope.ts";
+import { type ClaimScope, claimScope, isInScope, isOfKind, isOnlySent } from "../access/claim-scope.ts";
 import { isInPhase } from "../access/status-meaning.ts";
 import { keptPlan } from "../database/kept-plan.ts";
 import type { Parts } from "../parts.ts";
@@ -111,10 +111,7 @@ export async function readOwnWeeks(parts: Parts, person: Person, kinds: Kind[]):
 const nothing: ClaimScope = { everywhere: [], account: undefined, managed: [], own: false };
 
 const isAllSentManaged = ({ everywhere, account, managed }: ClaimScope): boolean =>
-  everywhere.length === 0 &&
-  account === undefined &&
-  managed.every(({ isSent, types }) => isSent && types === undefined);
+  everywhere.length === 0 && account === undefined && managed.every(isOnlySent);
 
 /** Then only drafts are read for having been made by their reader, and their index finds them. */
-export const readsAllSent = ({ everywhere }: Pick<ClaimScope, "everywhere">): boolean =>
-  everywhere.some(({ isSent, types }) => isSent && types === undefined);
+export const readsAllSent = ({ everywhere }: Pick<ClaimScope, "everywhere">): boolean => everywhere.some(isOnlySent);

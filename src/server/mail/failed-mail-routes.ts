@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { discardMail, getFailedMail, mostFailedMails, retryMail } from "../../contract/mail.ts";
-import { mayHandleMail } from "../../contract/mail-handlers.ts";
+import { isAdministrator } from "../../definitions/roles.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
 import { route } from "../route.ts";
 
-function mustHandle({ roles }: Person): void {
-  if (!mayHandleMail(roles)) throw new Refused(403, "Only administrators look after mail.");
+function mustHandle({ roles }: Person, { definitions }: Parts): void {
+  if (!isAdministrator(roles, definitions.access)) throw new Refused(403, "Only administrators look after mail.");
 }
 
 /** Mail that was put aside: what failed and why, to be sent again or let go. */
@@ -16,7 +16,7 @@ export function failedMailRoutes(app: FastifyInstance, parts: Parts): void {
   const { database } = parts;
 
   route(app, parts, getFailedMail, async ({ person }) => {
-    mustHandle(person);
+    mustHandle(person, parts);
     const mails = await database
       .selectFrom("outbox")
       .leftJoin("claims", "claims.id", "outbox.claim_id")
@@ -49,14 +49,14 @@ export function failedMailRoutes(app: FastifyInstance, parts: Parts): void {
   };
 
   route(app, parts, retryMail, async ({ person, params }) => {
-    mustHandle(person);
+    mustHandle(person, parts);
     const anew = { state: "waiting" as const, attempts: 0, next_attempt_at: sql<Date>`now()` };
     mustBeOne(await change(params.id).set(anew).executeTakeFirst());
     return { mail: "waiting" } as const;
   });
 
   route(app, parts, discardMail, async ({ person, params }) => {
-    mustHandle(person);
+    mustHandle(person, parts);
     mustBeOne(await change(params.id).set({ state: "discarded" }).executeTakeFirst());
     return { mail: "discarded" } as const;
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { passesGate } from "../../contract/gate.ts";
+import { passesGate } from "../../definitions/roles.ts";
 import { scopeClaims } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { canonicalRoleColumn, readPeople } from "../access/read-person.ts";
@@ -19,7 +19,9 @@ export async function peopleWith(
     .select("user_id")
     .where("user_id", "<>", person.id)
     .where(canonicalRoleColumn, "in", roles);
-  const people = (await readPeople(trx, definitions.access, holders)).filter((one) => passesGate(one.roles));
+  const people = (await readPeople(trx, definitions.access, holders)).filter((one) =>
+    passesGate(one.roles, definitions.access),
+  );
   if (people.length === 0) return [];
   const reads = await trx
     .selectNoFrom((eb) =>

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
-import type { DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
-import { audienceOf, type CompiledDefinition, type StatusWords } from "../../engine/index.ts";
+import { audienceOf, claimantRoles } from "../../definitions/roles.ts";
+import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
+import type { CompiledDefinition, StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { newClaims } from "../claims/startable-definitions.ts";
 import { moduleAddress } from "../definition-modules.ts";
@@ -38,10 +39,11 @@ export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
 /** The statuses in the words of this person, and which of them reports are made of. */
 export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
   const isForStaff = !isClaimant(person, definitions.access);
+  const claimants = audienceOf(claimantRoles(definitions.access), definitions.access);
   const told = ({ words, phase, tone, isHighlighted, lateAfterDays }: StatusMeaning) => {
-    const customer = words.customer ?? words.label;
+    const customer = words[claimants] ?? words.label;
     return {
-      label: labelFor(words, person),
+      label: labelFor(words, person, definitions.access),
       customer_label: customer,
       // How staff speak of it is not for claimants; the key is the specs' and has their own word.
       internal_label: isForStaff ? words.label : customer,
@@ -102,4 +104,5 @@ const addressOf = ({ record }: CompiledDefinition) =>
   "install_address/address_string" in record.fields ? ("install_address" as const) : ("pickup_address" as const);
 
 /** A status in the words of who reads (D-030). */
-export const labelFor = (words: StatusWords, person: Person): string => words[audienceOf(person.roles)] ?? words.label;
+export const labelFor = (words: StatusWords, person: Person, access: Access): string =>
+  words[audienceOf(person.roles, access)] ?? words.label;

@@ -99,5 +99,5 @@ const typeLabel = (value: string, { parts }: Reader): string =>
 
 function statusLabel(claim: { type: string; status: string }, { parts, person }: Reader): string {
   const meaning = meaningOf(parts.definitions.shared, claim);
-  return meaning ? labelFor(meaning.words, person) : claim.status;
+  return meaning ? labelFor(meaning.words, person, parts.definitions.access) : claim.status;
 }

@@ -1,4 +1,5 @@
 import type { CustomerRecord } from "../../contract/types.ts";
+import { claimScope } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -7,9 +8,8 @@ import type { Person } from "../person.ts";
 export async function reportCustomers({ database, definitions }: Parts, person: Person): Promise<CustomerRecord[]> {
   const { access } = definitions;
   if (isClaimant(person, access)) return person.customers;
-  const scopes = new Set(person.roles.map((role) => access.roles[role]?.reads).filter((scope) => scope != null));
-  scopes.delete("own-account");
-  const isManagerOnly = scopes.size === 1 && scopes.has("managed-accounts");
+  const { everywhere, managed } = claimScope(person, definitions);
+  const isManagerOnly = everywhere.length === 0 && managed.length > 0;
   return database
     .selectFrom("customers")
     .select(["id as uuid", "name", "sap_id", "address", "phone", "email"])

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { isAnalyst } from "../../contract/analyst.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "../../contract/definitions.ts";
 import { isForTrying } from "../../contract/environment.ts";
 import { definitionFaults } from "../../definitions/load.ts";
+import { isAdministrator } from "../../definitions/roles.ts";
 import { tellWhy } from "../../definitions/why/tell-why.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
@@ -25,24 +25,25 @@ export function previewRoutes(app: FastifyInstance, parts: Parts): void {
   }));
 
   route(app, parts, getDefinitionFaults, ({ person }) => {
-    refuseOthers(person);
+    refuseOthers(person, parts);
     return { faults: definitionFaults(schemasDir) };
   });
 
   route(app, parts, getRoles, ({ person }) => {
-    refuseOthers(person);
+    refuseOthers(person, parts);
     return {
       roles: Object.entries(definitions.access.roles).map(([role, { permissions, authorises }]) => ({
         role,
         permissions,
         authorising_roles: authorises,
         is_claimant: isClaimant({ roles: [role] }, definitions.access),
+        is_administrator: isAdministrator([role], definitions.access),
       })),
     };
   });
 
   route(app, parts, explainForm, async ({ person, body }) => {
-    refuseOthers(person);
+    refuseOthers(person, parts);
     const { type, hash, subject, role } = body;
     const definition = definitions.get(type) && (await definitionOf(parts, { type, definition: hash }));
     if (!definition) throw new Refused(404, "There is no such form any more. Choose another.");
@@ -53,6 +54,7 @@ export function previewRoutes(app: FastifyInstance, parts: Parts): void {
       roles: [role],
       permissions: rights.permissions,
       authorisingRoles: rights.authorises,
+      isClaimant: isClaimant({ roles: [role] }, definitions.access),
       isOwner: isClaimant({ roles: [role] }, definitions.access),
     };
     const context = { form: keepKnown(definition, body.form), claim: body.claim as ClaimFacts, user };
@@ -60,6 +62,7 @@ export function previewRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-function refuseOthers({ roles }: Person): void {
-  if (!isAnalyst(roles)) throw new Refused(403, "Only administrators look into the definitions.");
+function refuseOthers({ roles }: Person, { definitions }: Parts): void {
+  if (!isAdministrator(roles, definitions.access))
+    throw new Refused(403, "Only administrators look into the definitions.");
 }

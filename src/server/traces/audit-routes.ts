@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { DateTime } from "luxon";
-import { isAnalyst } from "../../contract/analyst.ts";
 import { getAudit } from "../../contract/audit.ts";
 import { auditPage } from "../../contract/audit-kinds.ts";
 import type { CallInput } from "../../contract/call.ts";
+import { isAdministrator } from "../../definitions/roles.ts";
 import { zone } from "../clock.ts";
 import type { Database, Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
@@ -16,7 +16,8 @@ type Question = CallInput<typeof getAudit>["query"];
 export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   const { database, audit, settings } = parts;
   route(app, parts, getAudit, async ({ person, query }) => {
-    if (!isAnalyst(person.roles)) throw new Refused(403, "Only administrators read the audit trail.");
+    if (!isAdministrator(person.roles, parts.definitions.access))
+      throw new Refused(403, "Only administrators read the audit trail.");
     // What happened in this process a moment ago is there too.
     await audit.flush();
     const rows = await readEvents(database, query);

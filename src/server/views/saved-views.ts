@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import { isAnalyst } from "../../contract/analyst.ts";
 import type { SavedView } from "../../contract/types.ts";
+import { isAdministrator } from "../../definitions/roles.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { Tables } from "../database/tables.ts";
 import { plainText } from "../lookups/plain-text.ts";
@@ -19,7 +19,7 @@ const most = 50;
 /** A person's own views and, for staff, those that staff share, by name. */
 export async function readViews(parts: Parts, person: Person): Promise<SavedView[]> {
   const views = await visible(parts, parts.database, person).orderBy(sql`lower(saved_views.name)`).execute();
-  return views.map((view) => told(view, person));
+  return views.map((view) => told(view, person, parts));
 }
 
 /** Refuses with 403 a claimant who shares, with 422 a name that is taken, an address that is none and one view too many. */
@@ -36,7 +36,7 @@ export async function createView(parts: Parts, person: Person, given: Required<C
       .values({ ...row, created_at: parts.clock.now() })
       .execute();
   });
-  return told({ ...row, owner: person.name }, person);
+  return told({ ...row, owner: person.name }, person, parts);
 }
 
 /** Refuses like `createView`, with 404 where this person sees no such view, with 403 where it is somebody else's. */
@@ -48,7 +48,7 @@ export async function updateView(parts: Parts, person: Person, id: string, given
     refuseTaken(await namesOf(trx, view.user_id, id), changed.name);
     const { name, query, is_shared } = changed;
     await trx.updateTable("saved_views").set({ name, query, is_shared }).where("id", "=", id).execute();
-    return told(changed, person);
+    return told(changed, person, parts);
   });
 }
 
@@ -70,16 +70,16 @@ function visible({ definitions }: Parts, database: Queryable, person: Person) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof visible>["executeTakeFirstOrThrow"]>>;
 
-const mayChange = ({ user_id, is_shared }: Row, { id, roles }: Person) =>
-  user_id === id || (is_shared && isAnalyst(roles));
+const mayChange = ({ user_id, is_shared }: Row, { id, roles }: Person, { definitions }: Parts) =>
+  user_id === id || (is_shared && isAdministrator(roles, definitions.access));
 
-const told = (view: Row, person: Person): SavedView => ({
+const told = (view: Row, person: Person, parts: Parts): SavedView => ({
   uuid: view.id,
   name: view.name,
   query: view.query,
   is_shared: view.is_shared,
   is_own: view.user_id === person.id,
-  may_change: mayChange(view, person),
+  may_change: mayChange(view, person, parts),
   ...(view.user_id !== person.id && { owner: view.owner }),
 });
 
@@ -90,7 +90,7 @@ async function findToChange(parts: Parts, trx: Transaction<Tables>, person: Pers
     .forUpdate("saved_views")
     .executeTakeFirst();
   if (!view) throw new Refused(404, "There is no such view any more.");
-  if (!mayChange(view, person)) {
+  if (!mayChange(view, person, parts)) {
     throw new Refused(
       403,
       "Only its maker or an administrator may change this view. Save it under a name of your own.",

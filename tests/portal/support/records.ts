@@ -7,6 +7,8 @@ import type {
   StatusOption,
   UserRecord,
 } from "../../../src/contract/types.ts";
+import { rightsForPage } from "../../../src/definitions/roles.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const account = {
   uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0001",
@@ -32,6 +34,8 @@ export const aUser = (own: Partial<UserRecord> = {}): UserRecord => ({
   sso_id: "dealer",
   customers: [account],
   customer: account,
+  // As the server says of these roles.
+  ...rightsForPage(own.roles ?? ["warranty", "dealer"], ownDefinitions().access),
   ...own,
 });
 

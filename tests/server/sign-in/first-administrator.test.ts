@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inviteAdministrator } from "../../../src/server/first-administrator.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { runCommand } from "../../helpers/run-command.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
 import { type SignInServer, startSignIn } from "./sign-in-server.ts";
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 
 const invite = (more: { email?: string; name?: string; isAnother?: boolean } = {}) =>
   inviteAdministrator(
-    { database: server.database, publicUrl: server.settings.publicUrl },
+    { database: server.database, publicUrl: server.settings.publicUrl, access: ownDefinitions().access },
     { email, name: "Aroha Ngata", isAnother: false, ...more },
   );
 const post = (link: string, fields: Record<string, string>) =>

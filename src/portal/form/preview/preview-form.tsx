@@ -66,6 +66,7 @@ function factsFor(
       roles: [role.role],
       permissions: role.permissions,
       authorisingRoles: role.authorising_roles,
+      isClaimant: role.is_claimant,
       isOwner: role.is_claimant,
     },
   };

@@ -1,10 +1,10 @@
 import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import { isAnalyst } from "../../../contract/analyst.ts";
 import { isForTrying } from "../../../contract/environment.ts";
 import { useCall } from "../../api/use-call.ts";
 import { useForms } from "../../api/use-reference.ts";
 import { NotFoundPage } from "../../pages/not-found-page.tsx";
+import { isAdministrator } from "../../session/person.ts";
 import { usePortal } from "../../session/portal.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ import { useLiveDefinition } from "./use-live-definition.ts";
 /** A form as its definition stands now, as anybody would see it; for those who write definitions, in development and test. */
 export function PreviewScreen() {
   const { config, person } = usePortal();
-  if (!isForTrying(config.environment) || !isAnalyst(person.roles)) return <NotFoundPage />;
+  if (!isForTrying(config.environment) || !isAdministrator(person)) return <NotFoundPage />;
   return (
     <Page title="Preview">
       <PageHeading mb="1">Preview</PageHeading>

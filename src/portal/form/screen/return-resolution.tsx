@@ -1,7 +1,7 @@
 import { Heading, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { hasRole, isClaimant, may, type Person } from "../../session/person.ts";
+import { hasScreen, isClaimant, may, type Person } from "../../session/person.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
 
@@ -12,7 +12,7 @@ export const resolvesReturn = (person: Person, claim: ClaimRecord | undefined): 
   !claim.deleted_at &&
   may(person, "resolve claim") &&
   !isClaimant(person) &&
-  !hasRole(person, "tech_support");
+  !hasScreen(person, "no-return-panel");
 
 /** What is to be decided about a return, and what those who decide it go by (D-120, D-126). */
 export function ReturnResolution({ claim, children }: { claim: ClaimRecord; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { audienceOf, type CompiledDefinition, statusLabel } from "../../../engine/index.ts";
+import { type CompiledDefinition, statusLabel } from "../../../engine/index.ts";
 import { isClaimant, type Person } from "../../session/person.ts";
 
 /**
@@ -11,6 +11,6 @@ export function statusWords(
   person: Person,
 ): string {
   if (isClaimant(person) || messages.type.status?.staff !== "value")
-    return statusLabel(messages, status, audienceOf(person.roles));
+    return statusLabel(messages, status, person.audience ?? "");
   return status.replaceAll(/(^|[ -])(\w)/g, (_, gap: string, letter: string) => `${gap && " "}${letter.toUpperCase()}`);
 }

@@ -1,5 +1,4 @@
 import {
-  audienceOf,
   type ClaimFacts,
   type CompiledDefinition,
   type Evaluation,
@@ -45,7 +44,7 @@ export class FormStore {
   readonly #listeners = new Set<() => void>();
 
   constructor(definition: CompiledDefinition, form: Form, facts: FormFacts) {
-    this.definition = inWordsOf(definition, audienceOf(facts.user.roles));
+    this.definition = inWordsOf(definition, facts.user.isClaimant === true);
     this.form = new PointerStore(form);
     this.#facts = facts;
     this.#view = this.#look();

@@ -1,3 +1,4 @@
+import { isClaimantRole } from "../../../definitions/roles.ts";
 import { type ClaimFacts, type Context, countKinds, type FileKind, type UserFacts } from "../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
 import type { Page } from "./page.ts";
@@ -73,8 +74,7 @@ function withKinds(stored: ClaimFacts["files"], queued: Record<FileKind, number>
 
 function userOf({ definitions }: ApiServer, user: UserAnswer, account: string | undefined): UserFacts {
   const { roles, permissions, authorising_roles: authorisingRoles } = user;
-  const scopes = roles.map((role) => definitions.access.roles[role]?.reads).filter((scope) => scope != null);
-  const isClaimant = scopes.length > 0 && scopes.every((scope) => scope === "own-account");
+  const isClaimant = isClaimantRole(roles, definitions.access);
   const isOwner = isClaimant && user.customer !== null && user.customer.uuid === account;
-  return { roles, permissions, authorisingRoles, isOwner };
+  return { roles, permissions, authorisingRoles, isClaimant, isOwner };
 }

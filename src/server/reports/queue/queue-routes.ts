@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { isAnalyst } from "../../../contract/analyst.ts";
 import { getExports, stopExport } from "../../../contract/reports.ts";
 import type { QueuedExportRecord } from "../../../contract/types.ts";
+import { isAdministrator } from "../../../definitions/roles.ts";
 import { inNewZealand } from "../../clock.ts";
 import type { Parts } from "../../parts.ts";
 import type { Person } from "../../person.ts";
@@ -32,7 +32,7 @@ export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (per
           .as("size"),
       )
       .where("state", "not in", ["direct", "removed"])
-      .$if(!isAnalyst(person.roles), (own) => own.where("user_id", "=", person.id))
+      .$if(!isAdministrator(person.roles, parts.definitions.access), (own) => own.where("user_id", "=", person.id))
       .orderBy(({ eb }) => eb("user_id", "=", person.id), "desc")
       .orderBy("created_at", "desc")
       .orderBy("filename")
@@ -66,7 +66,7 @@ export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (per
           .where("filename", "=", filename)
           .where("state", "<>", "direct")
           .executeTakeFirst();
-    if (!queued || (queued.user_id !== person.id && !isAnalyst(person.roles)))
+    if (!queued || (queued.user_id !== person.id && !isAdministrator(person.roles, parts.definitions.access)))
       throw new Refused(404, "There is no such export any more.");
     await removeExport(parts, filename);
     return { report: "stopped" } as const;
