@@ -68,11 +68,6 @@ const exceptions: Exception[] = [
     because: "an effect's name and an activity's kind",
   },
   {
-    in: /^src\/portal\/form\/screen\/return-resolution/,
-    names: ["tech_support"],
-    because: "RETURN-79 excepts it by name from a permission that it holds",
-  },
-  {
     in: /^src\/(server\/claims\/delete-claim|portal\/api\/mark-claim)/,
     names: ["delete", "restore"],
     because: "a deed; the effect decides",
@@ -100,28 +95,9 @@ const exceptions: Exception[] = [
     because: "the API has a call for this form alone, which makes no claim (D-147)",
   },
   {
-    in: /^src\/(engine\/status|contract\/reference)/,
+    in: /^src\/(engine\/status|contract\/reference|server\/access\/claim-scope)/,
     names: ["approved"],
     because: "a phase: what statuses mean, by whatever name",
-  },
-  // Roles: who a person is, not what a claim type is; access.json and the decisions name the same.
-  { in: /^src\/contract\/gate/, names: ["super_admin", "warranty"], because: "the door of the portal (AUTH-14)" },
-  { in: /^src\/contract\/analyst/, names: ["admin", "super_admin"], because: "who may look at definitions" },
-  { in: /^src\/contract\/mail-handlers/, names: ["admin", "super_admin"], because: "who looks after failed mail" },
-  {
-    in: /^src\/(engine\/messages|server\/reference\/reference-routes)/,
-    names: ["customer", "dealer", "tech_support", "staff"],
-    because: "for whom a status has words of its own (D-030)",
-  },
-  {
-    in: /^src\/portal\/(session\/person|dashboard|claim|form\/form-services|resolution)/,
-    names: ["customer", "dealer", "tech_support", "account_manager", "admin", "super_admin"],
-    because: "which screen a person gets",
-  },
-  {
-    in: /^src\/server\/claims\/check-products/,
-    names: ["tech_support"],
-    because: "who may add a disqualified unit (D-106)",
   },
   { in: /^src\/replay\/players\/api\//, names: ["staff"], because: "who makes the rest of a story's acts" },
 ];

@@ -38,7 +38,7 @@ test("faults of every kind are told in one run, whatever else is broken", () => 
     ["shared/lists.json", '"label": "Hammer"', '"label": "Saw"'],
   ]);
   expect(codes(files)).toEqual([
-    "access.json unknown-value",
+    "access.json unknown-scope",
     "shared/lists.json duplicate",
     "tools/messages.en.json not-plain",
     "tools/rules.json json",

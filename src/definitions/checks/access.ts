@@ -32,7 +32,6 @@ function roleFaults({ shared: { access: written, files } }: SharedCheckInput): F
 function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {
   const known = claimTypes.filter(({ isClaim }) => isClaim !== false).map(({ type }) => type);
   const names = Object.keys(written.scopes);
-  const read = Object.values(written.roles).map(({ reads }) => reads);
   return [
     ...Object.entries(written.scopes).flatMap(([name, parts]) =>
       parts.flatMap(({ types = [] }, part) =>
@@ -48,11 +47,6 @@ function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedC
       if (reads === null || reads === undefined || names.includes(reads) || !files.access.isWhole) return [];
       const message = `There is no "${reads}" under "scopes"; add it there, name another, or say null for nothing.`;
       return [files.access.fault(["roles", role, "reads"], "unknown-scope", message, nearestWord(reads, names))];
-    }),
-    ...names.flatMap((name) => {
-      if (read.includes(name) || !files.access.isWhole) return [];
-      const message = `No role reads "${name}"; take it away or name it in "reads" of a role.`;
-      return [files.access.faultAtKey(["scopes", name], "unused-scope", message)];
     }),
   ];
 }

@@ -24,8 +24,7 @@ export const seesCustomerListing = (person: Person): boolean =>
   person.list ? person.list === "short" : isClaimant(person);
 
 /** They claim for their own account alone. A server that does not say it gives an account to claimants only. */
-export const isClaimant = ({ is_claimant, customer }: Pick<Person, "is_claimant" | "customer">): boolean =>
-  is_claimant ?? customer !== null;
+export const isClaimant = ({ is_claimant, customer }: Person): boolean => is_claimant ?? customer !== null;
 
 /** They look into definitions and after what went wrong. */
 export const isAdministrator = ({ is_administrator }: Pick<Person, "is_administrator">): boolean =>

@@ -111,7 +111,7 @@ export const shapes: Broken[] = [
     ["words that are a number", '"who": "Who you are"', '"who": 7', "type", "7"],
   ]),
   ...about("access.json", [
-    ["an unknown scope", '"reads": "sent"', '"reads": "send"', "unknown-value", '"send"', { suggestion: "sent" }],
+    ["an unknown scope", '"reads": "sent"', '"reads": "send"', "unknown-scope", '"send"', { suggestion: "sent" }],
   ]),
   ...about("tools/record.json", [
     [

@@ -41,7 +41,7 @@ export const syntax: Broken[] = [
     ["a tab inside of a text", '"Ask the owner."', '"Ask\tthe owner."', "json", '"Ask\t'],
   ]),
   ...about("access.json", [
-    ["a comma too many, in access.json", '"reads": "own-account"', '"reads": "own-account",', "json", ",\n    }"],
+    ["a comma too many, in access.json", '"isClaimant": true', '"isClaimant": true,', "json", ",\n    }"],
   ]),
   ...about("shared/lists.json", [
     [

@@ -3,7 +3,7 @@ import { tools } from "./tools.ts";
 type Files = Record<string, object | string>;
 
 const everyone = { "/user/roles": true };
-const access = { permissions: [], roles: { anyone: { permissions: [], authorises: [], reads: null } } };
+const access = { permissions: [], scopes: {}, roles: { anyone: { permissions: [], authorises: [], reads: null } } };
 const none = { fields: {}, lists: {} };
 
 /** The files of one claim type and of what stands beside it. */

@@ -8,8 +8,13 @@ export const tools: Record<string, object> = {
   "access.json": {
     $schema: "./meta/access.schema.json",
     permissions: ["create claim", "resolve claim"],
+    scopes: {
+      "own-account": [{ accounts: "own" }],
+      sent: [{ accounts: "all", phases: ["submitted", "approved", "declined", "completed"] }],
+      everything: [{ accounts: "all" }],
+    },
     roles: {
-      customer: { permissions: ["create claim"], authorises: [], reads: "own-account" },
+      customer: { permissions: ["create claim"], authorises: [], reads: "own-account", isClaimant: true },
       clerk: { permissions: ["create claim", "resolve claim"], authorises: ["clerk"], reads: "sent" },
       manager: { permissions: ["resolve claim"], authorises: ["clerk", "manager"], reads: "everything" },
     },

@@ -42,7 +42,15 @@ export const sharedFiles = (
   lists: object = {},
   more: Files = {},
 ): Files => ({
-  "access.json": { permissions: ["create claim", "resolve claim"], roles },
+  "access.json": {
+    permissions: ["create claim", "resolve claim"],
+    scopes: {
+      sent: [{ accounts: "all", phases: ["submitted", "approved", "declined", "completed"] }],
+      "own-account": [{ accounts: "own" }],
+      everything: [{ accounts: "all" }],
+    },
+    roles,
+  },
   "shared/claim-types.json": { types },
   "shared/lists.json": lists,
   "shared/statuses.json": { statuses: {} },

@@ -32,6 +32,13 @@ test("the user comes with name, roles, permissions and accounts [CALL-01]", asyn
     customers: [expect.objectContaining({ sap_id: "991001" }), expect.objectContaining({ sap_id: "991002" })],
     customer: expect.objectContaining({ sap_id: "991001" }),
     device_key: expect.stringMatching(/^[\w-]{16}\.[\w-]{43}$/),
+    is_claimant: true,
+    is_administrator: false,
+    has_access: true,
+    audience: "customer",
+    list: "short",
+    screens: ["account-switch", "no-download"],
+    adds_disqualified: false,
   });
 });
 
