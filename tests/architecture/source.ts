@@ -90,6 +90,12 @@ export function parseSource(path: string, text: string): Source {
     TemplateLiteral({ quasis, expressions, start }) {
       const [quasi] = quasis;
       if (expressions.length === 0 && quasi) strings.push({ text: quasi.value.raw, line: lineAt(start) });
+      // What SQL says in quotes.
+      for (const one of quasis) {
+        for (const [, text = ""] of one.value.raw.matchAll(/'([^'\n]+)'/g)) {
+          strings.push({ text, line: lineAt(one.start) });
+        }
+      }
     },
     TSImportType: (node) => void imports.push({ target: node.source.value, line: lineAt(node.start), isType: true }),
     MemberExpression: (node) => void use(dottedName(node), node),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Updateable } from "kysely";
 import type { ClaimFacts, CompiledDefinition, FileKind, Form } from "../../../engine/index.ts";
+import { isDraftStatus } from "../../../engine/index.ts";
 import { readCustomers } from "../../../server/claims/claim-rows.ts";
 import { derivedColumns } from "../../../server/claims/derived-columns.ts";
 import type { Claim } from "../../../server/claims/find-claim.ts";
@@ -30,7 +31,9 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
   const type = facts.type ?? definition.type;
   const prefix = definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "";
   const numbers = { warranty_request_number: null, return_request_number: null, credit_notes: [] };
-  const claim = { id: randomUUID(), number: `${prefix}${rows[0]?.next}`, status: "draft", ...numbers };
+  // Where it begins; what the story says of its status is written over it.
+  const draft = Object.keys(definition.workflow.statuses).find((status) => isDraftStatus(definition, status)) ?? "new";
+  const claim = { id: randomUUID(), number: `${prefix}${rows[0]?.next}`, status: draft, ...numbers };
   const told = derivedColumns(definition, definitions.shared, claim, form, customer);
   const moment = server.now();
   await database
