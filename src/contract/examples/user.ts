@@ -7,6 +7,13 @@ export const userExamples = {
     answer: {
       name: "Matiu Parata",
       email: "dealer@example.test",
+      is_claimant: true,
+      is_administrator: false,
+      has_access: true,
+      audience: "customer",
+      list: "short",
+      screens: [],
+      adds_disqualified: false,
       roles: ["dealer", "warranty"],
       permissions: ["create claim", "create report"],
       authorising_roles: [],
