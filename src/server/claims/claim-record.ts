@@ -1,7 +1,6 @@
 import type { ClaimRecord, ClaimRow, CustomerRecord, PlaceCapture } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
 import {
-  audienceOf,
   type CompiledDefinition,
   type Context,
   columnsOf,
@@ -151,7 +150,7 @@ function factsFor({ claim }: Context, person: Person, access: Access): Record<st
 
 /** The columns of the claim's page that this person may see and that have a value. */
 function detailsFor(written: CompiledDefinition, context: Context, isForStaff: boolean): Pick<ClaimRecord, "details"> {
-  const definition = inWordsOf(written, audienceOf(context.user.roles));
+  const definition = inWordsOf(written, context.user.isClaimant === true);
   const visible = { ...context, form: hideFields(definition, context) };
   const details = columnsOf(definition)
     .filter(({ page, from }) => page === true && (isForStaff || from.startsWith("/form/")))

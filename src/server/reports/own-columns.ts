@@ -1,5 +1,5 @@
 import { cutForClaimants } from "../../definitions/audience/cut-for-claimants.ts";
-import { audienceOf, columnsOf, type Definition, inWordsOf, type Json } from "../../engine/index.ts";
+import { columnsOf, type Definition, inWordsOf, type Json } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { sourceOf } from "../definition-modules.ts";
 import type { Person } from "../person.ts";
@@ -56,5 +56,5 @@ async function describedBy({ database, definitions }: ExportParts): Promise<Defi
 /** The definition without what claimants never meet, or in the words that our own people read. */
 function inWordsFor(definition: Definition, { definitions: { access } }: ExportParts, person: Person): Definition {
   if (isClaimant(person, access)) return cutForClaimants(definition, access);
-  return inWordsOf(definition, audienceOf(person.roles));
+  return inWordsOf(definition, false);
 }
