@@ -13,6 +13,7 @@ const roles = ["customer", "tech_support", "admin", "super_admin", "warranty"].m
   permissions: [],
   authorising_roles: [],
   is_claimant: false,
+  is_administrator: ["admin", "super_admin"].includes(role),
 }));
 const openStrip = () => fireEvent.keyDown(document.body, { key: "A", ctrlKey: true, shiftKey: true });
 const strip = () => screen.findByRole("region", { name: "Admin: your roles" });
