@@ -39,6 +39,12 @@ export function compileModules(root: string): CompiledModules {
     formOf: Object.fromEntries(claimTypes.map(({ type, definition = type }) => [type, definition])),
     withoutClaims: claimTypes.filter(({ isClaim }) => isClaim === false).map(({ type }) => type),
     access: shared.access,
+    letters: Object.fromEntries(
+      Object.entries(shared.letters).flatMap(([id, letter]) => {
+        const words = shared.letterWords[id];
+        return words ? [[id, { ...letter, words }]] : [];
+      }),
+    ),
     shared: sharedLists(shared, definitions),
   };
 }

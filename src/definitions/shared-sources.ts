@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
 import { shape } from "./reading/shape-faults.ts";
 import type { Step } from "./reading/source-file.ts";
-import type { Access, Drawing } from "./store.ts";
+import type { Access, Drawing, LetterAddressing, LetterWords } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -41,14 +41,18 @@ export interface SharedSources {
   statusWords: Messages["statuses"];
   pending: Record<string, string>;
   validation: Messages["validation"];
+  /** To whom the letters of `shared/letters.json` go, and their words. */
+  letters: Record<string, LetterAddressing>;
+  letterWords: Record<string, LetterWords>;
   claimTypes: WrittenClaimType[];
   access: Access;
-  files: { lists: SharedFile; statuses: SharedFile; messages: SharedFile; types: SharedFile; access: SharedFile };
+  files: Record<keyof typeof kinds, SharedFile>;
 }
 
 const kinds = {
   lists: "lists",
   statuses: "statuses",
+  letters: "letters",
   messages: "shared-messages",
   types: "claim-types",
   access: "access",
@@ -60,7 +64,9 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
-    faults.push(...source.faults);
+    // Definitions without letters have no such file.
+    const isOptional = kind === "letters" && source.faults.some(({ code }) => code === "missing-file");
+    if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
     faults.push(...found);
@@ -69,6 +75,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const files: SharedSources["files"] = {
     lists: read("shared/lists.json", "lists"),
     statuses: read("shared/statuses.json", "statuses"),
+    letters: read("shared/letters.json", "letters"),
     messages: read("shared/messages.en.json", "messages"),
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
@@ -82,10 +89,13 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     }),
   );
   const { statuses = {} } = files.statuses.json as unknown as Partial<Pick<SharedSources, "statuses">>;
-  const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">>;
+  const { letters = {} } = files.letters.json as unknown as Partial<Pick<SharedSources, "letters">>;
+  const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">> & {
+    letters?: SharedSources["letterWords"];
+  };
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
   const access = { permissions: [], scopes: {}, roles: {}, ...(files.access.json as object) } as Access;
-  const { statuses: statusWords = {}, pending = {}, validation = {} } = words;
-  const common = { statuses, statusWords, pending, validation };
+  const { statuses: statusWords = {}, pending = {}, validation = {}, letters: letterWords = {} } = words;
+  const common = { statuses, statusWords, pending, validation, letters, letterWords };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -1,5 +1,5 @@
 import { runModule } from "./run-module.ts";
-import type { Access, DefinitionStore, SharedLists } from "./store.ts";
+import type { Access, DefinitionStore, Letter, SharedLists } from "./store.ts";
 
 /** Compiled definitions as plain data. */
 export interface CompiledModules {
@@ -10,11 +10,19 @@ export interface CompiledModules {
   /** Forms that make no claim. */
   withoutClaims: string[];
   access: Access;
+  letters: Record<string, Letter>;
   shared: SharedLists;
 }
 
 /** Definitions made callable in this thread. */
-export function storeOf({ modules: texts, formOf, withoutClaims, access, shared }: CompiledModules): DefinitionStore {
+export function storeOf({
+  modules: texts,
+  formOf,
+  withoutClaims,
+  access,
+  letters,
+  shared,
+}: CompiledModules): DefinitionStore {
   const modules = texts.map(({ type, text }) => ({ type, text, compiled: runModule(text, type) }));
   const byForm = new Map(modules.map((module) => [module.type, module]));
   const find = (type: string) => byForm.get(Object.hasOwn(formOf, type) ? (formOf[type] ?? type) : type);
@@ -25,13 +33,14 @@ export function storeOf({ modules: texts, formOf, withoutClaims, access, shared 
     get: (type) => find(type)?.compiled,
     moduleText: (type) => find(type)?.text ?? "",
     access,
+    letters,
     shared,
   };
 }
 
 /** A store as plain data again, for another thread. */
 export function modulesOf(store: DefinitionStore): CompiledModules {
-  const { access, shared } = store;
+  const { access, letters, shared } = store;
   const claims = new Set(store.list().map(({ type }) => type));
   const forms = store.forms().map(({ type }) => type);
   return {
@@ -39,6 +48,7 @@ export function modulesOf(store: DefinitionStore): CompiledModules {
     formOf: Object.fromEntries(shared.claimTypes.map(({ type }) => [type, store.get(type)?.type ?? type])),
     withoutClaims: forms.filter((type) => !claims.has(type)),
     access,
+    letters,
     shared,
   };
 }

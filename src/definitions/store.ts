@@ -12,8 +12,42 @@ export interface DefinitionStore {
   moduleText(type: string): string;
   /** Roles, permissions and claim scope, from `schemas/access.json`. */
   access: Access;
+  /** What transitions send, by the ids of `schemas/shared/letters.json`. */
+  letters: Record<string, Letter>;
   /** Words and lists common to all types, from `schemas/shared/`. */
   shared: SharedLists;
+}
+
+/** Whom a letter goes to: see schemas/meta/letters.schema.json. */
+export type LetterTo =
+  | "customer"
+  | "level"
+  | "asked"
+  | "lastAsker"
+  | { role: string }
+  | { mailbox: "customer-service" }
+  | { field: string };
+
+export interface LetterAddressing {
+  to: LetterTo;
+  cc?: LetterTo[];
+  /** Its address is that of the claim's form: there is something to be filled in. */
+  opensForm?: boolean;
+}
+
+export interface LetterWords {
+  subject: string;
+  paragraphs: string[];
+  /** In their place when nothing was written with the transition. */
+  withoutText?: string[];
+  /** Somebody's own words, after them. */
+  quote?: string;
+  /** Leads to the claim's address, which follows it. */
+  lead: string;
+}
+
+export interface Letter extends LetterAddressing {
+  words: LetterWords;
 }
 
 /** `schemas/access.json`: what each role may do (D-020) and which claims it reads (D-021). */

@@ -17,6 +17,7 @@ import { formSchema } from "./form-schema.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
+import { letters, sharedLetters } from "./letters.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
@@ -59,6 +60,7 @@ export const checks: Check[] = [
   inlineNotation,
   intoItems,
   knownNames,
+  letters,
   listNames,
   nestedChoices,
   orderOfChoices,
@@ -89,6 +91,7 @@ export const sharedChecks: SharedCheck[] = [
   access,
   claimTypes,
   lists,
+  sharedLetters,
   matrices,
   sharedSchemaLinks,
   sharedStatuses,

@@ -3,21 +3,11 @@ import type { CustomerRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
 import { type CompiledDefinition, rowsOf } from "../../engine/index.ts";
 import type { ClaimsTable, Tables } from "../database/tables.ts";
+import { letterOfEffect, sendLetter } from "../mail/send-letter.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { answerEnquiry } from "./effects/answer-enquiry.ts";
 import { clearOutcome } from "./effects/clear-outcome.ts";
-import { mailActionRequired } from "./effects/mail-action-required.ts";
-import { mailApproved } from "./effects/mail-approved.ts";
-import { mailCollectionArranged } from "./effects/mail-collection-arranged.ts";
-import { mailCompleted } from "./effects/mail-completed.ts";
-import { mailCustomerResponded } from "./effects/mail-customer-responded.ts";
-import { mailDeclined } from "./effects/mail-declined.ts";
-import { mailDraftSent } from "./effects/mail-draft-sent.ts";
-import { mailEnquiry } from "./effects/mail-enquiry.ts";
-import { mailNeedsAuthorisation } from "./effects/mail-needs-authorisation.ts";
-import { mailPleasePack } from "./effects/mail-please-pack.ts";
-import { mailReceived } from "./effects/mail-received.ts";
 import { markCollectable } from "./effects/mark-collectable.ts";
 import { markDeleted } from "./effects/mark-deleted.ts";
 import { markRestored } from "./effects/mark-restored.ts";
@@ -65,17 +55,6 @@ export interface Stamp {
 export const effects: Record<string, Effect | Stamp> = {
   "answer-enquiry": answerEnquiry,
   "clear-outcome": clearOutcome,
-  "mail-action-required": mailActionRequired,
-  "mail-approved": mailApproved,
-  "mail-collection-arranged": mailCollectionArranged,
-  "mail-completed": mailCompleted,
-  "mail-customer-responded": mailCustomerResponded,
-  "mail-declined": mailDeclined,
-  "mail-draft-sent": mailDraftSent,
-  "mail-enquiry": mailEnquiry,
-  "mail-needs-authorisation": mailNeedsAuthorisation,
-  "mail-please-pack": mailPleasePack,
-  "mail-received": mailReceived,
   "mark-collectable": markCollectable,
   "mark-deleted": markDeleted,
   "mark-restored": markRestored,
@@ -95,7 +74,7 @@ export const effects: Record<string, Effect | Stamp> = {
 export function knowEffects({ type, workflow }: CompiledDefinition, access?: Access): void {
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     const named = rowsOf(transition).flatMap(({ row }) => row.effects ?? []);
-    const unknown = named.find((name) => !Object.hasOwn(effects, name));
+    const unknown = named.find((name) => !Object.hasOwn(effects, name) && letterOfEffect(name) === undefined);
     const where = `schemas/${type}/workflow.json: transition "${id}"`;
     if (unknown !== undefined) {
       throw new Error(`${where} names the effect "${unknown}"; there are ${Object.keys(effects).join(", ")}.`);
@@ -117,11 +96,16 @@ const columnsOf = (effect: Effect | Stamp | undefined, moving: Parameters<Stamp[
 export async function runEffects(trx: Transaction<Tables>, names: string[], moved: Moved): Promise<boolean> {
   let hasChanged = false;
   for (const name of names) {
+    const letter = letterOfEffect(name);
+    if (letter !== undefined) {
+      await sendLetter(trx, moved, letter);
+      continue;
+    }
     const effect = effects[name];
     if (!effect) throw new Error(`There is no effect "${name}".`);
     if (typeof effect === "object") continue;
     await effect(trx, moved);
-    if (!name.startsWith("mail-")) hasChanged = true;
+    hasChanged = true;
   }
   return hasChanged;
 }

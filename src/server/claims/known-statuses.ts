@@ -25,6 +25,9 @@ export async function withKnownStatuses({ database, definitions }: KeeperParts):
     get: (type) => definitions.get(type),
     moduleText: (type) => definitions.moduleText(type),
     access: definitions.access,
+    get letters() {
+      return definitions.letters;
+    },
     get shared() {
       const { shared } = definitions;
       const added = older.filter(({ value }) => !shared.statuses.some((status) => status.value === value));

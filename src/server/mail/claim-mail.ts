@@ -1,17 +1,29 @@
 import type { Transaction } from "kysely";
-import type { CompiledDefinition } from "../../engine/index.ts";
+import type { Letter } from "../../definitions/store.ts";
+import { type CompiledDefinition, type Form, get } from "../../engine/index.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settings } from "../env.ts";
 import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "./letter-html.ts";
-import { type CustomerLetter, isStaffLetter, type LetterFacts, letters, type StaffLetter } from "./letters.ts";
 import { queueMail } from "./outbox.ts";
-import { untwisted } from "./untwisted.ts";
+import { isolated, untwisted } from "./untwisted.ts";
 
-export interface MailedClaim extends LetterFacts {
+/** What a letter tells of a claim. */
+export interface MailedClaim {
   id: string;
+  number: string;
+  /** The type in short: `Warranty claim`. */
+  title: string;
+  /** The customer's own job number. */
+  reference: string | null;
+  /** What the sender of the news wrote with it. */
+  text: string | undefined;
+  /** The role that is meant, in words. */
+  role: string | undefined;
+  form: Form;
   /** The activity that it tells of. */
   event: string;
   recipients: string[];
+  cc?: string[];
 }
 
 /** How each sort of letter ends. */
@@ -28,13 +40,17 @@ export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
 export async function queueClaimMail(
   trx: Transaction<Tables>,
   { publicUrl, mailOff, customerServiceEmail }: Pick<Settings, "publicUrl" | "mailOff" | "customerServiceEmail">,
-  kind: CustomerLetter | StaffLetter,
+  { id: kind, to, opensForm, words }: Letter & { id: string },
   claim: MailedClaim,
 ): Promise<void> {
   if (mailOff.includes(kind)) return;
-  const { subject, paragraphs, quote, lead, opensForm } = letters[kind](claim);
+  const fill = fillingOf(claim);
+  const subject = fill(words.subject);
+  const lead = fill(words.lead);
+  const quote = words.quote === "{text}" ? claim.text : words.quote && fill(words.quote);
+  const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
-  const isToAccount = !isStaffLetter(kind);
+  const isToAccount = isOutside(to);
   const closing = closings[isToAccount ? "toAccount" : "toUs"];
   const opening = ["Kia ora,", ...paragraphs];
   const quoted = quote && untwisted(quote).replaceAll(/\r\n?/g, "\n").trim();
@@ -44,6 +60,7 @@ export async function queueClaimMail(
     event: claim.event,
     claimId: claim.id,
     recipients: claim.recipients,
+    ...(claim.cc && { cc: claim.cc }),
     ...(isToAccount && { replyTo: customerServiceEmail }),
     subject,
     text: `${text.join("\n\n")}\n`,
@@ -58,3 +75,26 @@ export async function queueClaimMail(
 }
 
 const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
+
+/** Does it go to the claim's customer or to whom they named? */
+export const isOutside = (to: Letter["to"]): boolean => to === "customer" || (typeof to === "object" && "field" in to);
+
+/** Puts what the claim holds in the place of names in braces; answers that are no text or number are left out. */
+function fillingOf({ number, title, reference, text, role, form }: MailedClaim): (words: string) => string {
+  const type = title.toLowerCase();
+  const known: Record<string, string> = {
+    number,
+    title,
+    type,
+    claim: `${type} ${number}${reference ? ` (your reference: ${isolated(reference)})` : ""}`,
+    reference: isolated(reference ?? ""),
+    text: isolated(text ?? ""),
+    role: role ?? "you",
+  };
+  const answerTo = (name: string): string => {
+    if (!name.startsWith("/form/")) return known[name] ?? "";
+    const value = get(form, name.slice("/form".length));
+    return typeof value === "string" || typeof value === "number" ? isolated(String(value)) : "";
+  };
+  return (words) => words.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => answerTo(name));
+}

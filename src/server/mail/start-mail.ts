@@ -3,7 +3,6 @@ import { palletMailKind } from "../pallet/send-pallet-request.ts";
 import type { Parts } from "../parts.ts";
 import { workOff } from "../work-off.ts";
 import { deliverDue } from "./deliver-due.ts";
-import { letters } from "./letters.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { tellMailTrouble } from "./mail-trouble.ts";
 import { smtpSend } from "./smtp-send.ts";
@@ -18,9 +17,6 @@ interface Log {
   error(error: unknown): void;
 }
 
-/** Everything that MAIL_OFF may name. */
-const mailKinds = [...Object.keys(letters), palletMailKind];
-
 /** Milliseconds that the mail under way has to end in when the process stops. */
 const patience = 5000;
 
@@ -31,13 +27,16 @@ const patience = 5000;
 export async function startMail(
   {
     settings,
+    definitions,
     database,
     files,
     metrics,
-  }: Pick<Parts, "settings" | "database"> & Partial<Pick<Parts, "files" | "metrics">>,
+  }: Pick<Parts, "settings" | "database"> & Partial<Pick<Parts, "definitions" | "files" | "metrics">>,
   log: Log = console,
 ): Promise<RunningMail> {
-  for (const kind of settings.mailOff.filter((named) => !mailKinds.includes(named))) {
+  // Everything that MAIL_OFF may name.
+  const mailKinds = [...Object.keys(definitions?.letters ?? {}), palletMailKind];
+  for (const kind of (definitions ? settings.mailOff : []).filter((named) => !mailKinds.includes(named))) {
     log.warn(`MAIL_OFF names "${kind}", which is no kind of letter and switches nothing off: ${mailKinds.join(", ")}.`);
   }
   if (!settings.smtpUrl && !isForTrying(settings.environment)) {

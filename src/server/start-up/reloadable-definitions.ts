@@ -15,6 +15,9 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
     get: (type) => current.get(type),
     moduleText: (type) => current.moduleText(type),
     access,
+    get letters() {
+      return current.letters;
+    },
     get shared() {
       return current.shared;
     },

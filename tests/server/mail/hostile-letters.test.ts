@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 // @ts-expect-error: it comes without types.
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Letter } from "../../../src/definitions/store.ts";
 import { queueClaimMail } from "../../../src/server/mail/claim-mail.ts";
 import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
 import { startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
@@ -13,6 +14,7 @@ import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { type SmtpTestServer, smtpServer } from "./smtp-server.ts";
 
 let t: TestApp;
+const letterOf = (id: string) => ({ id, ...(t.parts.definitions.letters[id] as Letter) });
 let smtp: SmtpTestServer;
 const from = "Claims Portal <claims@example.test>";
 
@@ -76,7 +78,8 @@ const cases = hostile.map((text) => [JSON.stringify(text).slice(0, 50), text] as
 describe("what people type is text in letters", () => {
   test.each(cases)("%s in a letter's reference, words and role", async (_title, text) => {
     await t.database.transaction().execute((trx) =>
-      queueClaimMail(trx, t.parts.settings, "declined", {
+      queueClaimMail(trx, t.parts.settings, letterOf("declined"), {
+        form: {},
         id: null as never,
         event: randomUUID(),
         number: "WC100001",
@@ -131,7 +134,8 @@ describe("what people type is text in letters", () => {
 
 test("a right-to-left reference stands by itself: it draws no number beside it along", async () => {
   await t.database.transaction().execute((trx) =>
-    queueClaimMail(trx, t.parts.settings, "received", {
+    queueClaimMail(trx, t.parts.settings, letterOf("received"), {
+      form: {},
       id: null as never,
       event: randomUUID(),
       number: "WC100001",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Letter } from "../../../src/definitions/store.ts";
 import { queueClaimMail } from "../../../src/server/mail/claim-mail.ts";
 import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
 import { type MailCatcher, startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
@@ -7,6 +8,7 @@ import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;
+const letterOf = (id: string) => ({ id, ...(t.parts.definitions.letters[id] as Letter) });
 let catcher: MailCatcher;
 
 beforeAll(async () => {
@@ -42,10 +44,11 @@ test("the customer is told that the claim was received, with its number and the 
     reference: "Job <7> & 8",
     text: undefined,
     role: undefined,
+    form: {},
     recipients: ["wiremu@example.test"],
   };
   const { publicUrl } = t.parts.settings;
-  await t.database.transaction().execute((trx) => queueClaimMail(trx, t.parts.settings, "received", claim));
+  await t.database.transaction().execute((trx) => queueClaimMail(trx, t.parts.settings, letterOf("received"), claim));
   await deliver();
   expect((await page("/mail")).html).toContain(">Warranty Claim WC100001 received</a>");
   const { html } = await newest();

@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import type { LetterTo } from "../../definitions/store.ts";
+import { get } from "../../engine/index.ts";
+import type { Moved } from "../claims/effects.ts";
+import { enquiredRole } from "../claims/enquiries.ts";
+import type { Tables } from "../database/tables.ts";
+import { queueClaimMail, titleOf } from "./claim-mail.ts";
+import { lastAsker, peopleWith } from "./staff-addresses.ts";
+
+/** The letter that an effect of a workflow sends; undefined for one that does something else. */
+export const letterOfEffect = (effect: string): string | undefined =>
+  effect.startsWith("mail-") ? effect.slice("mail-".length) : undefined;
+
+/**
+ * Queues a letter of `schemas/shared/letters.json` with the transition that it tells of. One that an older version of a
+ * definition sends, and that is there no longer, goes to nobody.
+ */
+export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: string): Promise<void> {
+  const { parts, claim, definition, activity, text } = moved;
+  const letter = parts.definitions.letters[id];
+  if (!letter) return;
+  const addressed = await addressees(trx, moved, letter.to);
+  const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
+  await queueClaimMail(
+    trx,
+    parts.settings,
+    { id, ...letter },
+    {
+      id: claim.id,
+      event: activity,
+      number: claim.number,
+      title: titleOf(definition),
+      reference: claim.customer_reference,
+      text,
+      role: addressed.role?.replaceAll("_", " "),
+      form: claim.form,
+      recipients: addressed.recipients,
+      cc: cc.flatMap(({ recipients }) => recipients),
+    },
+  );
+}
+
+interface Addressed {
+  recipients: string[];
+  /** The role that is meant. */
+  role?: string | undefined;
+}
+
+async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo): Promise<Addressed> {
+  const { claim, customer, parts } = moved;
+  const { access } = parts.definitions;
+  const customerService = parts.settings.customerServiceEmail;
+  if (to === "customer") return { recipients: [customer.email] };
+  if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
+  if (to === "asked") return holders(trx, moved, enquiredRole(access, moved.transition));
+  if (to === "level") {
+    const role = claim.authorise_role ?? claim.authorising_level;
+    if (role === null) return { recipients: [] };
+    // Everybody whose authorising roles hold the one that is asked for.
+    const roles = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
+    return { role, recipients: await peopleWith(trx, moved, roles) };
+  }
+  if ("role" in to) return holders(trx, moved, to.role);
+  if ("mailbox" in to) return { recipients: [customerService] };
+  const address = get(claim.form, to.field.slice("/form".length));
+  return { recipients: typeof address === "string" ? [address] : [] };
+}
+
+const holders = async (trx: Transaction<Tables>, moved: Moved, role: string | undefined): Promise<Addressed> => ({
+  role,
+  recipients: role === undefined ? [] : await peopleWith(trx, moved, [role]),
+});
