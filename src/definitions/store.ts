@@ -20,7 +20,7 @@ export interface DefinitionStore {
 
 /** Whom a letter goes to: see schemas/meta/letters.schema.json. */
 export type LetterTo =
-  | "customer"
+  | "account"
   | "level"
   | "asked"
   | "lastAsker"

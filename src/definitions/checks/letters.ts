@@ -42,7 +42,7 @@ function untoldFields({ files, definition, shared, isWhole }: CheckInput, id: st
   const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
     sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
   const isOutside = [shared.letters[id]?.to, ...(shared.letters[id]?.cc ?? [])].some(
-    (to) => to === "customer" || (typeof to === "object" && "field" in to),
+    (to) => to === "account" || (typeof to === "object" && "field" in to),
   );
   const all = fieldsOf(definition);
   const shown = isOutside ? fieldsOf(cutForClaimants(definition, shared.access)) : all;

@@ -22,7 +22,7 @@ import { saveClaim } from "./save-claim.ts";
 /** Claims: reading, saving, their timelines, their lists. */
 export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   const { database, definitions } = parts;
-  for (const definition of definitions.list()) knowEffects(definition, definitions.access);
+  for (const definition of definitions.list()) knowEffects(definition, definitions.letters, definitions.access);
 
   const create = async (call: SavingCall, person: Person, body: CallInput<typeof createClaim>["body"]) => {
     const { draft, queuedFiles, type } = body;

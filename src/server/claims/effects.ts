@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
-import type { Access } from "../../definitions/store.ts";
+import type { Access, DefinitionStore } from "../../definitions/store.ts";
 import { type CompiledDefinition, rowsOf } from "../../engine/index.ts";
 import type { ClaimsTable, Tables } from "../database/tables.ts";
 import { letterOfEffect, sendLetter } from "../mail/send-letter.ts";
@@ -71,13 +71,20 @@ export const effects: Record<string, Effect | Stamp> = {
 };
 
 /** Throws when a workflow names an effect that nobody wrote, or a question to no role: at start, not at the first claim. */
-export function knowEffects({ type, workflow }: CompiledDefinition, access?: Access): void {
+export function knowEffects(
+  { type, workflow }: CompiledDefinition,
+  letters: DefinitionStore["letters"],
+  access?: Access,
+): void {
+  const known = [...Object.keys(effects), ...Object.keys(letters).map((id) => `mail-${id}`)];
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     const named = rowsOf(transition).flatMap(({ row }) => row.effects ?? []);
-    const unknown = named.find((name) => !Object.hasOwn(effects, name) && letterOfEffect(name) === undefined);
+    const unknown = named.find(
+      (name) => !Object.hasOwn(effects, name) && !Object.hasOwn(letters, letterOfEffect(name) ?? ""),
+    );
     const where = `schemas/${type}/workflow.json: transition "${id}"`;
     if (unknown !== undefined) {
-      throw new Error(`${where} names the effect "${unknown}"; there are ${Object.keys(effects).join(", ")}.`);
+      throw new Error(`${where} names the effect "${unknown}"; there are ${known.join(", ")}.`);
     }
     if (access && named.includes("open-enquiry") && enquiredRole(access, id) === undefined) {
       throw new Error(`${where} asks a role: its id must be "query-" and the role's name, like "query-tech-support".`);

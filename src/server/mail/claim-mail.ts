@@ -77,7 +77,7 @@ export async function queueClaimMail(
 const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 
 /** Does it go to the claim's customer or to whom they named? */
-export const isOutside = (to: Letter["to"]): boolean => to === "customer" || (typeof to === "object" && "field" in to);
+export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
 /** Puts what the claim holds in the place of names in braces; answers that are no text or number are left out. */
 function fillingOf({ number, title, reference, text, role, form }: MailedClaim): (words: string) => string {

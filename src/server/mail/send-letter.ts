@@ -50,7 +50,7 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
   const { claim, customer, parts } = moved;
   const { access } = parts.definitions;
   const customerService = parts.settings.customerServiceEmail;
-  if (to === "customer") return { recipients: [customer.email] };
+  if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
   if (to === "asked") return holders(trx, moved, enquiredRole(access, moved.transition));
   if (to === "level") {

@@ -200,7 +200,10 @@ test("in production without an SMTP server mail waits in the outbox", async () =
 test("a kind of letter that does not exist is not switched off in silence", async () => {
   const warnings: string[] = [];
   const settings = { ...t.parts.settings, environment: "production" as const, mailOff: ["received", "recieved"] };
-  const running = await startMail({ settings, database }, { warn: (line) => warnings.push(line), error: () => {} });
+  const running = await startMail(
+    { ...t.parts, settings, database },
+    { warn: (line) => warnings.push(line), error: () => {} },
+  );
   await running.stop();
   expect(warnings.filter((line) => line.includes("MAIL_OFF"))).toEqual([expect.stringContaining('"recieved"')]);
 });
