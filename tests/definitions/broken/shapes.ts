@@ -78,7 +78,7 @@ export const shapes: Broken[] = [
       "a misspelt effect",
       '"mail-received"',
       '"mail-recieved"',
-      "unknown-value",
+      "unknown-letter",
       '"mail-recieved"',
       { suggestion: "mail-received" },
     ],

@@ -44,6 +44,7 @@ export const tools: Record<string, object> = {
       },
     ],
   },
+  "shared/letters.json": { letters: { received: { to: "account" } } },
   "shared/statuses.json": {
     $schema: "../meta/statuses.schema.json",
     statuses: {
@@ -58,6 +59,9 @@ export const tools: Record<string, object> = {
     },
   },
   "shared/messages.en.json": {
+    letters: {
+      received: { subject: "{number} received", paragraphs: ["We have your {claim}."], lead: "Read it here:" },
+    },
     $schema: "../meta/shared-messages.schema.json",
     statuses: {
       draft: { label: "Draft", description: "Not sent yet." },
