@@ -80,7 +80,7 @@ export const shapes: Broken[] = [
       '"mail-recieved"',
       "unknown-letter",
       '"mail-recieved"',
-      { suggestion: "mail-received" },
+      { suggestion: "mail-received", also: ["unused-letter"] },
     ],
     [
       "an unknown way to a transition",
