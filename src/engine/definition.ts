@@ -1,6 +1,7 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
 import type { Choice, ChoiceMatrix } from "./choice.ts";
 import type { Computed } from "./computed/operator.ts";
+import type { Effect } from "./effects.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
 
@@ -82,8 +83,8 @@ export interface TransitionRow {
   from: string[];
   to: string | Target[];
   allowed: Condition;
-  /** Names of server-side effects, run in the same transaction. */
-  effects?: string[];
+  /** What it does besides, in the same transaction; by `effectsOf`, since old workflows name effects by strings. */
+  effects?: (Effect | string)[];
 }
 
 /** Where the user meets a transition: the form's buttons, the list of resolutions, a button of its own, or another act. */

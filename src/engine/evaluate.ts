@@ -1,4 +1,5 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
+import { effectsOf } from "./effects.ts";
 import type { Guide, Json, Pointer, Rule, Section } from "./definition.ts";
 import type {
   Advice,
@@ -150,7 +151,7 @@ function transitionStates(
           ready: offered && blocking.length === 0,
           missing: blocking,
           ...(!offered && { refusal }),
-          effects: planned?.row.effects ?? [],
+          effects: planned ? effectsOf(planned.row, id) : [],
         },
       ];
     }),

@@ -1,4 +1,5 @@
 import type { Json, Pointer } from "./definition.ts";
+import type { Effect } from "./effects.ts";
 import type { Phase } from "./status.ts";
 
 /** Form data, by the paths of the claim type's `form.schema.json` (the API's payload paths). */
@@ -123,7 +124,7 @@ export interface TransitionState {
   /** Why it is not offered. */
   refusal?: Refusal;
   /** Of the row that counts; empty when it is not offered. */
-  effects: string[];
+  effects: Effect[];
 }
 
 /** Everything the page and the server ask of the engine, for one claim and one user. */

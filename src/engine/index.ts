@@ -16,6 +16,17 @@ export { computedOrder } from "./computed/order.ts";
 export { expand } from "./condition.ts";
 export { conditionsOf, fieldEntry, rowsOf } from "./conditions.ts";
 export type * from "./definition.ts";
+export {
+  applyEffects,
+  type Effect,
+  effectName,
+  effectsOf,
+  factsAfter,
+  marks,
+  type Outcome,
+  places,
+  setsFact,
+} from "./effects.ts";
 export { evaluate, guideFor, incompleteSections, isShownInNew, mayOpen, mayStart, rowFor } from "./evaluate.ts";
 export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Say } from "./explain/explain.ts";

@@ -1,6 +1,7 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import { rowsOf } from "./conditions.ts";
 import type { Target } from "./definition.ts";
+import { type Effect, effectsOf } from "./effects.ts";
 import { evaluate, rowFor } from "./evaluate.ts";
 import type { Context, Form, Missing } from "./evaluation.ts";
 import { type Facts, factsOf, holds } from "./facts.ts";
@@ -18,7 +19,7 @@ export type Decision =
       /** Whose authorisation the claim's content asks for (D-045). */
       authorisingLevel: string | undefined;
       form: Form;
-      effects: string[];
+      effects: Effect[];
     }
   | { ok: false; reason: "not-available"; missing: [] }
   | { ok: false; reason: "missing"; missing: Missing[] };
@@ -42,7 +43,7 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
     authoriseRole: role === "level" ? authorisingLevel : role === "next" ? nextAuthoriseRole : role,
     authorisingLevel,
     form: isDraftStatus(definition, status) ? context.form : dropNotApplying(definition, context),
-    effects: found.row.effects ?? [],
+    effects: effectsOf(found.row, transitionId),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Definition, rowsOf, type Transition } from "../../engine/index.ts";
+import { type Definition, effectsOf, rowsOf, type Transition } from "../../engine/index.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
 
 /** The transitions, statuses and ways to begin that this audience has. Levels and what follows an act are the server's to know. */
@@ -26,7 +26,7 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
     ),
     transitions: Object.fromEntries(
       Object.entries(transitions).flatMap(([id, transition]) => {
-        const cut = cutTransition(transition, known);
+        const cut = cutTransition(id, transition, known);
         return cut ? [[id, cut]] : [];
       }),
     ),
@@ -34,12 +34,13 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
 }
 
 /** Where it leads, but to a draft, and what it sets off are the server's to say; the page knows acts by what becomes of a claim. */
-function cutTransition(transition: Transition, known: Knowledge): Transition | undefined {
+function cutTransition(id: string, transition: Transition, known: Knowledge): Transition | undefined {
   const { via, asks, whileDeleted } = transition;
-  const rows = rowsOf(transition).flatMap(({ row: { from, to, allowed, effects = [] } }) => {
+  const rows = rowsOf(transition).flatMap(({ row }) => {
+    const { from, to, allowed } = row;
     const told = simplify(allowed, known);
     if (told === false) return [];
-    const shownEffects = effects.filter((effect) => effect.startsWith("mark-"));
+    const shownEffects = effectsOf(row, id).filter((effect) => "mark" in effect);
     return [
       {
         from,

@@ -9,7 +9,6 @@ import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
 
 const filled = ["number", "title", "type", "claim", "reference", "text", "role"];
-const prefix = "mail-";
 
 const isRead = ({ letters }: CheckInput["shared"]["files"]): boolean => letters.isReadable && letters.isWhole;
 
@@ -21,14 +20,13 @@ export const letters: Check = (input) => {
   return Object.entries(definition.workflow.transitions).flatMap(([transition, one]) =>
     rowsOf(one).flatMap(({ row, place }) =>
       (row.effects ?? []).flatMap((effect, index): Fault[] => {
-        if (!effect.startsWith(prefix)) return [];
-        const id = effect.slice(prefix.length);
+        if (typeof effect !== "object" || !("letter" in effect)) return [];
+        const id = effect.letter;
         const rowPath: Step[] = place === "" ? [] : ["rows", Number(place.slice("/rows/".length))];
-        const path: Step[] = ["transitions", transition, ...rowPath, "effects", index];
+        const path: Step[] = ["transitions", transition, ...rowPath, "effects", index, "letter"];
         if (known.includes(id)) return untoldFields(input, id, path);
         const message = `There is no letter "${id}"; add it to shared/letters.json or name another.`;
-        const near = nearestWord(id, known);
-        return [files.workflow.fault(path, "unknown-letter", message, near && `${prefix}${near}`)];
+        return [files.workflow.fault(path, "unknown-letter", message, nearestWord(id, known))];
       }),
     ),
   );
@@ -72,8 +70,8 @@ export const sharedLetters: SharedCheck = ({ shared, types }) => {
       return [file.faultAtKey(["letters", id], "no-words", message, nearestWord(id, named))];
     }),
     ...ids.flatMap((id): Fault[] => {
-      if (!areRead || sent.includes(`"${prefix}${id}"`)) return [];
-      const message = `No transition sends the letter "${id}"; name "${prefix}${id}" under "effects" of one or take it away.`;
+      if (!areRead || sent.includes(`"letter":"${id}"`)) return [];
+      const message = `No transition sends the letter "${id}"; write { "letter": "${id}" } under "effects" of one or take it away.`;
       return [file.faultAtKey(["letters", id], "unused-letter", message)];
     }),
     ...named.flatMap((id): Fault[] => {

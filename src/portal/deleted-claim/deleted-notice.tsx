@@ -26,7 +26,7 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<string>();
   const message = useRef<HTMLDivElement>(null);
-  const restoring = Object.keys(transitions).find((id) => transitions[id]?.effects.includes("mark-restored"));
+  const restoring = Object.keys(transitions).find((id) => marks(transitions[id]?.effects, "restored"));
   const words = messages?.transitions[restoring ?? ""];
 
   // The button is gone with the deletion: reading goes on from what is said in its place, which is read once by that.

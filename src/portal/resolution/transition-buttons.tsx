@@ -38,7 +38,7 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
   const isFurther = (id: string) =>
     further !== undefined &&
     (transitions[id]?.via ?? "resolution") === "resolution" &&
-    evaluation.transitions[id]?.effects.includes(further);
+    places(evaluation.transitions[id]?.effects, further);
   const offered = Object.keys(transitions).filter(
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id),
   );

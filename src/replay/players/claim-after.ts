@@ -1,9 +1,13 @@
 import {
+  applyEffects,
   type ClaimFacts,
   type CompiledDefinition,
   type Context,
   type Decision,
+  factsAfter,
+  get,
   isDraftStatus,
+  type Outcome,
 } from "../../engine/index.ts";
 
 /** A transition that was made, and from what. */
@@ -15,28 +19,6 @@ export interface Made {
   /** Every role there is. */
   roles: readonly string[];
 }
-
-/** `undefined` takes a fact away. */
-type FactsOf = (made: Made, after: ClaimFacts) => { [fact in keyof ClaimFacts]?: ClaimFacts[fact] | undefined };
-
-/** What effects change in the facts of the claim; effects that are not named here change none that conditions read. */
-const factsOfEffects: Record<string, FactsOf> = {
-  "stamp-request": ({ before: { claim } }) => ({ requestDate: claim.requestDate ?? claim.today }),
-  "stamp-authorised": () => ({ isAuthorised: true, authoriseRole: undefined }),
-  "stamp-declined": () => ({ authoriseRole: undefined }),
-  "place-with-customer": () => ({ placement: "with customer" }),
-  "place-customer-responded": (_, { placement }) =>
-    placement === undefined ? {} : { placement: "customer responded" },
-  "stamp-collection-arranged": () => ({ isCollectionArranged: true }),
-  "stamp-unit-received": () => ({ wasUnitReceived: true }),
-  "mark-deleted": () => ({ isDeleted: true }),
-  "mark-restored": () => ({ isDeleted: undefined }),
-  "open-enquiry": (made, { openEnquiries = [] }) => ({ openEnquiries: [...openEnquiries, roleAsked(made)] }),
-  "answer-enquiry": ({ before: { user } }, { openEnquiries = [] }) => {
-    const answered = openEnquiries.findIndex((role) => user.roles.includes(role));
-    return { openEnquiries: openEnquiries.filter((_, index) => index !== answered) };
-  },
-};
 
 /** The facts of a claim after a transition: what the server writes when it makes one. */
 export function claimAfter(made: Made): ClaimFacts {
@@ -57,8 +39,11 @@ export function claimAfter(made: Made): ClaimFacts {
     files: { ...claim.files, stored: claim.files.stored + claim.files.queued, queued: 0 },
   };
   if (claim.status === "new") after.statusBefore = undefined;
-  for (const effect of decision.effects) after = { ...after, ...factsOfEffects[effect]?.(made, after) };
-  return after;
+  const { roles: own, isOwner } = before.user;
+  const who = own.join(", ");
+  const given = { now: claim.today, user: who, staff: isOwner ? "staff" : who, text: "", read: read(before) };
+  const outcome = applyEffects(decision.effects, factsBefore(after), given);
+  return { ...factsAfter(after, outcome.facts), ...enquiriesAfter(made, outcome) };
 }
 
 /** As the workflow says, else as before; a role that only repeated what the content asked for follows the content (D-045). */
@@ -69,8 +54,19 @@ function outstandingRole(claim: ClaimFacts, decision: Made["decision"]): string 
   return decision.authorisingLevel;
 }
 
-/** `query-service` asks service_manager: the role that the id names, or the one whose name begins so. */
-function roleAsked({ transition, roles }: Made): string {
-  const name = transition.replace(/^query-/, "").replaceAll("-", "_");
-  return roles.find((role) => role === name) ?? roles.find((role) => role.startsWith(`${name}_`)) ?? name;
+const read = (context: Context) => (pointer: string) => get(context as never, pointer);
+
+/** Stories tell that something was done; when it was matters to nobody there. */
+const factsBefore = (claim: ClaimFacts) => ({
+  ...claim,
+  ...(claim.requestDate && { requestedAt: claim.requestDate }),
+  ...(claim.isAuthorised && { authorisedAt: claim.today }),
+});
+
+function enquiriesAfter({ before: { claim, user }, roles }: Made, { asks, answers }: Outcome): Partial<ClaimFacts> {
+  if (asks.length === 0 && !answers) return {};
+  const { openEnquiries = [] } = claim;
+  const answered = answers ? openEnquiries.findIndex((role) => user.roles.includes(role)) : -1;
+  const asked = asks.map((name) => roles.find((role) => role === name || role.startsWith(`${name}_`)) ?? name);
+  return { openEnquiries: [...openEnquiries.filter((_, index) => index !== answered), ...asked] };
 }

@@ -123,7 +123,7 @@ function move(parts: EngineParts, definition: CompiledDefinition, context: Conte
   if (!decision.ok) return refused;
   parts.onMove?.(definition, step.do, context);
   const claim = claimAfter({ definition, transition: step.do, before: context, decision, roles: parts.people.roles });
-  return { context: { ...context, form: decision.form, claim }, effects: decision.effects };
+  return { context: { ...context, form: decision.form, claim }, effects: decision.effects.map(effectName) };
 }
 
 /** A transition that leaves all as it was says nothing, unless the step says what it expects of it. */

@@ -1,18 +1,18 @@
-import { type CompiledDefinition, type Decision, isDraftStatus } from "../../engine/index.ts";
+import { type CompiledDefinition, type Decision, type Effect, isDraftStatus, marks, places, setsFact } from "../../engine/index.ts";
 import type { Claim } from "./find-claim.ts";
 import type { NewActivity } from "./record-activity.ts";
 
 type Kind = Pick<NewActivity, "type" | "isInternal">;
 
 /** What an effect makes of a move in the timeline; the first that the move has counts. */
-const byEffect: [effect: string, kind: Kind][] = [
-  ["open-enquiry", { type: "enquiry", isInternal: true }],
-  ["answer-enquiry", { type: "enquiry-reply", isInternal: true }],
-  ["mark-deleted", { type: "deleted" }],
-  ["mark-restored", { type: "restored" }],
-  ["stamp-declined", { type: "declined" }],
-  ["stamp-approved", { type: "resolution" }],
-  ["stamp-authorised", { type: "authorised" }],
+const byEffect: [has: (effects: Effect[]) => boolean, kind: Kind][] = [
+  [(effects) => effects.some((effect) => "ask" in effect), { type: "enquiry", isInternal: true }],
+  [(effects) => effects.some((effect) => "answer" in effect), { type: "enquiry-reply", isInternal: true }],
+  [(effects) => marks(effects, "deleted"), { type: "deleted" }],
+  [(effects) => marks(effects, "restored"), { type: "restored" }],
+  [(effects) => setsFact(effects, "declineRationale"), { type: "declined" }],
+  [(effects) => setsFact(effects, "approvedAt"), { type: "resolution" }],
+  [(effects) => setsFact(effects, "authorisedAt"), { type: "authorised" }],
 ];
 
 const byAsked: Record<string, Kind> = {
@@ -39,15 +39,15 @@ function kindOf(
 ): Kind {
   const { via = "resolution", asks } = definition.workflow.transitions[transition] ?? {};
   if (via === "draft" || via === "send") {
-    if (effects.includes("place-with-customer")) return { type: "placed" };
+    if (places(effects, "with customer")) return { type: "placed" };
     const wasDraft = claim === undefined || isDraftStatus(definition, claim.status);
     if (isDraftStatus(definition, status)) return { type: claim ? "updated" : "created" };
     return { type: wasDraft ? "submitted" : "updated" };
   }
   if (transition === "packaged") return { type: "packaged" };
-  const known = byEffect.find(([effect]) => effects.includes(effect))?.[1] ?? (asks && byAsked[asks]);
+  const known = byEffect.find(([has]) => has(effects))?.[1] ?? (asks && byAsked[asks]);
   if (known) return known;
-  if (effects.includes("place-with-customer")) return { type: "placed" };
+  if (places(effects, "with customer")) return { type: "placed" };
   // Handed up the chain: the claim stays where it is, somebody else is to authorise it.
   if (claim?.status === status && authoriseRole !== undefined) return { type: "escalated", isInternal: true };
   return { type: "status" };

@@ -1,4 +1,4 @@
-import { type CompiledDefinition, evaluate, rowsOf } from "../../engine/index.ts";
+import { type CompiledDefinition, effectsOf, evaluate, marks, rowsOf } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { Refused } from "../refused.ts";
@@ -6,31 +6,31 @@ import { act, type Held, holdClaim } from "./act-on-claim.ts";
 
 /** Deletes a claim while its definition lets the person (D-135). Refuses with 401, 404 or 422. */
 export const deleteClaim = (parts: Parts, person: Person, reference: string): Promise<void> =>
-  change(parts, person, reference, "mark-deleted");
+  change(parts, person, reference, "deleted");
 
 /** Takes a deletion back; not while one of its units is on another active claim (D-137). Refuses with 401, 404 or 422. */
 export const restoreClaim = (parts: Parts, person: Person, reference: string): Promise<void> =>
-  change(parts, person, reference, "mark-restored");
+  change(parts, person, reference, "restored");
 
-type Marking = "mark-deleted" | "mark-restored";
+type Marking = "deleted" | "restored";
 
-async function change(parts: Parts, person: Person, reference: string, effect: Marking): Promise<void> {
-  const deed = effect === "mark-deleted" ? "delete" : "restore";
+async function change(parts: Parts, person: Person, reference: string, mark: Marking): Promise<void> {
+  const deed = mark === "deleted" ? "delete" : "restore";
   if (!person.permissions.includes("delete claim")) {
     throw new Refused(401, `You are not authorised to ${deed} this claim.`);
   }
   await parts.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, parts, person, reference);
-    const transition = transitionWith(held.definition, effect);
+    const transition = transitionWith(held.definition, mark);
     const refusal = transition === undefined ? "status" : refusalOf(held, transition);
     if (transition === undefined || refusal !== undefined) throw refused(held, deed, refusal);
     await act(trx, parts, person, held, { transition });
   });
 }
 
-const transitionWith = ({ workflow }: CompiledDefinition, effect: Marking): string | undefined =>
-  Object.entries(workflow.transitions).find(([, transition]) =>
-    rowsOf(transition).some(({ row }) => row.effects?.includes(effect)),
+const transitionWith = ({ workflow }: CompiledDefinition, mark: Marking): string | undefined =>
+  Object.entries(workflow.transitions).find(([id, transition]) =>
+    rowsOf(transition).some(({ row }) => marks(effectsOf(row, id), mark)),
   )?.[0];
 
 const refusalOf = ({ definition, context }: Held, transition: string) =>

@@ -1,16 +1,18 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Access } from "../../definitions/store.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Parts, Queryable } from "../parts.ts";
 import type { Person } from "../person.ts";
+import type { Moved } from "./effects.ts";
+import { notAvailable } from "./move-refusal.ts";
+import { timeOrderedId } from "./time-ordered-id.ts";
 
 /**
- * The role that a query is put to, by the transition's id: `query-` and the role's name with hyphens, or the first word of the
- * one role that has it (`query-service` is service_manager's). Undefined when there is none.
+ * The role that a question is put to. A workflow stored before it named the role may give its first word alone: the role that
+ * begins so is meant.
  */
-export function enquiredRole({ roles }: Access, transition: string): string | undefined {
-  const name = transition.replace(/^query-/, "").replaceAll("-", "_");
-  return name in roles ? name : Object.keys(roles).find((role) => role.startsWith(`${name}_`));
-}
+export const askedRole = ({ roles }: Access, role: string): string =>
+  role in roles ? role : (Object.keys(roles).find((one) => one.startsWith(`${role}_`)) ?? role);
 
 /** Within this many milliseconds the same question is the same click, or one whose answer was lost; later it is a reminder. */
 const sameQuestion = 600_000;
@@ -18,14 +20,14 @@ const sameQuestion = 600_000;
 /** Has this person just put this very question, and is it unanswered? Then it is not put twice. */
 export async function isAskedAlready(
   database: Queryable,
-  { access, person, claimId, transition, question, now }: Asked,
+  { person, claimId, role, question, now }: Asked,
 ): Promise<boolean> {
   const asked = await database
     .selectFrom("enquiries")
     .select("id")
     .where("claim_id", "=", claimId)
     .where("sender_id", "=", person.id)
-    .where("recipient_role", "=", enquiredRole(access, transition) ?? "")
+    .where("recipient_role", "=", role)
     .where("question", "=", question)
     .where("replied_at", "is", null)
     .where("created_at", ">", new Date(now.getTime() - sameQuestion))
@@ -34,10 +36,9 @@ export async function isAskedAlready(
 }
 
 interface Asked {
-  access: Access;
   person: Person;
   claimId: string;
-  transition: string;
+  role: string;
   question: string;
   now: Date;
 }
@@ -45,6 +46,42 @@ interface Asked {
 /** In which of their roles a person asks: the first that resolves claims. */
 export const enquiringRole = ({ roles }: Access, person: Person): string =>
   person.roles.find((role) => roles[role]?.permissions.includes("resolve claim")) ?? person.roles[0] ?? "";
+
+/** Puts what was written as a question to a role (D-044). */
+export async function putQuestion(trx: Transaction<Tables>, moved: Moved, role: string): Promise<void> {
+  const { access } = moved.parts.definitions;
+  await trx
+    .insertInto("enquiries")
+    .values({
+      id: timeOrderedId(moved.moment),
+      claim_id: moved.claim.id,
+      recipient_role: askedRole(access, role),
+      sender_role: enquiringRole(access, moved.person),
+      sender_id: moved.person.id,
+      question: moved.text ?? "",
+      created_at: moved.moment,
+    })
+    .execute();
+}
+
+/** Answers the oldest open question to one of the person's roles (D-044). Refuses with 422 when there is none. */
+export async function answerOldest(trx: Transaction<Tables>, { person, claim, moment }: Moved): Promise<void> {
+  const oldest = await trx
+    .selectFrom("enquiries")
+    .select("id")
+    .where("claim_id", "=", claim.id)
+    .where("replied_at", "is", null)
+    .where("recipient_role", "in", person.roles)
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!oldest) throw notAvailable("resolution");
+  await trx
+    .updateTable("enquiries")
+    .set({ replied_at: moment, replied_by: person.id })
+    .where("id", "=", oldest.id)
+    .execute();
+}
 
 /** Of a query on `claims`: roles that have an unanswered question about the claim, oldest first, as often as they have one. */
 export const openEnquiries = () =>

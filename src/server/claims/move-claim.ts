@@ -1,16 +1,19 @@
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
-import { type CompiledDefinition, type Context, type Decision, decide, isDraftStatus } from "../../engine/index.ts";
+import { type CompiledDefinition, type Context, type Decision, applyEffects, decide, get, isDraftStatus, marks } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
 import { activityOf } from "./activity-of.ts";
 import type { SaveRequest } from "./claim-versions.ts";
 import { derivedColumns } from "./derived-columns.ts";
-import { runEffects, stampedColumns } from "./effects.ts";
+import { runOutcome } from "./effects.ts";
+import { columnsOfFacts, factsOfRow } from "./fact-columns.ts";
 import type { Claim } from "./find-claim.ts";
 import { moveRefusal } from "./move-refusal.ts";
 import { newClaim, numberPrefix } from "./new-claim.ts";
+import { mustBeFree } from "./restore-units.ts";
 import { outstandingRole } from "./outstanding-role.ts";
 import { storedActivity } from "./record-activity.ts";
 import { storeClaim } from "./store-claim.ts";
@@ -58,11 +61,19 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
     ...activityOf(definition, transition, decision, move.claim),
     ...(text && { note: text }),
   });
-  const known = { parts, person, before: move.claim, definition, transition, moment, activity: activity.id, text };
+  const moving = statusColumns(move.claim, decision, moment);
+  const outcome = applyEffects(decision.effects, factsOfRow({ ...move.claim, ...moving }), {
+    now: moment,
+    user: person.id,
+    staff: isClaimant(person, parts.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id,
+    text,
+    read: (pointer) => get(context as never, pointer),
+  });
+  if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, move.claim);
   const written = {
     ...told.columns,
-    ...statusColumns(move.claim, decision, moment),
-    ...stampedColumns(decision.effects, known),
+    ...moving,
+    ...columnsOfFacts(outcome.facts),
     type,
     customer_id: move.customer.uuid,
     form: JSON.stringify(decision.form),
@@ -83,8 +94,9 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
     },
     activity,
   });
-  const hasChanged = await runEffects(trx, decision.effects, { ...known, claim, customer: move.customer });
-  return hasChanged ? read(trx, before.id) : claim;
+  const known = { parts, person, definition, transition, moment, activity: activity.id, text, outcome };
+  await runOutcome(trx, { ...known, before: move.claim, claim, customer: move.customer });
+  return claim;
 }
 
 type Decided = Extract<Decision, { ok: true }>;
@@ -109,6 +121,3 @@ function statusColumns(claim: Claim | undefined, decision: Decided, moment: Date
     is_collectable: false,
   };
 }
-
-const read = (trx: Transaction<Tables>, id: string): Promise<Claim> =>
-  trx.selectFrom("claims").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

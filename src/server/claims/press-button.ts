@@ -13,9 +13,6 @@ interface Pressed {
   version?: number | undefined;
 }
 
-/** Deleting and restoring check more than their workflow says, and have calls of their own. */
-const elsewhere = ["mark-deleted", "mark-restored"];
-
 /** Makes a transition that the workflow offers by a button (`via: button`). Refuses with 404 or 422. */
 export async function pressButton(parts: Parts, person: Person, pressed: Pressed): Promise<void> {
   await parts.database.transaction().execute(async (trx) => {
@@ -24,7 +21,8 @@ export async function pressButton(parts: Parts, person: Person, pressed: Pressed
     const { transitions } = held.definition.workflow;
     const transition = Object.hasOwn(transitions, pressed.transition) ? transitions[pressed.transition] : undefined;
     const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[pressed.transition] ?? {};
-    if (!offered || !isPressed(transition) || effects.some((one) => elsewhere.includes(one))) {
+    // Deleting and restoring check more than their workflow says, and have calls of their own.
+    if (!offered || !isPressed(transition) || effects.some((effect) => "mark" in effect)) {
       throw notAvailable("resolution");
     }
     const text = transition?.asks === "note" ? checkedNote(pressed.note ?? "") : undefined;

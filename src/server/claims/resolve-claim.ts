@@ -1,4 +1,4 @@
-import { type CompiledDefinition, type Context, evaluate, set, type Transition } from "../../engine/index.ts";
+import { type CompiledDefinition, type Context, evaluate, places, set, type Transition } from "../../engine/index.ts";
 import { keptText } from "../lookups/plain-text.ts";
 import type { Parts } from "../parts.ts";
 import type { Person } from "../person.ts";
@@ -6,7 +6,7 @@ import { Refused } from "../refused.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
 import { checkedNote } from "./checked-note.ts";
 import { mayDeclineDirectly } from "./desk-rights.ts";
-import { isAskedAlready } from "./enquiries.ts";
+import { askedRole, isAskedAlready } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
 import { notAvailable } from "./move-refusal.ts";
 
@@ -34,12 +34,13 @@ export async function resolveClaim(parts: Parts, person: Person, asked: Resoluti
     const { access } = parts.definitions;
     if (!offered) throw notAvailable("resolution");
     const text = textFor(parts, person, transition, asked.note);
-    if (effects.includes("open-enquiry")) {
-      const { resolution: transition } = asked;
-      const put = { access, person, claimId: held.claim.id, transition, question: text ?? "", now: parts.clock.now() };
+    for (const effect of effects) {
+      if (!("ask" in effect)) continue;
+      const role = askedRole(access, effect.ask);
+      const put = { person, claimId: held.claim.id, role, question: text ?? "", now: parts.clock.now() };
       if (await isAskedAlready(trx, put)) return;
     }
-    if (effects.includes("place-with-customer") && isPlacedAlready(parts, held.claim)) return;
+    if (places(effects, "with customer") && isPlacedAlready(parts, held.claim)) return;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
     await act(trx, parts, person, held, { transition: asked.resolution, text, context });
   });

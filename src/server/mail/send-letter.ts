@@ -2,14 +2,10 @@ import type { Transaction } from "kysely";
 import type { LetterTo } from "../../definitions/store.ts";
 import { get } from "../../engine/index.ts";
 import type { Moved } from "../claims/effects.ts";
-import { enquiredRole } from "../claims/enquiries.ts";
+import { askedRole } from "../claims/enquiries.ts";
 import type { Tables } from "../database/tables.ts";
 import { queueClaimMail, titleOf } from "./claim-mail.ts";
 import { lastAsker, peopleWith } from "./staff-addresses.ts";
-
-/** The letter that an effect of a workflow sends; undefined for one that does something else. */
-export const letterOfEffect = (effect: string): string | undefined =>
-  effect.startsWith("mail-") ? effect.slice("mail-".length) : undefined;
 
 /**
  * Queues a letter of `schemas/shared/letters.json` with the transition that it tells of. One that an older version of a
@@ -52,7 +48,7 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
   const customerService = parts.settings.customerServiceEmail;
   if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
-  if (to === "asked") return holders(trx, moved, enquiredRole(access, moved.transition));
+  if (to === "asked") return holders(trx, moved, moved.outcome.asks.map((role) => askedRole(access, role)));
   if (to === "level") {
     const role = claim.authorise_role ?? claim.authorising_level;
     if (role === null) return { recipients: [] };
@@ -60,13 +56,13 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
     const roles = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
     return { role, recipients: await peopleWith(trx, moved, roles) };
   }
-  if ("role" in to) return holders(trx, moved, to.role);
+  if ("role" in to) return holders(trx, moved, [to.role]);
   if ("mailbox" in to) return { recipients: [customerService] };
   const address = get(claim.form, to.field.slice("/form".length));
   return { recipients: typeof address === "string" ? [address] : [] };
 }
 
-const holders = async (trx: Transaction<Tables>, moved: Moved, role: string | undefined): Promise<Addressed> => ({
-  role,
-  recipients: role === undefined ? [] : await peopleWith(trx, moved, [role]),
+const holders = async (trx: Transaction<Tables>, moved: Moved, roles: string[]): Promise<Addressed> => ({
+  role: roles[0],
+  recipients: await peopleWith(trx, moved, roles),
 });

@@ -30,7 +30,7 @@ interface Props {
 const nowhere = "/";
 
 /** What technical support does with a draft besides filling it in (RPL-14, D-049). */
-const further = "place-with-customer";
+const further = "with customer";
 
 /** How the claim stands, and what may be done with it besides changing its form. */
 export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave }: Props) {
@@ -60,7 +60,7 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
   function saveInstead(): boolean {
     const { transitions } = store.view;
     const sending = Object.keys(transitions).find(
-      (id) => definition.workflow.transitions[id]?.via === "send" && transitions[id]?.effects.includes(further),
+      (id) => definition.workflow.transitions[id]?.via === "send" && places(transitions[id]?.effects, further),
     );
     if (!store.isTyped || sending === undefined) return false;
     onSave(sending);

@@ -75,7 +75,7 @@ const staffOnly = "Staff read this; the customer does not.";
 const everyone = "The customer will read this.";
 
 /** The text of an enquiry stays among the staff (D-040); any other note is for the customer. */
-const isInternal = (effects: string[] = []) => effects.some((effect) => effect.endsWith("-enquiry"));
+const isInternal = (effects: Effect[] = []) => effects.some((effect) => "ask" in effect || "answer" in effect);
 
 /** How the goods are packed, in the words of the form's own field. */
 function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {

@@ -30,7 +30,7 @@ export function DeleteBox({ claim, session, onClaim, onDone }: Props) {
   const transitions = useFormView((view) => view.transitions);
   const [isAsking, setAsking] = useState(false);
   const pressed = usePressed();
-  const deleting = Object.keys(transitions).find((id) => transitions[id]?.effects.includes("mark-deleted"));
+  const deleting = Object.keys(transitions).find((id) => marks(transitions[id]?.effects, "deleted"));
   if (deleting === undefined || !isClaimant(person) || claim.deleted_at) return null;
   const { label = deleting, help, done: title = "Your claim has been deleted." } = messages.transitions[deleting] ?? {};
   // The page shows the claim as it turned out to be, which may be another than it knew.

@@ -1,10 +1,12 @@
-import { Refused } from "../../refused.ts";
-import { activeClaims } from "../active-claims.ts";
-import type { Effect } from "../effects.ts";
-import { holdNames } from "../hold-names.ts";
-import { unitName } from "../product-lines.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import { Refused } from "../refused.ts";
+import { activeClaims } from "./active-claims.ts";
+import type { Claim } from "./find-claim.ts";
+import { holdNames } from "./hold-names.ts";
+import { unitName } from "./product-lines.ts";
 
-/** Takes a deletion back; not while one of its units is on another active claim (D-137). Refuses with 422. */
+/** A deletion is not taken back while one of its units is on another active claim (D-137). Refuses with 422. */
 export const markRestored: Effect = async (trx, { claim, parts }) => {
   const units = await trx
     .selectFrom("claim_units")
@@ -25,5 +27,4 @@ export const markRestored: Effect = async (trx, { claim, parts }) => {
     const message = `${unit.material} with serial number ${unit.serial} is on ${where} by now.`;
     throw new Refused(422, message, { claim: [message] });
   }
-  await trx.updateTable("claims").set({ deleted_at: null }).where("id", "=", claim.id).execute();
-};
+}
