@@ -60,7 +60,7 @@ export function applyEffects(effects: Effect[], before: Record<string, unknown>,
     if ("set" in effect) {
       const [first = ""] = Object.keys(effect.set);
       if (effect.ifAbsent && isThere(factName(first))) continue;
-      for (const [pointer, value] of Object.entries(effect.set)) put(pointer, valueOf(value, given));
+      for (const [pointer, value] of Object.entries(effect.set)) put(pointer, factValue(value, given));
     } else if ("clear" in effect) for (const pointer of effect.clear) put(pointer, null);
     else if ("letter" in effect) outcome.letters.push(effect.letter);
     else if ("ask" in effect) outcome.asks.push(effect.ask);
@@ -74,7 +74,7 @@ export function applyEffects(effects: Effect[], before: Record<string, unknown>,
   return outcome;
 }
 
-function valueOf(value: FactValue, given: Given): unknown {
+function factValue(value: FactValue, given: Given): unknown {
   if (value === "now" || value === "user" || value === "staff" || value === "text") return given[value];
   return typeof value === "object" && value !== null ? given.read(value.from) : value;
 }

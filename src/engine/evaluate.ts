@@ -1,6 +1,6 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
-import { effectsOf } from "./effects.ts";
 import type { Guide, Json, Pointer, Rule, Section } from "./definition.ts";
+import { effectsOf } from "./effects.ts";
 import type {
   Advice,
   Context,

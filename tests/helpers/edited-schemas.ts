@@ -51,7 +51,10 @@ export function addRecallButton(schemas: EditedSchemas): void {
         from: ["open"],
         to: "disapproved",
         allowed: { $ref: "../shared/conditions.schema.json#/$defs/customerService" },
-        effects: ["stamp-declined"],
+        effects: [
+          { set: { "/claim/approvedBy": "user", "/claim/declineRationale": "text" } },
+          { clear: ["/claim/approvedAt", "/claim/authoriseRole"] },
+        ],
       },
     });
   });

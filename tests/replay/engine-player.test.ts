@@ -77,7 +77,10 @@ test("a story says what is missing, ticked, offered, kept and done", () => {
       expect: { payload: { "/list": [{ x: "2" }], "/a": null } },
     },
     { set: { "/a": "y" }, file: "rating-plate.jpg", expect: { advice: [], errors: {} } },
-    { do: "send", expect: { status: "sent", type: "made", authoriseRole: null, effects: ["stamp-request"] } },
+    {
+      do: "send",
+      expect: { status: "sent", type: "made", authoriseRole: null, effects: ["set requestedAt, requestedBy"] },
+    },
   ];
   expect(failures(steps)).toEqual([]);
 });
@@ -136,8 +139,8 @@ test("time passes, and what becomes known of a claim stays known", () => {
 
 test("a question is open to the role that it names until somebody of that role answers", () => {
   const sent = { claim: { status: "sent" } };
-  const ask: Step = { do: "query-tech-support", expect: { effects: ["open-enquiry"] } };
-  const reply: Step = { as: "tech-support@example.test", do: "query-reply", expect: { effects: ["answer-enquiry"] } };
+  const ask: Step = { do: "query-tech-support", expect: { effects: ["ask tech_support"] } };
+  const reply: Step = { as: "tech-support@example.test", do: "query-reply", expect: { effects: ["answer"] } };
   expect(failures([ask, { as: "staff@example.test", expect: { offered: ["query-tech-support"] } }], sent)).toEqual([]);
   expect(failures([ask, reply, { expect: { offered: ["query-tech-support"] } }], sent)).toEqual([]);
 });

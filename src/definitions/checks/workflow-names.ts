@@ -24,7 +24,7 @@ export const workflowNames: Check = (input) => {
   ];
 };
 
-function rowFaults(input: CheckInput, { from, to }: TransitionRow, path: Step[]): Fault[] {
+function rowFaults(input: CheckInput, { from, to, effects = [] }: TransitionRow, path: Step[]): Fault[] {
   const { files, definition, shared, isWhole } = input;
   const known = Object.keys(definition.workflow.statuses);
   const isClaim = shared.claimTypes.find(({ type }) => type === definition.type)?.isClaim !== false;
@@ -38,6 +38,11 @@ function rowFaults(input: CheckInput, { from, to }: TransitionRow, path: Step[])
       ? [{ status: to, at: [...path, "to"] }]
       : to.map((target, index) => ({ ...target, at: [...path, "to", index, "status"] }));
   return [
+    ...effects.flatMap((effect, index) =>
+      typeof effect !== "string" && "ask" in effect
+        ? roleFault(input, effect.ask, [...path, "effects", index, "ask"])
+        : [],
+    ),
     ...from.flatMap((name, index) => status(name, [...path, "from", index], ["new"])),
     ...targets.flatMap((target) => status(target.status, target.at, relative)),
     ...targets.flatMap((target) => {

@@ -1,7 +1,7 @@
 import { Box, type BoxProps, Text } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { CompiledDefinition, Evaluation } from "../../engine/index.ts";
+import { type CompiledDefinition, type Evaluation, marks } from "../../engine/index.ts";
 import { type Marked, restoreClaim } from "../api/mark-claim.ts";
 import { usePortal } from "../session/portal.ts";
 import { Button } from "../ui/button.tsx";

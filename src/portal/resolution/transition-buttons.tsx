@@ -1,7 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord } from "../../contract/types.ts";
-import type { Asks } from "../../engine/index.ts";
+import { type Asks, places } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
 import { laterDialog } from "../ui/later-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";

@@ -1,4 +1,11 @@
-import { type Definition, effectName, rowsOf, type Target, type TransitionRow, type Workflow } from "../../engine/index.ts";
+import {
+  type Definition,
+  effectName,
+  rowsOf,
+  type Target,
+  type TransitionRow,
+  type Workflow,
+} from "../../engine/index.ts";
 import { becomes, dropped, type Edit, type Step, withoutEach } from "./edit.ts";
 
 /** Statuses, targets, effects, roles and rows of a workflow changed or taken away, one at a time. */
@@ -24,7 +31,9 @@ export function workflowEdits({ workflow }: Definition): Edit[] {
 function rowEdits(workflow: Workflow, { from, to, effects = [] }: TransitionRow, path: Step[]): Edit[] {
   return [
     ...from.map((status, index) => without([...path, "from", index], `from ${status}`)),
-    ...effects.map((effect, index) => without([...path, "effects", index], `the effect ${typeof effect === "string" ? effect : effectName(effect)}`)),
+    ...effects.map((effect, index) =>
+      without([...path, "effects", index], `the effect ${typeof effect === "string" ? effect : effectName(effect)}`),
+    ),
     ...(typeof to === "string"
       ? [becomes([...path, "to"], to, otherStatus(workflow, to))]
       : to.flatMap((target, index) => targetEdits(workflow, target, [...path, "to", index], to.length > 1))),

@@ -26,7 +26,7 @@ export function claimAfter(made: Made): ClaimFacts {
   const { claim } = before;
   const { status, authorisingLevel } = decision;
   const isUnsent = claim.status === "new" || isDraftStatus(made.definition, claim.status);
-  let after: ClaimFacts = {
+  const after: ClaimFacts = {
     ...claim,
     status,
     // The form decides what a claim is until it is sent (D-120).

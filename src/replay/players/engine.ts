@@ -5,6 +5,7 @@ import {
   canonical,
   countKinds,
   decide,
+  effectName,
   type Form,
   formFaults,
   get,

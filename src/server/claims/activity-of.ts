@@ -1,4 +1,12 @@
-import { type CompiledDefinition, type Decision, type Effect, isDraftStatus, marks, places, setsFact } from "../../engine/index.ts";
+import {
+  type CompiledDefinition,
+  type Decision,
+  type Effect,
+  isDraftStatus,
+  marks,
+  places,
+  setsFact,
+} from "../../engine/index.ts";
 import type { Claim } from "./find-claim.ts";
 import type { NewActivity } from "./record-activity.ts";
 

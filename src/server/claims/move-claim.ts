@@ -1,6 +1,15 @@
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
-import { type CompiledDefinition, type Context, type Decision, applyEffects, decide, get, isDraftStatus, marks } from "../../engine/index.ts";
+import {
+  applyEffects,
+  type CompiledDefinition,
+  type Context,
+  type Decision,
+  decide,
+  get,
+  isDraftStatus,
+  marks,
+} from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
@@ -13,9 +22,9 @@ import { columnsOfFacts, factsOfRow } from "./fact-columns.ts";
 import type { Claim } from "./find-claim.ts";
 import { moveRefusal } from "./move-refusal.ts";
 import { newClaim, numberPrefix } from "./new-claim.ts";
-import { mustBeFree } from "./restore-units.ts";
 import { outstandingRole } from "./outstanding-role.ts";
 import { storedActivity } from "./record-activity.ts";
+import { mustBeFree } from "./restore-units.ts";
 import { storeClaim } from "./store-claim.ts";
 
 export interface Move {
@@ -69,7 +78,7 @@ export async function moveClaim(trx: Transaction<Tables>, move: Move): Promise<C
     text,
     read: (pointer) => get(context as never, pointer),
   });
-  if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, move.claim);
+  if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, parts, move.claim);
   const written = {
     ...told.columns,
     ...moving,

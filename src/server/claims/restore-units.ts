@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import type { Parts } from "../parts.ts";
 import { Refused } from "../refused.ts";
 import { activeClaims } from "./active-claims.ts";
 import type { Claim } from "./find-claim.ts";
@@ -7,7 +8,7 @@ import { holdNames } from "./hold-names.ts";
 import { unitName } from "./product-lines.ts";
 
 /** A deletion is not taken back while one of its units is on another active claim (D-137). Refuses with 422. */
-export const markRestored: Effect = async (trx, { claim, parts }) => {
+export async function mustBeFree(trx: Transaction<Tables>, parts: Parts, claim: Claim): Promise<void> {
   const units = await trx
     .selectFrom("claim_units")
     .select(["material", "serial"])

@@ -75,12 +75,12 @@ export const shapes: Broken[] = [
   ]),
   ...about("tools/workflow.json", [
     [
-      "a misspelt effect",
-      '"mail-received"',
-      '"mail-recieved"',
+      "a misspelt letter",
+      '"letter": "received"',
+      '"letter": "recieved"',
       "unknown-letter",
-      '"mail-recieved"',
-      { suggestion: "mail-received", also: ["unused-letter"] },
+      '"recieved"',
+      { suggestion: "received", also: ["unused-letter"] },
     ],
     [
       "an unknown way to a transition",

@@ -96,7 +96,7 @@ const bicycles: Files = {
           from: ["begun", "new"],
           to: "in the workshop",
           allowed: anyOfRoles("rider"),
-          effects: ["stamp-request"],
+          effects: [{ set: { "/claim/requestedAt": "now", "/claim/requestedBy": "user" }, ifAbsent: true }],
         },
         mend: { from: ["in the workshop"], to: "mended", allowed: anyOfRoles("mechanic") },
         scrap: { asks: "rationale", from: ["in the workshop"], to: "scrapped", allowed: anyOfRoles("mechanic") },

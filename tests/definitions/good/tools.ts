@@ -240,13 +240,16 @@ export const tools: Record<string, object> = {
           { status: "open" },
         ],
         allowed: may("create claim"),
-        effects: ["stamp-request", "mail-received"],
+        effects: [
+          { set: { "/claim/requestedAt": "now", "/claim/requestedBy": "user" }, ifAbsent: true },
+          { letter: "received" },
+        ],
       },
       agree: {
         from: ["waiting"],
         to: "open",
         allowed: { "/user/authorisingRoles": { includesAnyOf: "/claim/authorisingRole" } },
-        effects: ["stamp-authorised"],
+        effects: [{ set: { "/claim/authorisedAt": "now" } }],
       },
       close: {
         asks: "note",

@@ -1,35 +1,41 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { effects, knowEffects } from "../../../src/server/claims/effects.ts";
+import { knowEffects } from "../../../src/server/claims/effects.ts";
+import { factColumns } from "../../../src/server/claims/fact-columns.ts";
 import { readSettings } from "../../../src/server/env.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
-test("an effect that nobody wrote is told of before the first claim", async () => {
-  const [warranty] = ownDefinitions().list();
+test("a letter that nobody wrote is told of before the first claim", async () => {
+  const { access, letters, list } = ownDefinitions();
+  const [warranty] = list();
   if (!warranty) throw new Error("There is no claim type.");
-  expect(() => knowEffects(warranty, ownDefinitions().letters)).not.toThrow();
-  const submit = { from: ["new"], to: "open", allowed: {}, effects: ["mail-recieved"] };
+  expect(() => knowEffects(warranty, letters, access)).not.toThrow();
+  const submit = { from: ["new"], to: "open", allowed: {}, effects: [{ letter: "recieved" }] };
   const workflow = { ...warranty.workflow, transitions: { submit } };
-  expect(() => knowEffects({ ...warranty, workflow }, ownDefinitions().letters)).toThrow(
-    'schemas/warranty/workflow.json: transition "submit" names the effect "mail-recieved"',
+  expect(() => knowEffects({ ...warranty, workflow }, letters, access)).toThrow(
+    'schemas/warranty/workflow.json: transition "submit" names the letter "recieved"',
   );
 });
 
-test("the effects that an analyst may name are those that are written", () => {
+test("the facts that an analyst may name are those that are written", () => {
   const { schemasDir } = readSettings({});
   const { $defs } = JSON.parse(readFileSync(join(schemasDir, "meta/workflow.schema.json"), "utf8"));
-  expect([...$defs.effect.else.enum].sort()).toEqual(Object.keys(effects).sort());
+  const { set, clear } = $defs.effect.properties;
+  // Where a draft lies, and that a claim is deleted, have effects of their own.
+  const kept = Object.keys(factColumns).filter((name) => !["placement", "placedAt", "deletedAt"].includes(name));
+  const named = kept.map((name) => `/claim/${name}`).sort();
+  expect(Object.keys(set.properties).sort()).toEqual(named);
+  expect([...clear.items.enum].sort()).toEqual(named);
 });
 
 test("a question that is put to nobody is told of before the first claim", async () => {
-  const { access, list } = ownDefinitions();
+  const { access, letters, list } = ownDefinitions();
   const [warranty] = list();
   if (!warranty) throw new Error("There is no claim type.");
-  const transitions = { "query-nobody": { from: ["open"], to: "same", allowed: {}, effects: ["open-enquiry"] } };
-  expect(() =>
-    knowEffects({ ...warranty, workflow: { ...warranty.workflow, transitions } }, ownDefinitions().letters, access),
-  ).toThrow('transition "query-nobody" asks a role');
-  for (const definition of list())
-    expect(() => knowEffects(definition, ownDefinitions().letters, access)).not.toThrow();
+  const transitions = { "query-nobody": { from: ["open"], to: "same", allowed: {}, effects: [{ ask: "nobody" }] } };
+  expect(() => knowEffects({ ...warranty, workflow: { ...warranty.workflow, transitions } }, letters, access)).toThrow(
+    'transition "query-nobody" asks the role "nobody"',
+  );
+  for (const definition of list()) expect(() => knowEffects(definition, letters, access)).not.toThrow();
 });

@@ -1,5 +1,6 @@
 import { Flex } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { places } from "../../../engine/index.ts";
 import type { ClaimAct } from "../../resolution/make-transition.ts";
 import { QueryReplyButton } from "../../resolution/query-reply-button.tsx";
 import { ResolutionControl } from "../../resolution/resolution-control.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
-import type { Asks } from "../../../engine/index.ts";
+import type { Asks, Effect } from "../../../engine/index.ts";
 import { laterDialog } from "../../ui/later-dialog.tsx";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";

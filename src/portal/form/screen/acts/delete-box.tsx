@@ -1,6 +1,7 @@
 import { Flex, Heading, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
+import { marks } from "../../../../engine/index.ts";
 import { usePressed } from "../../../resolution/use-pressed.ts";
 import { isClaimant } from "../../../session/person.ts";
 import { usePortal } from "../../../session/portal.ts";
