@@ -76,7 +76,6 @@ const exceptions: Exception[] = [
     names: ["customer"],
     because: "a field of the API, a column of a file: whose claims, whose docket",
   },
-  { in: /^src\/server\/mail\/|\/effects\/mail-/, names: ["approved", "action-required"], because: "a letter's name" },
   {
     in: /^src\/(server\/claims\/(effects|activity-of|resolve-claim)|replay\/players\/claim-after|portal\/form\/screen\/form-acts)/,
     names: ["place-with-customer", "packaged"],

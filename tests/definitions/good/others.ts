@@ -246,6 +246,7 @@ const turned: Files = {
           { status: "closed" },
         ],
         allowed: everyone,
+        effects: ["mail-received"],
       },
       agree: { from: ["waiting"], to: "before", allowed: { "/claim/statusBefore": true } },
       close: {
