@@ -41,9 +41,7 @@ export function knowEffects(
     const where = `schemas/${type}/workflow.json: transition "${id}"`;
     for (const effect of rowsOf(transition).flatMap(({ row }) => effectsOf(row, id))) {
       if ("letter" in effect && !Object.hasOwn(letters, effect.letter)) {
-        throw new Error(
-          `${where} names the letter "${effect.letter}"; there are ${Object.keys(letters).join(", ")}.`,
-        );
+        throw new Error(`${where} names the letter "${effect.letter}"; there are ${Object.keys(letters).join(", ")}.`);
       }
       if ("ask" in effect && !(askedRole({ roles } as Access, effect.ask) in roles)) {
         throw new Error(`${where} asks the role "${effect.ask}"; there are ${Object.keys(roles).join(", ")}.`);

@@ -48,7 +48,12 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
   const customerService = parts.settings.customerServiceEmail;
   if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
-  if (to === "asked") return holders(trx, moved, moved.outcome.asks.map((role) => askedRole(access, role)));
+  if (to === "asked")
+    return holders(
+      trx,
+      moved,
+      moved.outcome.asks.map((role) => askedRole(access, role)),
+    );
   if (to === "level") {
     const role = claim.authorise_role ?? claim.authorising_level;
     if (role === null) return { recipients: [] };

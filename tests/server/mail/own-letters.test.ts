@@ -16,7 +16,10 @@ function addLetter(id: string, letter: object, words: object): void {
   schemas.edit("shared/letters.json", ({ letters }) => Object.assign(letters ?? {}, { [id]: letter }));
   schemas.edit("shared/messages.en.json", ({ letters }) => Object.assign(letters ?? {}, { [id]: words }));
   schemas.edit("warranty/workflow.json", (workflow) => {
-    const text = JSON.stringify(workflow).replaceAll('"mail-received"', `"mail-received","mail-${id}"`);
+    const text = JSON.stringify(workflow).replaceAll(
+      '{"letter":"received"}',
+      `{"letter":"received"},{"letter":"${id}"}`,
+    );
     Object.assign(workflow, JSON.parse(text));
   });
 }
@@ -63,7 +66,10 @@ test("what is wrong with a letter is told where it stands, with the nearest word
     if (words.received) words.received.lead = "See {numbr}:";
   });
   faulty.edit("return/workflow.json", (workflow) => {
-    Object.assign(workflow, JSON.parse(JSON.stringify(workflow).replaceAll('"mail-completed"', '"mail-complete"')));
+    Object.assign(
+      workflow,
+      JSON.parse(JSON.stringify(workflow).replaceAll('"letter":"completed"', '"letter":"complete"')),
+    );
   });
   const found = definitionFaults(faulty.folder).map(({ file, code, suggestion }) => [file, code, suggestion]);
   faulty.remove();
@@ -71,5 +77,5 @@ test("what is wrong with a letter is told where it stands, with the nearest word
   expect(found).toContainEqual(["shared/letters.json", "unused-letter", undefined]);
   expect(found.map(([file, code]) => [file, code])).toContainEqual(["shared/letters.json", "no-words"]);
   expect(found).toContainEqual(["shared/messages.en.json", "placeholder", "{number}"]);
-  expect(found).toContainEqual(["return/workflow.json", "unknown-letter", "mail-completed"]);
+  expect(found).toContainEqual(["return/workflow.json", "unknown-letter", "completed"]);
 });
