@@ -36,7 +36,7 @@ describe("npm run why on a fixture", () => {
     expect(said).toContain('rule repaired-recently "Repair job must have been completed in the past 60 days.');
     expect(said).toContain("✗ Rule repaired-recently is not met.");
     expect(said).toMatch(
-      /✗ \/form\/installer\/dateRepaired \(Date Repaired\) is at most P60D back, .*; found "2026-09-20" {2}schemas\/warranty\/rules\.json:\d+:\d+/,
+      /✗ \/form\/installer\/dateRepaired \(Date Repaired\) is at most P60D back, .*; found "2026-09-20" {2}schemas\/shared\/conditions\.schema\.json:\d+:\d+/,
     );
     expect(said).toContain("It changes when /form/installer/dateRepaired is at most P60D back");
   });

@@ -31,7 +31,7 @@ test("faults of every kind are told in one run, whatever else is broken", () => 
     ["tools/rules.json", '"completes": "who"', '"complets": "who"'],
     ["tools/rules.json", '"advises": "warning"', '"advises": 7'],
     ["tools/rules.json", '"within": "P60D"', '"within": "P60"'],
-    ["tools/workflow.json", '"stamp-request"', '"stamp-requets"'],
+    ["tools/workflow.json", '"via": "draft"', '"via": "drafd"'],
     ["tools/workflow.json", '"const": "clerk"', '"const": "clark"'],
     ["tools/messages.en.json", '"Age in years"', '"TODO"'],
     ["access.json", '"reads": "sent"', '"reads": "send"'],

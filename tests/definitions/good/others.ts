@@ -246,7 +246,7 @@ const turned: Files = {
           { status: "closed" },
         ],
         allowed: everyone,
-        effects: ["mail-received"],
+        effects: [{ letter: "received" }],
       },
       agree: { from: ["waiting"], to: "before", allowed: { "/claim/statusBefore": true } },
       close: {
