@@ -38,7 +38,7 @@ export default defineConfig({
   define: { __PORTAL_VERSION__: JSON.stringify(product.version) },
   cacheDir: join(here, "node_modules/.vite"),
   // The parser of Markdown that RJSF brings is a twentieth of the form's page, and no form of ours has Markdown.
-  resolve: { alias: { "markdown-to-jsx/react": join(here, "src/portal/form/theme/plain-markdown.tsx") } },
+  resolve: { alias: { "markdown-to-jsx/react": join(here, "src/portal/screens/form/theme/plain-markdown.tsx") } },
   server: { fs: { allow: [here] } },
   build: {
     outDir: join(here, "dist/portal"),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { circleOffences } from "./architecture/circles.ts";
 import { importOffences } from "./architecture/imports.ts";
 import { idleExceptions, knownNameOffences, namesOf } from "./architecture/known-names.ts";
 import {
@@ -12,7 +13,14 @@ import {
   topLevelOffences,
   unfinishedOffences,
 } from "./architecture/rules.ts";
-import { describeOffence, listFiles, type Offence, parseSource, readSource } from "./architecture/source.ts";
+import {
+  describeOffence,
+  listFiles,
+  type Offence,
+  parseSource,
+  readSource,
+  type Source,
+} from "./architecture/source.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = listFiles(root);
@@ -22,6 +30,7 @@ const data = files.filter((path) => /^(schemas|fixtures)\//.test(path));
 const none = (offences: Offence[]) => expect(offences.map(describeOffence)).toEqual([]);
 
 test("a module imports only what its folder may import", () => none(sources.flatMap(importOffences)));
+test("no folders need each other in a circle", () => none(circleOffences(sources)));
 test("AJV is made, the environment and the clock are read in one place each, and no test is turned upside down", () =>
   none(sources.flatMap(placeOffences)));
 test("no source is longer than 250 lines, no test than 400", () => none(sources.flatMap(sizeOffences)));
@@ -59,7 +68,12 @@ const offending: [offence: string, path: string, text: string, found: string][] 
     "a.ts:2  may not import react",
   ],
   ["the engine reading the disk", "src/engine/a.ts", 'await import("node:fs");', "may not import node:fs"],
-  ["the page importing the server", "src/portal/ui/a.ts", 'export { b } from "../../server/b.ts";', "src/server/b.ts"],
+  [
+    "the page importing the server",
+    "src/portal/shared/a.ts",
+    'export { b } from "../../server/b.ts";',
+    "src/server/b.ts",
+  ],
   ["the contract running the engine", "src/contract/a.ts", 'import { b } from "../engine/b.ts";', "src/engine/b.ts"],
   ["a type import of the server", "widgets/a/a.tsx", 'let b: import("../../src/server/b.ts").B;', "src/server/b.ts"],
   [
@@ -75,20 +89,30 @@ const offending: [offence: string, path: string, text: string, found: string][] 
     'import { b } from "../b/b.tsx";',
     "may not import one",
   ],
-  ["a screen importing another", "src/portal/claim/a.tsx", 'import { b } from "../form/b.tsx";', "a screen may not"],
+  [
+    "a screen importing another",
+    "src/portal/screens/claim/a.tsx",
+    'import { b } from "../form/b.tsx";',
+    "a screen may not",
+  ],
   [
     "shared parts importing a screen",
-    "src/portal/ui/a.tsx",
-    'import { b } from "../form/b.tsx";',
+    "src/portal/shared/ui/a.tsx",
+    'import { b } from "../../screens/form/b.tsx";',
     "may not import a screen",
   ],
   [
     "RJSF's core on another screen",
-    "src/portal/claim/a.tsx",
+    "src/portal/screens/claim/a.tsx",
     'import Form from "@rjsf/core";',
     "may not import @rjsf/core",
   ],
-  ["RJSF's core in a test", "tests/portal/a.test.tsx", 'import Form from "@rjsf/core";', "in src/portal/form alone"],
+  [
+    "RJSF's core in a test",
+    "tests/portal/a.test.tsx",
+    'import Form from "@rjsf/core";',
+    "in src/portal/screens/form alone",
+  ],
   ["a folder outside of the table", "src/other/a.ts", "", "no folder that the import table knows"],
   ["a second AJV", "src/server/a.ts", "const a = new Ajv2020({});", "makes an AJV"],
   ["a hidden setting", "src/server/a.ts", "const { PORT } = process.env;", "a.ts:1  reads process.env"],
@@ -111,6 +135,15 @@ test.each(offending)("%s is found", (_offence, path, text, found) => {
   expect(offences.map(describeOffence).join("\n")).toContain(found);
 });
 
+test("folders that need each other in a circle are found", () => {
+  const [a, b] = [
+    ["src/server/a/a.ts", 'import { b } from "../b/b.ts";'],
+    ["src/server/b/b.ts", 'import { c } from "../c/c.ts";'],
+  ].map(([path = "", text = ""]) => parseSource(path, text)) as [Source, Source];
+  const closing = parseSource("src/server/c/c.ts", 'import { a } from "../a/a.ts";');
+  expect(circleOffences([a, b, closing])).toHaveLength(3);
+  expect(circleOffences([a, b, parseSource("src/server/c/c.ts", 'import type { A } from "../a/a.ts";')])).toEqual([]);
+});
 test("a new name at the top of the tree is found", () => expect(topLevelOffences(["lib"])).toHaveLength(1));
 test("code among the data is found", () => expect(dataOffences("schemas/warranty/rules.ts", "")).toHaveLength(1));
 test("data that refers to another claim type is found", () =>

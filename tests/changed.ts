@@ -22,7 +22,7 @@ function run(command: string): void {
   if (spawnSync(command, { cwd: root, shell: true, stdio: "inherit" }).status !== 0) process.exitCode = 1;
 }
 
-/** Those that changed, and those that are named after a screen or a part of the page that changed: `src/portal/form/`, `form.spec.ts`. */
+/** Those that changed, and those that are named after a screen or a part of the page that changed: `src/portal/screens/form/`, `form.spec.ts`. */
 function specs(): string[] {
   const parts = new Set(
     changed.filter((path) => /^(src\/portal|widgets)\//.test(path)).flatMap((path) => path.split(/[/.-]/)),
@@ -34,8 +34,8 @@ function specs(): string[] {
 
 const isIn = (...folders: string[]) => changed.some((path) => folders.some((folder) => path.startsWith(folder)));
 
-if (isIn("schemas/")) run("node src/cli/lint-schemas.ts");
-if (isIn("schemas/", "fixtures/", "src/engine/", "src/replay/")) run("node src/cli/replay.ts");
+if (isIn("schemas/")) run("node src/tools/commands/lint-schemas.ts");
+if (isIn("schemas/", "fixtures/", "src/engine/", "src/tools/replay/")) run("node src/tools/commands/replay.ts");
 // What tests import is followed; the definitions, which they read, are not.
 const sources = changed.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".spec.ts"));
 if (sources.length > 0) run(`vitest related --run --passWithNoTests ${sources.join(" ")}`);

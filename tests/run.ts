@@ -18,7 +18,7 @@ const browserStories = [
   "replacement/begun-by-technical-support",
 ].join("|");
 
-const replay = "node src/cli/replay.ts --report";
+const replay = "node src/tools/commands/replay.ts --report";
 const vitest = "vitest run --project page --project node";
 
 /** Steps of one group run side by side: none of them keeps two cores busy by itself. */
@@ -26,7 +26,7 @@ const readOnly: Step[][] = [
   [
     { name: "types", command: "tsc --noEmit" },
     { name: "format and lint", command: "biome check ." },
-    { name: "definitions", command: "node src/cli/lint-schemas.ts" },
+    { name: "definitions", command: "node src/tools/commands/lint-schemas.ts" },
   ],
 ];
 

@@ -1,10 +1,10 @@
 import type { Definition, Json, Messages, Workflow } from "../engine/index.ts";
-import type { Fault } from "./fault.ts";
-import { extendFile } from "./reading/extend-file.ts";
-import { metaSchema } from "./reading/meta-schemas.ts";
-import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
-import { shape } from "./reading/shape-faults.ts";
-import type { SourceFile, Step } from "./reading/source-file.ts";
+import { extendFile } from "./read/extend-file.ts";
+import type { Fault } from "./read/fault.ts";
+import { metaSchema } from "./read/meta-schemas.ts";
+import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
+import { shape } from "./read/shape-faults.ts";
+import type { SourceFile, Step } from "./read/source-file.ts";
 import type { SharedSources } from "./shared-sources.ts";
 
 /** One file of a claim type, references put in their places. */

@@ -8,8 +8,8 @@ import {
   operatorOf,
   type Pointer,
 } from "../engine/index.ts";
-import { isObject } from "./json-object.ts";
-import { locate } from "./world.ts";
+import { locate } from "./check/world.ts";
+import { isObject } from "./read/json-object.ts";
 
 type SchemaObject = { [keyword: string]: Json };
 type Entries = Record<string, Computed>;

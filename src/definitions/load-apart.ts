@@ -1,4 +1,4 @@
-import { type Fault, FaultyDefinitions } from "./fault.ts";
+import { DefinitionError, type Fault } from "./read/fault.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { workResult } from "./work-result.ts";
@@ -8,10 +8,10 @@ export type Outcome = { compiled: CompiledModules } | { faults: Fault[] };
 
 /**
  * What `loadDefinitions` gives, read and compiled in a thread of its own: seconds of work that hold up no request and leave no
- * garbage here. Throws FaultyDefinitions.
+ * garbage here. Throws DefinitionError.
  */
 export async function loadApart(root: string): Promise<DefinitionStore> {
   const outcome = await workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), root);
-  if ("faults" in outcome) throw new FaultyDefinitions(outcome.faults);
+  if ("faults" in outcome) throw new DefinitionError(outcome.faults);
   return storeOf(outcome.compiled);
 }

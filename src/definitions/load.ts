@@ -1,34 +1,34 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Condition, Definition } from "../engine/index.ts";
-import type { CheckInput } from "./checks/check.ts";
-import { checks, conditionChecks, sharedChecks } from "./checks/index.ts";
+import type { CheckInput } from "./check/check.ts";
+import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
+import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
-import { type Fault, FaultyDefinitions, inOrder } from "./fault.ts";
 import { lineage } from "./lineage.ts";
-import { moduleText } from "./module-text.ts";
-import { lostName } from "./reading/mend.ts";
-import { metaSchema } from "./reading/meta-schemas.ts";
-import type { Open } from "./reading/resolve-refs.ts";
-import { readSource, type SourceFile } from "./reading/source-file.ts";
+import { DefinitionError, type Fault, inOrder } from "./read/fault.ts";
+import { lostName } from "./read/mend.ts";
+import { metaSchema } from "./read/meta-schemas.ts";
+import type { Open } from "./read/resolve-refs.ts";
+import { readSource, type SourceFile } from "./read/source-file.ts";
+import { moduleText } from "./release/module-text.ts";
 import { sharedLists } from "./shared-lists.ts";
 import { readShared, type SharedSources } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { strayFaults } from "./stray-files.ts";
 import { widgetOptions } from "./widget-options.ts";
-import { besideTheForm, placedConditions, worldOf } from "./world.ts";
 
 /** Folders of `schemas/` that are not claim types. */
 const reserved = ["meta", "shared"];
 
-/** Reads, checks and compiles everything under `schemas/`. Throws FaultyDefinitions with all faults that were found. */
+/** Reads, checks and compiles everything under `schemas/`. Throws DefinitionError with all faults that were found. */
 export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));
 
 /** The same as data that passes from one thread to another (see `loadApart`). */
 export function compileModules(root: string): CompiledModules {
   const { shared, types, faults } = judge(root);
-  if (faults.length > 0) throw new FaultyDefinitions(faults);
+  if (faults.length > 0) throw new DefinitionError(faults);
   const { claimTypes } = shared;
   const definitions = types.map((files) => toDefinition(files, shared));
   return {
@@ -61,7 +61,7 @@ function compileFaults(files: ClaimTypeFiles, shared: SharedSources): Fault[] {
     moduleText(toDefinition(files, shared), files);
     return [];
   } catch (error) {
-    if (error instanceof FaultyDefinitions) return error.faults;
+    if (error instanceof DefinitionError) return error.faults;
     throw error;
   }
 }

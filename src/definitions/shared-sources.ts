@@ -1,9 +1,9 @@
 import type { Choice, ChoiceMatrix, Messages, Status } from "../engine/index.ts";
 import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
-import type { Fault } from "./fault.ts";
-import { type Open, type ResolvedFile, resolveRefs } from "./reading/resolve-refs.ts";
-import { shape } from "./reading/shape-faults.ts";
-import type { Step } from "./reading/source-file.ts";
+import type { Fault } from "./read/fault.ts";
+import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
+import { shape } from "./read/shape-faults.ts";
+import type { Step } from "./read/source-file.ts";
 import type { Access, Drawing, LetterAddressing, LetterWords } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileNames } from "./claim-type-files.ts";
-import type { Fault } from "./fault.ts";
-import { nearestWord } from "./nearest-word.ts";
+import type { Fault } from "./read/fault.ts";
+import { nearestWord } from "./read/nearest-word.ts";
 
 const own = Object.values(fileNames);
 const inShared = ["claim-types.json", "letters.json", "lists.json", "messages.en.json", "statuses.json"];

@@ -1,7 +1,7 @@
 import { type Condition, type Json, type JsonSchema, type Pointer, pointingKeywords } from "../engine/index.ts";
-import { isObject } from "./json-object.ts";
-import type { Step } from "./reading/source-file.ts";
-import { locate, type PlacedCondition, type World } from "./world.ts";
+import { locate, type PlacedCondition, type World } from "./check/world.ts";
+import { isObject } from "./read/json-object.ts";
+import type { Step } from "./read/source-file.ts";
 
 type SchemaObject = { [keyword: string]: Json };
 

@@ -1,7 +1,7 @@
 import type { Definition } from "../engine/index.ts";
 import type { ClaimTypeFile, ClaimTypeFiles } from "./claim-type-files.ts";
-import type { Fault } from "./fault.ts";
-import type { Step } from "./reading/source-file.ts";
+import type { Fault } from "./read/fault.ts";
+import type { Step } from "./read/source-file.ts";
 
 /** Where a condition, rule, section, field or transition is written. Line and column count from 1. */
 export type Where = Pick<Fault, "file" | "line" | "column">;

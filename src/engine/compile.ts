@@ -6,7 +6,7 @@ import type { Definition } from "./definition.ts";
 import { refuseUnsupported, refuseUnsupportedIn } from "./supported-keywords.ts";
 
 /** Thrown with the place (`rules/x/must`, `schema`) of what AJV refuses. */
-export class DoesNotCompile extends Error {
+export class CompileError extends Error {
   readonly place: string;
 
   constructor(place: string, reason: string) {
@@ -17,7 +17,7 @@ export class DoesNotCompile extends Error {
 
 /**
  * A definition as the text of an ES module without imports, for `link`: its data, its conditions and its form check as code.
- * Runs under `script-src 'self'`. Equal conditions are compiled once. Throws DoesNotCompile.
+ * Runs under `script-src 'self'`. Equal conditions are compiled once. Throws CompileError.
  */
 export function compile(definition: Definition): string {
   const ajv = strictAjv({ allErrors: false });
@@ -52,6 +52,6 @@ function attempt(place: string, compileIt: () => unknown): void {
   try {
     compileIt();
   } catch (error) {
-    throw new DoesNotCompile(place, error instanceof Error ? error.message : String(error));
+    throw new CompileError(place, error instanceof Error ? error.message : String(error));
   }
 }

@@ -7,7 +7,7 @@ export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
 export { type Column, columnsOf, columnValue, columnWords, listWords } from "./columns.ts";
-export { compile, DoesNotCompile } from "./compile.ts";
+export { CompileError, compile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { computedMeta } from "./computed/meta.ts";
 export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
@@ -29,7 +29,7 @@ export {
 } from "./effects.ts";
 export { evaluate, guideFor, incompleteSections, isShownInNew, mayOpen, mayStart, rowFor } from "./evaluate.ts";
 export type * from "./evaluation.ts";
-export { type Answer, type Explanation, explain, type Say } from "./explain/explain.ts";
+export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
 export { compilingJudge } from "./explain/judge.ts";
 export type { Judge, Reason } from "./explain/reasons.ts";
 export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";

@@ -8,51 +8,51 @@ import Fastify, {
 } from "fastify";
 import { backChannelLogout } from "./access/back-channel-logout.ts";
 import { userRoutes } from "./access/user-routes.ts";
-import { allowedMethods } from "./allowed-methods.ts";
+import type { AppContext } from "./app-context.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
+import { fileRoutes } from "./claims/files/file-routes.ts";
 import { withKnownStatuses } from "./claims/known-statuses.ts";
-import { noteRoutes } from "./claims/note-routes.ts";
-import { resolutionRoutes } from "./claims/resolution-routes.ts";
-import { compression } from "./compression.ts";
-import { configRoute } from "./config-route.ts";
-import { definitionRoutes, keepDefinitionVersions } from "./definition-routes.ts";
-import { answerErrors } from "./error-answers.ts";
-import { failureRoutes } from "./failure-routes.ts";
-import { fileRoutes } from "./files/file-routes.ts";
-import { healthRoutes } from "./health-routes.ts";
+import { viewRoutes } from "./claims/list/views/view-routes.ts";
+import { noteRoutes } from "./claims/notes/note-routes.ts";
+import { resolutionRoutes } from "./claims/transition/resolution-routes.ts";
+import { allowedMethods } from "./http/allowed-methods.ts";
+import { compression } from "./http/compression.ts";
+import { configRoute } from "./http/config-route.ts";
+import { otherPages } from "./http/cors.ts";
+import { answerErrors } from "./http/error-answers.ts";
+import { failureRoutes } from "./http/failure-routes.ts";
+import { healthRoutes } from "./http/health-routes.ts";
+import { createCounts } from "./http/limits/counts.ts";
+import { rateLimits } from "./http/limits/rate-limits.ts";
+import { slowRefusedTokens } from "./http/limits/refused-tokens.ts";
+import { answerUnrouted } from "./http/not-found.ts";
+import { partGently } from "./http/part-gently.ts";
+import { portalFiles } from "./http/portal-files.ts";
+import { answerExpectations, answerSocketError } from "./http/socket-errors.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
-import { createCounts } from "./limits/counts.ts";
-import { rateLimits } from "./limits/rate-limits.ts";
-import { slowRefusedTokens } from "./limits/refused-tokens.ts";
-import { createLog } from "./log-options.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
-import { failedMailRoutes } from "./mail/failed-mail-routes.ts";
-import { mailRoutes } from "./mail/mail-routes.ts";
-import { openApi } from "./openapi.ts";
-import { otherPages } from "./other-pages.ts";
 import { palletRoutes } from "./pallet/pallet-routes.ts";
-import { partGently } from "./part-gently.ts";
-import type { Parts } from "./parts.ts";
-import { portalFiles } from "./portal-files.ts";
-import { readPortalSecret } from "./portal-secret.ts";
+import { refusalWords } from "./platform/http/refusal-words.ts";
+import { requestTime } from "./platform/http/request-time.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { createLog } from "./platform/log-options.ts";
+import { failedMailRoutes } from "./platform/mail/failed-mail-routes.ts";
+import { mailRoutes } from "./platform/mail/mail-routes.ts";
+import { readPortalSecret } from "./platform/portal-secret.ts";
+import { accessLog } from "./platform/traces/access-log.ts";
+import { auditRoutes } from "./platform/traces/audit-routes.ts";
+import { metricsRoute } from "./platform/traces/metrics-route.ts";
+import { newRequestId, requestIdHeader } from "./platform/traces/request-id.ts";
+import { previewRoutes } from "./preview/preview-routes.ts";
+import { toolRoutes } from "./preview/tool-routes.ts";
 import { referenceRoutes } from "./reference/reference-routes.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { definitionRoutes, keepDefinitionVersions } from "./releases/definition-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
-import { requestTime } from "./request-time.ts";
-import { securityHeaders } from "./security-headers.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
-import { answerExpectations, answerSocketError } from "./socket-errors.ts";
-import { previewRoutes } from "./tools/preview-routes.ts";
-import { toolRoutes } from "./tools/tool-routes.ts";
-import { accessLog } from "./traces/access-log.ts";
-import { auditRoutes } from "./traces/audit-routes.ts";
-import { metricsRoute } from "./traces/metrics-route.ts";
-import { newRequestId, requestIdHeader } from "./traces/request-id.ts";
-import { answerUnrouted } from "./unrouted.ts";
-import { viewRoutes } from "./views/view-routes.ts";
+import { openApi } from "./start-up/openapi.ts";
 
 /** Who answers what. One alphabetical list. */
-const routes: ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
+const routes: ((app: FastifyInstance, parts: AppContext) => void | Promise<void>)[] = [
   auditRoutes,
   claimRoutes,
   configRoute,
@@ -102,7 +102,7 @@ class OwnLines extends LogController {
 }
 
 /** The whole server, not yet listening. Every test of the API runs on this one. */
-export async function buildApp(given: Parts, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: AppContext, options: AppOptions): Promise<FastifyInstance> {
   const { portal, isLogging = true, logTo, serverFactory } = options;
   const { limits, pageOrigins, trustedProxies, traces } = given.settings;
   const app = Fastify({

@@ -1,10 +1,10 @@
 import closeWithGrace from "close-with-grace";
-import { FaultyDefinitions } from "../definitions/fault.ts";
-import { DatabaseUnavailable } from "./database/unavailable.ts";
-import { readSettings } from "./env.ts";
-import { describeError } from "./log-options.ts";
+import { DefinitionError } from "../definitions/read/fault.ts";
+import { DatabaseUnavailable } from "./platform/database/unavailable.ts";
+import { describeError } from "./platform/log-options.ts";
+import { readSettings } from "./platform/settings/settings.ts";
+import { StartUpFault } from "./platform/settings/start-up-fault.ts";
 import { start } from "./start-up/start.ts";
-import { StartUpFault } from "./start-up/start-up-fault.ts";
 
 /** Long enough for a large upload on a slow line to end. */
 const graceMs = 30_000;
@@ -28,7 +28,7 @@ try {
     await running.close(signal === "SIGTERM" && !isDevelopment ? shutdownDelay : 0);
   });
 } catch (error) {
-  const isExpected = error instanceof StartUpFault || error instanceof FaultyDefinitions;
+  const isExpected = error instanceof StartUpFault || error instanceof DefinitionError;
   if (isExpected) console.error(error.message);
   else if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used just now (${error.message}). Start again when it can.`);

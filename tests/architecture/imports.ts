@@ -15,7 +15,7 @@ const insideEngine = /^src\/engine\//;
 const engine = /^src\/engine\/index\.ts$/;
 const contract = /^src\/contract\//;
 const definitions = /^src\/definitions\//;
-const replay = /^src\/replay\//;
+const replay = /^src\/tools\/replay\//;
 const node = /^node:/;
 
 const reactParts = [/^react$/, /^react\/jsx-runtime$/, /^@chakra-ui\/react$/, /^luxon$/, /^@rjsf\/utils$/];
@@ -40,10 +40,8 @@ const serverLibraries = [
   /^(file-type|lru-cache|uuid|content-disposition|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
 ];
 
-/** Folders of `src/portal` that show a page; the others (session, api, ui, frame) are shared by them. */
-export const screens = ["form", "dashboard", "claim", "reports"];
-
-const screenOf = (path: string) => screens.find((screen) => path.startsWith(`src/portal/${screen}/`));
+/** Folders of `src/portal/screens` show a page each; features and what is shared serve them, the app puts them together. */
+const screenOf = (path: string) => /^src\/portal\/screens\/([^/]+)\//.exec(path)?.[1];
 /** `widgets/parts` holds what the widgets share. */
 const widgetOf = (path: string) => /^widgets\/(?!parts\/)([^/]+)\//.exec(path)?.[1];
 
@@ -55,18 +53,21 @@ const zones: Zone[] = [
   },
   // Players of stories on the real server and in a real browser, for tests and the command line.
   {
-    of: /^src\/replay\/players\/(api|browser)/,
+    of: /^src\/tools\/replay\/players\/(api|browser)/,
     may: [replay, definitions, engine, contract, /^src\/server\//, /^playwright$/, ...serverLibraries],
   },
   { of: replay, may: [replay, definitions, engine, node, /^(luxon|jsonc-parser)$/] },
   { of: contract, may: [contract, /^typebox(\/|$)/], mayType: [engine] },
   { of: /^src\/server\//, may: [/^src\/server\//, engine, definitions, contract, ...serverLibraries] },
   {
-    of: /^src\/portal\/form\//,
+    of: /^src\/portal\/screens\/form\//,
     may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core$/, ...pageLibraries],
   },
   { of: /^src\/portal\//, may: [/^src\/portal\//, engine, contract, /^widgets\//, ...pageLibraries] },
-  { of: /^src\/cli\//, may: [/^src\/cli\//, engine, definitions, replay, contract, /^src\/server\/[^/]+$/, node] },
+  {
+    of: /^src\/tools\//,
+    may: [/^src\/tools\//, engine, definitions, contract, /^src\/server\//, /^jsonc-parser$/, ...serverLibraries],
+  },
   { of: /^widgets\//, may: [/^widgets\//, /^@tanstack\/react-virtual$/, ...reactParts], mayType: [contract] },
 ];
 
@@ -96,7 +97,8 @@ function forbidden(zone: Zone, path: string, target: string, { isType }: Import)
   if (widget && otherWidget && otherWidget !== widget) return `a widget may not import another (${target})`;
 
   const otherScreen = screenOf(target);
-  if (!otherScreen || !/^src\/portal\/[^/]+\//.test(path) || screenOf(path) === otherScreen) return undefined;
+  if (!otherScreen || !/^src\/portal\/(screens|features|shared)\//.test(path) || screenOf(path) === otherScreen)
+    return undefined;
   return screenOf(path)
     ? `a screen may not import another (${target})`
     : `what the screens share may not import a screen (${target})`;
@@ -107,5 +109,5 @@ function rjsfCoreOffences({ path, imports }: Source): Offence[] {
   if (path.startsWith("tests/bench/")) return [];
   return imports
     .filter(({ target }) => target === "@rjsf/core")
-    .map(({ line }) => ({ path, line, message: "@rjsf/core is imported in src/portal/form alone" }));
+    .map(({ line }) => ({ path, line, message: "@rjsf/core is imported in src/portal/screens/form alone" }));
 }

@@ -32,7 +32,7 @@ interface Exception {
 
 const exceptions: Exception[] = [
   {
-    in: /^src\/(engine\/(old-)?effects|replay\/players\/claim-after)/,
+    in: /^src\/(engine\/(old-)?effects|tools\/replay\/players\/claim-after)/,
     names: ["staff", "place-with-customer"],
     because: "a value that effects set: whoever of ours began the claim; and names of effects in older versions",
   },
@@ -47,7 +47,7 @@ const exceptions: Exception[] = [
     because: "an edge of a box",
   },
   {
-    in: /^src\/server\/database\/migrations\//,
+    in: /^src\/server\/platform\/database\/migrations\//,
     names: ["draft", "approved", "disapproved", "complete", "authorise", "packing"],
     because: "steps that were released with these names, and data of that time",
   },
@@ -58,53 +58,53 @@ const exceptions: Exception[] = [
     because: "ways of a transition; a draft is what was not sent, in every type",
   },
   { in: /^src\/definitions\//, names: ["open"], because: "an object that takes any key" },
-  { in: /^src\/server\/files\/checks\//, names: ["open"], because: "a check that fails open" },
-  { in: /^src\/portal\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
+  { in: /^src\/server\/platform\/files\/checks\//, names: ["open"], because: "a check that fails open" },
+  { in: /^src\/portal\/screens\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
   {
-    in: /^src\/(contract\/(figure-filter|insights)|portal\/(insights|dashboard\/figure-words)|server\/insights)/,
+    in: /^src\/(contract\/(figure-filter|insights)|portal\/screens\/(insights|dashboard\/figure-words)|server\/insights)/,
     names: ["approved", "open"],
     because: "what a figure counts: what was decided, whatever the status since, and what is open",
   },
-  { in: /^src\/(portal|server)\/insights\//, names: ["start"], because: "the first of some days, an edge" },
+  { in: /^src\/(portal\/screens|server)\/insights\//, names: ["start"], because: "the first of some days, an edge" },
   {
-    in: /^src\/(definitions|replay|portal\/(form|reports|dashboard\/table-look)|server\/reports)\b/,
+    in: /^src\/(definitions|tools\/replay|portal\/(screens\/form|features\/reports|screens\/dashboard\/table-look)|server\/reports)\b/,
     names: ["start"],
     because: "a part of workflow.json, the first of some days, an edge",
   },
   {
-    in: /^src\/(replay|engine\/explain|contract)\//,
+    in: /^src\/(tools\/replay|engine\/explain|contract)\//,
     names: ["complete"],
     because: "a section's tick; an answer of the API",
   },
   {
-    in: /^src\/(portal\/reports|server\/(reports|lookups|import\/sheets|claims\/effects\.ts))/,
+    in: /^src\/(portal\/features\/reports|server\/(reports|lookups|erp\/import\/sheets|claims\/transition\/effects\.ts))/,
     names: ["customer"],
     because: "a field of the API, a column of a file: whose claims, whose docket",
   },
   {
-    in: /^src\/(server\/claims\/(effects|activity-of|resolve-claim)|replay\/players\/claim-after|portal\/form\/screen\/form-acts)/,
+    in: /^src\/(server\/claims\/(transition|notes\/activity-of)|tools\/replay\/players\/claim-after|portal\/screens\/form\/screen\/form-acts)/,
     names: ["place-with-customer", "packaged"],
     because: "an effect's name and an activity's kind",
   },
   {
-    in: /^src\/(server\/claims\/delete-claim|portal\/api\/mark-claim)/,
+    in: /^src\/(server\/claims\/transition\/delete-claim|portal\/shared\/api\/mark-claim)/,
     names: ["delete", "restore"],
     because: "a deed; the effect decides",
   },
   {
-    in: /^src\/server\/claims\/resolution-routes/,
+    in: /^src\/server\/claims\/transition\/resolution-routes/,
     names: ["disapproved", "complete"],
     because: "an answer of the API",
   },
   {
-    in: /^src\/server\/description\//,
+    in: /^src\/server\/http\/description\//,
     names: ["return"],
     because: "the API saves this form by a call of its own (D-120)",
   },
   { in: /^src\/contract\/resolutions/, names: ["disapproved"], because: "an answer of the API" },
   // Calls of the API that stand for one transition each (D-044, D-049).
   {
-    in: /^src\/(portal\/resolution|server\/claims\/resolution-routes)/,
+    in: /^src\/(portal\/features\/transitions|server\/claims\/transition\/resolution-routes)/,
     names: ["authorise", "packaged", "query-reply"],
     because: "the API has a call for this transition alone",
   },
@@ -118,7 +118,7 @@ const exceptions: Exception[] = [
     names: ["approved"],
     because: "a phase: what statuses mean, by whatever name",
   },
-  { in: /^src\/replay\/players\/api\//, names: ["staff"], because: "who makes the rest of a story's acts" },
+  { in: /^src\/tools\/replay\/players\/api\//, names: ["staff"], because: "who makes the rest of a story's acts" },
 ];
 
 /** Exceptions that no source needs any more. */

@@ -73,13 +73,13 @@ const keptInOnePlace: { uses: RegExp; only: RegExp; message: string }[] = [
   },
   {
     uses: /^process\.env$/,
-    only: /^(src\/server\/env\.ts$|src\/cli\/|tests\/|vite\.config\.ts$)/,
-    message: "reads process.env; src/server/env.ts alone does",
+    only: /^(src\/server\/platform\/settings\/settings\.ts$|src\/tools\/commands\/|tests\/|vite\.config\.ts$)/,
+    message: "reads process.env; src/server/platform/settings/settings.ts alone does",
   },
   {
     // The libraries that give and judge tokens keep their own time; the provider's records and what we remember of tokens go by it.
     uses: /^(Date\.now|new Date|DateTime\.(now|local|utc))\(\)$/,
-    only: /^(?!src\/(engine|server|definitions|contract)\/)|^src\/server\/(clock\.ts$|sign-in\/|access\/remember-tokens\.ts$)/,
+    only: /^(?!src\/(engine|server|definitions|contract)\/)|^src\/server\/(platform\/(clock\.ts$|sign-in\/)|access\/(remember-tokens\.ts$|check-sign-in\/))/,
     message: "reads the clock; take the moment from the clock that is passed in, or a duration from performance.now()",
   },
   {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSettings } from "../../src/server/env.ts";
-import { importFile } from "../../src/server/import-file.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { importFile } from "../../src/tools/tasks/import-file.ts";
 
 /** The account of dealer@example.test. */
 const account = "410344";

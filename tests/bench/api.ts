@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { readSettings } from "../../src/server/env.ts";
-import { seedDatabase } from "../../src/server/seed.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { seedDatabase } from "../../src/tools/tasks/seed.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startProduct } from "../helpers/product-process.ts";
 import { apiCases, dealer, staff } from "./api-cases.ts";

@@ -6,14 +6,14 @@ import { Kysely, PostgresDialect } from "kysely";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
-import { systemClock } from "../../src/server/clock.ts";
-import { openPglite } from "../../src/server/database/pglite.ts";
-import { openPostgres } from "../../src/server/database/postgres.ts";
-import { readSettings } from "../../src/server/env.ts";
-import { diskStore } from "../../src/server/files/disk-store.ts";
-import { createLog } from "../../src/server/log-options.ts";
-import type { Database } from "../../src/server/parts.ts";
-import { createTraces } from "../../src/server/traces/create-traces.ts";
+import type { Database } from "../../src/server/app-context.ts";
+import { systemClock } from "../../src/server/platform/clock.ts";
+import { openPglite } from "../../src/server/platform/database/pglite.ts";
+import { openPostgres } from "../../src/server/platform/database/postgres.ts";
+import { diskStore } from "../../src/server/platform/files/disk-store.ts";
+import { createLog } from "../../src/server/platform/log-options.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { createTraces } from "../../src/server/platform/traces/create-traces.ts";
 import type { Case } from "./list-cases.ts";
 
 export interface Plan {

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { readSettings } from "../../src/server/env.ts";
-import { seedDatabase } from "../../src/server/seed.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { seedDatabase } from "../../src/tools/tasks/seed.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startProduct } from "../helpers/product-process.ts";
 import { apiCases, staff } from "./api-cases.ts";

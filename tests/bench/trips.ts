@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { Call } from "../../src/contract/call.ts";
 import { calls } from "../../src/contract/calls.ts";
-import { openMemoryDatabase } from "../../src/server/database/open.ts";
+import { openMemoryDatabase } from "../../src/server/platform/database/open.ts";
 import { testApp } from "../helpers/test-app.ts";
 import { callInputs, requestOf } from "../server/leaks/call-inputs.ts";
 import { plant } from "../server/leaks/planted.ts";

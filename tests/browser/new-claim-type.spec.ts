@@ -23,7 +23,7 @@ function run(command: string, ...args: string[]): string {
   const folders = ["--schemas", schemas, "--fixtures", fixtures];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(home, "src/cli", command), ...args, ...folders],
+    [join(home, "src/tools/commands", command), ...args, ...folders],
     {
       encoding: "utf8",
     },

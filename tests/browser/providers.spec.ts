@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { checkSignIn } from "../../src/server/check-sign-in.ts";
-import { readSettings } from "../../src/server/env.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { checkSignIn } from "../../src/tools/tasks/check-sign-in.ts";
 import { hasGlewlwyd, startGlewlwyd } from "./providers/glewlwyd.ts";
 import { hasLemonldap, startLemonldap } from "./providers/lemonldap.ts";
 import { type PortalBeside, startPortalBeside } from "./providers/portal-beside.ts";

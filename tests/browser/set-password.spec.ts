@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { inviteAdministrator } from "../../src/server/first-administrator.ts";
+import { inviteAdministrator } from "../../src/tools/tasks/first-administrator.ts";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { type SignInServer, startSignIn } from "../server/sign-in/sign-in-server.ts";
 import { expectNoAxeFindings } from "./support/axe.ts";

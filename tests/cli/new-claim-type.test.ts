@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
-import { publish } from "../../src/definitions/making/publish.ts";
+import { publish } from "../../src/definitions/scaffold/publish.ts";
 import { runCommand } from "../helpers/run-command.ts";
 
 const home = path.join(import.meta.dirname, "../..");

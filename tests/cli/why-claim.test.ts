@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readToolFile } from "../../src/server/tools/tool-file.ts";
+import { readToolFile } from "../../src/server/preview/tool-file.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { type ProductProcess, startProduct } from "../helpers/product-process.ts";
 
-const command = path.join(import.meta.dirname, "../../src/cli/why.ts");
+const command = path.join(import.meta.dirname, "../../src/tools/commands/why.ts");
 const patience = 120_000;
 
 let dataDir: string;

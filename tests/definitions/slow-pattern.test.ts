@@ -1,7 +1,7 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { expect, test } from "vitest";
 import { calls } from "../../src/contract/calls.ts";
-import { slowPattern } from "../../src/definitions/patterns/slow-pattern.ts";
+import { slowPattern } from "../../src/definitions/check/patterns/slow-pattern.ts";
 import { formats } from "../../src/engine/index.ts";
 
 const slow = [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Condition, comparisons, DoesNotCompile, type Form, factsOf, holds } from "../../src/engine/index.ts";
+import { CompileError, type Condition, comparisons, type Form, factsOf, holds } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 const cases: [title: string, condition: Condition, form: Form, expected: boolean][] = [
@@ -93,7 +93,7 @@ describe("a condition", () => {
 
   test("a misspelt keyword is refused, with the place it stands at", async () => {
     const refused = madeDefinition({ rules: { it: { field: "/a", must: { "/form/a": { minLenght: 1 } } } } });
-    await expect(refused).rejects.toThrow(DoesNotCompile);
+    await expect(refused).rejects.toThrow(CompileError);
     await expect(refused).rejects.toMatchObject({ place: "rules/it/must" });
   });
 });

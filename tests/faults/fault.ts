@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "../../src/server/seed/random.ts";
+import type { Random } from "../../src/tools/seed/random.ts";
 import type { Stage } from "./stage.ts";
 import type { Wire } from "./wire.ts";
 

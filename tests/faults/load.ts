@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "../../src/server/seed/random.ts";
+import type { Random } from "../../src/tools/seed/random.ts";
 import type { Client } from "./client.ts";
 import type { Journal, Written } from "./journal.ts";
 

@@ -1,5 +1,5 @@
-import { readSettings } from "../../src/server/env.ts";
-import { type Random, random } from "../../src/server/seed/random.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { type Random, random } from "../../src/tools/seed/random.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "../server/sign-in/browser.ts";
 import { Client } from "./client.ts";
 import { type Fault, type Scene, seconds } from "./fault.ts";

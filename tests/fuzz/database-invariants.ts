@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { formFaults } from "../../src/engine/index.ts";
-import { talliesOf } from "../../src/server/claims/claim-tallies.ts";
-import type { Database } from "../../src/server/parts.ts";
+import type { Database } from "../../src/server/app-context.ts";
+import { talliesOf } from "../../src/server/claims/list/claim-tallies.ts";
 
 /** What a timeline held, by the id of the entry. */
 export type History = Map<string, string>;

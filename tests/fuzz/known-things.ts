@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Form } from "../../src/engine/index.ts";
-import type { Database } from "../../src/server/parts.ts";
+import type { Database } from "../../src/server/app-context.ts";
 
 export interface KnownClaim {
   id: string;

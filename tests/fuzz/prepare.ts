@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
-import { openDatabase } from "../../src/server/database/open.ts";
-import type { Settings } from "../../src/server/env.ts";
-import { diskStore } from "../../src/server/files/disk-store.ts";
-import { createLog } from "../../src/server/log-options.ts";
-import type { Parts } from "../../src/server/parts.ts";
-import { fillWithClaims } from "../../src/server/seed/fill-with-claims.ts";
+import type { AppContext } from "../../src/server/app-context.ts";
+import { openDatabase } from "../../src/server/platform/database/open.ts";
+import { diskStore } from "../../src/server/platform/files/disk-store.ts";
+import { createLog } from "../../src/server/platform/log-options.ts";
+import type { Settings } from "../../src/server/platform/settings/settings.ts";
+import { createTraces } from "../../src/server/platform/traces/create-traces.ts";
 import { openDataFolder } from "../../src/server/start-up/data-folder.ts";
 import { fillDatabase } from "../../src/server/start-up/fill-database.ts";
-import { createTraces } from "../../src/server/traces/create-traces.ts";
+import { fillWithClaims } from "../../src/tools/seed/fill-with-claims.ts";
 import type { TestApp } from "../helpers/test-app.ts";
 import { testClock } from "../helpers/test-clock.ts";
 import { testTokens } from "../helpers/test-tokens.ts";
@@ -43,7 +43,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   const authenticate = createAuthenticate({ database, settings, access: definitions.access, keySet: tokens.keySet });
   const files = diskStore(join(settings.dataDir, "files"));
   const traces = createTraces({ settings, database, clock, log: createLog("silent") });
-  const parts: Parts = { ...traces, settings, database, clock, definitions, files, authenticate };
+  const parts: AppContext = { ...traces, settings, database, clock, definitions, files, authenticate };
   const app = await buildApp(parts, { isLogging: false, portal: join(settings.dataDir, "not-built") });
   try {
     await fillWithClaims({ database, clock, definitions }, { count: 300, seed: 1 });
@@ -82,7 +82,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
 }
 
 /** Mail that could not be delivered, to be tried again or discarded. */
-async function failedLetters({ database, clock }: Parts, count: number): Promise<void> {
+async function failedLetters({ database, clock }: AppContext, count: number): Promise<void> {
   const now = clock.now();
   const rows = Array.from({ length: count }, () => {
     const id = randomUUID();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { readSettings, type Settings } from "../../src/server/env.ts";
+import { readSettings, type Settings } from "../../src/server/platform/settings/settings.ts";
 
 const home = join(import.meta.dirname, "../..");
 

@@ -8,11 +8,11 @@ export interface Ran {
   said: string;
 }
 
-const commands = join(import.meta.dirname, "../../src/cli");
+const commands = join(import.meta.dirname, "../../src/tools/commands");
 let runs = 0;
 
 /**
- * Runs a command of `src/cli` as Node would, in this process: what it imports is loaded once for all, where a process of its own
+ * Runs a command of `src/tools/commands` as Node would, in this process: what it imports is loaded once for all, where a process of its own
  * takes seconds to load it anew.
  */
 export async function runCommand(name: string, args: string[]): Promise<Ran> {

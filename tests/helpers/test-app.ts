@@ -6,13 +6,13 @@ import { loadDefinitions } from "../../src/definitions/load.ts";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { createAuthenticate } from "../../src/server/access/authenticate.ts";
 import { buildApp } from "../../src/server/app.ts";
-import { readSettings } from "../../src/server/env.ts";
-import { openFileStore } from "../../src/server/files/open-file-store.ts";
-import { createLog } from "../../src/server/log-options.ts";
-import type { Database, Parts } from "../../src/server/parts.ts";
+import type { AppContext, Database } from "../../src/server/app-context.ts";
+import { openFileStore } from "../../src/server/platform/files/open-file-store.ts";
+import { createLog } from "../../src/server/platform/log-options.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { createEmbeddedSignIn } from "../../src/server/platform/sign-in/embedded-sign-in.ts";
+import { createTraces } from "../../src/server/platform/traces/create-traces.ts";
 import { loadReference } from "../../src/server/reference/load-reference.ts";
-import { createEmbeddedSignIn } from "../../src/server/sign-in/embedded-sign-in.ts";
-import { createTraces } from "../../src/server/traces/create-traces.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { ownDefinitions, ownSchemas } from "./own-definitions.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
@@ -21,7 +21,7 @@ import { keepTestGrant, type TestTokens, testKey, testTokens } from "./test-toke
 
 export interface TestApp {
   app: FastifyInstance;
-  parts: Parts;
+  parts: AppContext;
   database: Database;
   /** Stands at 2026-11-20T00:00:00Z until it is set. */
   clock: TestClock;
@@ -67,7 +67,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await keepTestGrant(database);
   const signIn = await createEmbeddedSignIn({ settings, database });
   const log = createLog(logTo ? "trace" : "silent", logTo);
-  const parts: Parts = {
+  const parts: AppContext = {
     ...createTraces({ settings, database, clock, log }),
     settings,
     database,

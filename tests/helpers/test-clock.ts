@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/server/clock.ts";
+import type { Clock } from "../../src/server/platform/clock.ts";
 
 /** Friday 20 November 2026, one in the afternoon in New Zealand. */
 export const testNow = "2026-11-20T00:00:00Z";

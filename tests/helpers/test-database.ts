@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import type { Database } from "../../src/server/app-context.ts";
 import {
   openDatabase,
   openDatabaseUnmigrated,
   openMemoryDatabase,
   openServedDatabase,
-} from "../../src/server/database/open.ts";
-import type { Database } from "../../src/server/parts.ts";
+} from "../../src/server/platform/database/open.ts";
 import { sourceFingerprint } from "./source-fingerprint.ts";
 
 type Fill = (database: Database) => Promise<void>;
@@ -18,7 +18,7 @@ const directUrls = new WeakMap<Database, string>();
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/claims-portal");
 const madeFrom = [
-  "src/server/database/migrations",
+  "src/server/platform/database/migrations",
   "src/server/reference",
   "src/server/claims",
   "src/definitions",

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from "jose";
-import type { Settings } from "../../src/server/env.ts";
-import type { Database } from "../../src/server/parts.ts";
+import type { Database } from "../../src/server/app-context.ts";
+import type { Settings } from "../../src/server/platform/settings/settings.ts";
 
 export interface TestTokens {
   /** The public half, for `createAuthenticate`. */

@@ -20,7 +20,7 @@ export function proveAlone(ids: readonly string[], claims: readonly Claim[]): st
     run(folder, bin("vitest", "vitest.mjs"), ["run", ...(isElsewhere ? [] : units), "-t", titles]);
   }
   if (files.some((path) => path.startsWith("fixtures/"))) {
-    const replay = join(root, "src/cli/replay.ts");
+    const replay = join(root, "src/tools/commands/replay.ts");
     run(folder, replay, ["--report", titles]);
     run(folder, replay, ["--report", "--api", titles]);
   }

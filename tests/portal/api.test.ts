@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "../../src/portal/api/api.ts";
-import { Session } from "../../src/portal/session/session.ts";
+import { createApi } from "../../src/portal/shared/api/api.ts";
+import { Session } from "../../src/portal/shared/session/session.ts";
 import { discovery, formOf, portalConfig, signedIn, tokens } from "./support/provider.ts";
 import { type SmallServer, smallServer } from "./support/small-server.ts";
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ClaimRecord, ShippingOption } from "../../src/contract/types.ts";
-import { collectionLetter } from "../../src/portal/resolution/collection-letter.ts";
+import { collectionLetter } from "../../src/portal/features/transitions/collection-letter.ts";
 import { openedDialog } from "./support/opened-dialog.ts";
 import { aWholeClaim } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";

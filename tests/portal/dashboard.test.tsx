@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { SearchBox } from "../../src/portal/dashboard/search-box.tsx";
-import { Look } from "../../src/portal/ui/look.tsx";
+import { SearchBox } from "../../src/portal/screens/dashboard/search-box.tsx";
+import { Look } from "../../src/portal/shared/ui/theme.tsx";
 import { aClaim, aUser, claimTypes, secondAccount } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 

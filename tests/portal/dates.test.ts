@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDay, formatMoment, formatMomentOfYear, formatTime } from "../../src/portal/ui/dates.ts";
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMomentOfYear,
+  formatTime,
+} from "../../src/portal/shared/ui/dates.ts";
 
 test("a date reads DD/MM/YYYY, the day it was in New Zealand [CONST-01]", () => {
   expect(formatDate("2026-11-20T10:30:00Z")).toBe("20/11/2026");

@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "../../src/portal/api/api.ts";
-import { type Entry, enter } from "../../src/portal/session/enter.ts";
-import { Session } from "../../src/portal/session/session.ts";
+import { createApi } from "../../src/portal/shared/api/api.ts";
+import { type Entry, enter } from "../../src/portal/shared/session/bootstrap.ts";
+import { Session } from "../../src/portal/shared/session/session.ts";
 import { roleTable } from "../helpers/role-table.ts";
 import { discovery, formOf, portalConfig, signedIn, tokens } from "./support/provider.ts";
 import { aUser } from "./support/records.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FigureFilter } from "../../src/contract/figure-filter.ts";
-import { figureWords } from "../../src/portal/dashboard/figure-words.ts";
-import { periodWords, shortPeriod } from "../../src/portal/ui/period-words.ts";
+import { figureWords } from "../../src/portal/screens/dashboard/figure-words.ts";
+import { periodWords, shortPeriod } from "../../src/portal/shared/ui/period-words.ts";
 
 test.each<[FigureFilter, string]>([
   [{ age_from: 61 }, "Submitted over 60 days ago"],

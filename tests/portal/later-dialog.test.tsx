@@ -6,17 +6,17 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
-import { DateRange } from "../../src/portal/reports/date-range.tsx";
-import { ReportFrame } from "../../src/portal/reports/report-frame.tsx";
-import { laterDialog } from "../../src/portal/ui/later-dialog.tsx";
-import { Look } from "../../src/portal/ui/look.tsx";
+import { DateRange } from "../../src/portal/features/reports/date-range.tsx";
+import { ReportFrame } from "../../src/portal/features/reports/report-frame.tsx";
+import { lazyDialog } from "../../src/portal/shared/ui/lazy-dialog.tsx";
+import { Look } from "../../src/portal/shared/ui/theme.tsx";
 import { Dialog } from "../../widgets/parts/dialog.tsx";
 
 const Wanted = ({ onClose }: { onClose: () => void }) => <Dialog title="Wanted" onClose={onClose} actions={null} />;
 
 test("a dialog whose code does not come says so, leaves the page as it is, and is asked for again", async () => {
   let isOffline = true;
-  const Later = laterDialog(
+  const Later = lazyDialog(
     async () => {
       if (isOffline) throw new TypeError("Failed to fetch dynamically imported module");
       return Wanted;
@@ -66,7 +66,7 @@ test("a dialog that a new build took away offers to load the new version", async
     own.remove();
     served.close();
   });
-  const Later = laterDialog<{ onClose: () => void }>(
+  const Later = lazyDialog<{ onClose: () => void }>(
     () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
     ({ onClose }) => onClose(),
   );

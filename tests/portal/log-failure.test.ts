@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 // Of its own: what other tests of this process have counted stays with theirs.
-const own: string = "../../src/portal/api/log-failure.ts?own";
-const { logFailure, tellFailuresTo }: typeof import("../../src/portal/api/log-failure.ts") = await import(own);
+const own: string = "../../src/portal/shared/api/log-failure.ts?own";
+const { logFailure, tellFailuresTo }: typeof import("../../src/portal/shared/api/log-failure.ts") = await import(own);
 
 afterEach(() => {
   vi.useRealTimers();

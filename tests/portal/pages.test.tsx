@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { AccessDeniedPage, MaintenancePage } from "../../src/portal/pages/outside-pages.tsx";
-import { Look } from "../../src/portal/ui/look.tsx";
+import { AccessDeniedPage, MaintenancePage } from "../../src/portal/app/pages/outside-pages.tsx";
+import { Look } from "../../src/portal/shared/ui/theme.tsx";
 import { aClaim, aWholeClaim } from "./support/records.ts";
 import { claimsPage, Off, renderPortal } from "./support/render-portal.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitDate, readDate, showDate } from "../../src/portal/ui/typed-date.ts";
+import { limitDate, readDate, showDate } from "../../src/portal/shared/ui/typed-date.ts";
 
 test.each([
   ["20/11/2026", "2026-11-20"],

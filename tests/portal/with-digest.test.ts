@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { withDigest } from "../../src/portal/session/with-digest.ts";
+import { withDigest } from "../../src/portal/shared/session/with-digest.ts";
 
 const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
 afterEach(() => {

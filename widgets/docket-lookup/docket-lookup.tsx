@@ -57,7 +57,7 @@ export function DocketLookup(props: FieldProps<ReturnLine[]>) {
   };
   const latest = useRef(acts);
   latest.current = acts;
-  const steady = useMemo<LineActs>(
+  const replaceEqualDeep = useMemo<LineActs>(
     () => ({
       change: (...given) => latest.current.change(...given),
       type: (...given) => latest.current.type(...given),
@@ -83,7 +83,7 @@ export function DocketLookup(props: FieldProps<ReturnLine[]>) {
                 isFixed={isFixed}
                 canRemove={canSearch}
                 errors={lineErrors[index]}
-                acts={steady}
+                acts={replaceEqualDeep}
               />
             </li>
           ))}

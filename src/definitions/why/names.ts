@@ -1,6 +1,6 @@
 import { type Definition, type Evaluation, fieldEntry, type Pointer } from "../../engine/index.ts";
-import { nearestWord } from "../nearest-word.ts";
-import type { ToldExplanation } from "./told.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { ToldExplanation } from "./trace.ts";
 
 type Named = Pick<ToldExplanation, "kind" | "id">;
 

@@ -6,12 +6,12 @@ import {
   type Explanation,
   evaluate,
   explain,
+  type Finding,
   type Json,
   type Reason,
-  type Say,
 } from "../../engine/index.ts";
 import { nearestNames, titleAt, titleOf } from "./names.ts";
-import type { Told, ToldAnswer, ToldCondition } from "./told.ts";
+import type { ToldAnswer, ToldCondition, Trace } from "./trace.ts";
 import { type Written, writtenIn } from "./written.ts";
 
 /** A claim as it stands for one person, and what is asked of it. */
@@ -27,7 +27,7 @@ interface Telling extends Question {
 }
 
 /** Explains a field, section, rule or transition in words, with the places in the files under `root`. */
-export function tellWhy(question: Question, root: string): Told {
+export function tellWhy(question: Question, root: string): Trace {
   const { definition, context, subject } = question;
   const found = explain(definition, context, subject, compilingJudge());
   if (found.length === 0) return { explanations: [], nearest: nearestNames(definition, subject) };
@@ -75,7 +75,7 @@ function lockedBy({ definition, context, written }: Telling, kind: Explanation["
   return kind === "field" ? ["Its section is not editable."] : [];
 }
 
-function conditionLines({ definition, written }: Telling, { place, reason }: Say): ToldCondition[] {
+function conditionLines({ definition, written }: Telling, { place, reason }: Finding): ToldCondition[] {
   const lines = (part: Reason, depth: number): ToldCondition[] => [
     {
       depth,

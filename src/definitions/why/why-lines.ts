@@ -1,11 +1,11 @@
-import type { Told, ToldAnswer, ToldExplanation } from "./told.ts";
+import type { ToldAnswer, ToldExplanation, Trace } from "./trace.ts";
 
 const colours = { red: 31, green: 32, grey: 90, bold: 1 };
 
 type Paint = (colour: keyof typeof colours, text: string) => string;
 
 /** An explanation for people at a terminal. `subject` is what they asked for. */
-export function whyLines({ explanations, nearest }: Told, subject: string, isColoured: boolean): string[] {
+export function whyLines({ explanations, nearest }: Trace, subject: string, isColoured: boolean): string[] {
   const paint: Paint = (colour, text) => (isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text);
   if (explanations.length > 0) return explanations.flatMap((one) => explanationLines(one, paint));
   const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";

@@ -1,7 +1,7 @@
 import { type Condition, canonical, conditionsOf, type Definition, type Json } from "../../engine/index.ts";
 import { toDefinition } from "../claim-type-files.ts";
 import { readForms } from "../load.ts";
-import type { Step } from "../reading/source-file.ts";
+import type { Step } from "../read/source-file.ts";
 import { pathOfPlace } from "../where-of.ts";
 
 /** Where a place of a definition, or the part of its condition under `steps`, stands on disk now; undefined when it does not. */

@@ -10,7 +10,7 @@ import { get } from "../pointer.ts";
 import { changesOf, type Judge, type Reason, reasonsOf } from "./reasons.ts";
 
 /** One condition that had a say, by its place in the definition (`rules/proof-files/must`). */
-export interface Say {
+export interface Finding {
   place: string;
   holds: boolean;
   reason: Reason;
@@ -24,7 +24,7 @@ export interface Answer {
   says: string;
   of: "applies" | "visible" | "drawn" | "editable" | "required" | "complete" | "asked" | "met" | "offered" | "ready";
   holds: boolean;
-  because: Say[];
+  because: Finding[];
 }
 
 export interface Explanation {
@@ -39,7 +39,7 @@ interface Asked {
   evaluation: Evaluation;
   facts: Facts;
   /** The conditions at these places that exist, taken apart; over the facts of one list item when given. */
-  say(places: string[], item?: Facts): Say[];
+  say(places: string[], item?: Facts): Finding[];
 }
 
 /**
@@ -135,7 +135,7 @@ function hasItem({ definition, facts }: Asked, id: string): boolean {
 }
 
 /** What a rule asked; of a rule with `each`, of the first item that fails it. */
-function ruleSays({ evaluation, facts, definition, say }: Asked, id: string): Say[] {
+function ruleSays({ evaluation, facts, definition, say }: Asked, id: string): Finding[] {
   const { each } = definition.rules[id] ?? {};
   const fault = [...evaluation.missing, ...evaluation.advice].find(({ rule }) => rule === id);
   const index = each === undefined || !fault ? 0 : Number(fault.field.slice(each.length + 1).split("/")[0]);
@@ -176,7 +176,7 @@ function ofTransition(asked: Asked, id: string): Explanation | undefined {
   };
 }
 
-function answer(of: Answer["of"], holds: boolean, sentence: string, because: Say[], why = ""): Answer {
+function answer(of: Answer["of"], holds: boolean, sentence: string, because: Finding[], why = ""): Answer {
   const says = `${holds ? sentence : sentence.replace(/ (is|applies)\b/, (verb) => (verb === " is" ? " is not" : " does not apply"))}${why}.`;
   return { says, of, holds, because };
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Access } from "../../definitions/store.ts";
-import { systemClock } from "../clock.ts";
-import type { Settings } from "../env.ts";
-import type { Database, Parts } from "../parts.ts";
-import { Refused } from "../refused.ts";
-import { fingerprint } from "../traces/audit.ts";
+import type { AppContext, Database } from "../app-context.ts";
+import { systemClock } from "../platform/clock.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { fingerprint } from "../platform/traces/audit.ts";
 import { algorithms, clockTolerance, tokenFault } from "./judge-token.ts";
 import type { Arrival } from "./outside-sign-ins.ts";
 import { readBearer } from "./read-person.ts";
@@ -24,14 +24,14 @@ interface AuthenticateParts {
 /** Characters. What is longer is no access token, and is not read. */
 const longest = 8_192;
 
-const ended = () => new Refused(401, "Your session has ended. Please sign in again.");
+const ended = () => new HttpError(401, "Your session has ended. Please sign in again.");
 
 /**
- * Gives `Parts.authenticate`. It trusts a token's signature, issuer, audience, expiry and what it says of its kind, and takes nothing
+ * Gives `AppContext.authenticate`. It trusts a token's signature, issuer, audience, expiry and what it says of its kind, and takes nothing
  * but the subject from it. Whoever signs out of the bundled sign-in is refused at once; an outside provider's token lasts out its
  * life, unless the provider tells that its session has ended. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
-export function createAuthenticate(parts: AuthenticateParts): Parts["authenticate"] {
+export function createAuthenticate(parts: AuthenticateParts): AppContext["authenticate"] {
   const { database, settings, access, keySet, onArrival } = parts;
   const { issuer, audience, tokenType, kind } = settings.signIn;
   const isBundled = kind === "embedded";
@@ -64,12 +64,12 @@ export function createAuthenticate(parts: AuthenticateParts): Parts["authenticat
   };
   return async (request: FastifyRequest) => {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw new Refused(401, "Please sign in.");
+    if (!token) throw new HttpError(401, "Please sign in.");
     if (token.length > longest) throw ended();
     const bearer = await bearerOf(token);
     const found = await readBearer(database, access, bearer);
     if (!found) {
-      throw new Refused(401, "Your account is not known here. Please contact your account manager.", undefined, {
+      throw new HttpError(401, "Your account is not known here. Please contact your account manager.", undefined, {
         kind: "unknown-subject",
         about: fingerprint(bearer.subject),
       });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { errors, type JWTPayload, jwtVerify } from "jose";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import { endSession } from "./ended-sessions.ts";
 import { algorithms } from "./judge-token.ts";
 
@@ -27,13 +27,13 @@ function logoutFault({ events, nonce, sub, sid, jti }: JWTPayload, type: string 
   return undefined;
 }
 
-const personOf = async (database: Parts["database"], subject: string | undefined): Promise<string | undefined> =>
+const personOf = async (database: AppContext["database"], subject: string | undefined): Promise<string | undefined> =>
   subject === undefined
     ? undefined
     : (await database.selectFrom("users").select("id").where("sso_id", "=", subject).executeTakeFirst())?.id;
 
 /** Takes an outside provider's word that a session has ended (OpenID Connect Back-Channel Logout 1.0). */
-export async function backChannelLogout(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function backChannelLogout(app: FastifyInstance, parts: AppContext): Promise<void> {
   const { settings, database, outside, audit } = parts;
   if (!outside) return;
   const { issuer, clientId, accessTokenSeconds } = settings.signIn;

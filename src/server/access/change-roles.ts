@@ -1,29 +1,29 @@
 import { isForTrying } from "../../contract/environment.ts";
 import { administratorRoles, isAdministrator, passesGate } from "../../definitions/roles.ts";
 import type { Access } from "../../definitions/store.ts";
-import { holdNames } from "../claims/hold-names.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import type { AppContext, Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { advisoryLock } from "../platform/database/advisory-lock.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { canonicalRole, canonicalRoleColumn } from "./read-person.ts";
 
 /** Gives an administrator other roles (D-024). Refuses with 403 in production and staging, everybody else, and for anybody but oneself. */
 export async function changeRoles(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   { ssoId, roles: given, request }: { ssoId: string; roles: string[]; request: string },
 ): Promise<void> {
   const { settings, definitions, database, audit } = parts;
-  if (!isForTrying(settings.environment)) throw new Refused(403, "Roles are not changed here.");
+  if (!isForTrying(settings.environment)) throw new HttpError(403, "Roles are not changed here.");
   if (!isAdministrator(person.roles, definitions.access))
-    throw new Refused(403, "Only administrators change roles here.");
-  if (ssoId !== person.ssoId) throw new Refused(403, "You change your own roles alone here.");
+    throw new HttpError(403, "Only administrators change roles here.");
+  if (ssoId !== person.ssoId) throw new HttpError(403, "You change your own roles alone here.");
   const roles = [...new Set(given.map(canonicalRole))];
   const unknown = roles.find((role) => !Object.hasOwn(definitions.access.roles, role));
   if (unknown !== undefined) refuse(`There is no role ${unknown.slice(0, 60)}.`);
   if (roles.length === 0) refuse("Please choose at least one role.");
   await database.transaction().execute(async (trx) => {
-    await holdNames(trx, ["administrators"]);
+    await advisoryLock(trx, ["administrators"]);
     if (!canGiveBack(roles, definitions.access) && !(await isOtherAdministrator(trx, person.id, definitions.access))) {
       refuse(onlyAdministrator(definitions.access));
     }
@@ -80,5 +80,5 @@ export const roleChange = (before: readonly string[], after: readonly string[]):
   `${before.toSorted().join(", ") || "none"} → ${after.toSorted().join(", ") || "none"}`;
 
 function refuse(message: string): never {
-  throw new Refused(422, message, { roles: [message] });
+  throw new HttpError(422, message, { roles: [message] });
 }

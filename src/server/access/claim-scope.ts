@@ -8,8 +8,8 @@ import {
 } from "kysely";
 import type { DefinitionStore, ScopePart } from "../../definitions/store.ts";
 import type { Phase } from "../../engine/index.ts";
-import type { Tables } from "../database/tables.ts";
 import type { Person } from "../person.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import { isClaimant } from "./is-claimant.ts";
 import { isInPhase, isPhase } from "./status-meaning.ts";
 

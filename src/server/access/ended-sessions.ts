@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "../parts.ts";
+import type { Database } from "../app-context.ts";
 
 /** A session that the provider has ended, by what its logout token says. */
 export interface EndedSession {

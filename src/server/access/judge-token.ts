@@ -1,5 +1,5 @@
 import type { JWTHeaderParameters, JWTPayload } from "jose";
-import type { SignInSettings } from "../sign-in/sign-in-settings.ts";
+import type { SignInSettings } from "../platform/sign-in/sign-in-settings.ts";
 
 /** Seconds that the provider's clock may differ from ours. */
 export const clockTolerance = 5;

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Access } from "../../definitions/store.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Queryable } from "../parts.ts";
+import type { Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import { isClaimant } from "./is-claimant.ts";
 import { canonicalRoleColumn } from "./read-person.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 /** What a provider says of itself at `/.well-known/openid-configuration`. */
 export interface Discovery {
@@ -32,7 +32,7 @@ const believed = 24 * 60 * 60_000;
 /** Milliseconds for one look. */
 const patience = 4_000;
 
-const unavailable = () => new Refused(503, "Sign-in cannot be checked at the moment. Please try again shortly.");
+const unavailable = () => new HttpError(503, "Sign-in cannot be checked at the moment. Please try again shortly.");
 const now = () => performance.now();
 
 /** The address of a provider's discovery document. */

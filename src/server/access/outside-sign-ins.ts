@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Parts } from "../parts.ts";
-import { createAttempts } from "../sign-in/attempts.ts";
+import type { AppContext } from "../app-context.ts";
+import { createAttempts } from "../platform/sign-in/attempts.ts";
 import type { Bearer } from "./remember-tokens.ts";
 
 /** Seconds. A session that the provider names counts once, however long it lasts; else a person's sign-ins within this are one. */
@@ -24,7 +24,7 @@ export function outsideSignIns({
   database,
   audit,
   metrics,
-}: Pick<Parts, "database" | "audit" | "metrics">): (arrival: Arrival) => void {
+}: Pick<AppContext, "database" | "audit" | "metrics">): (arrival: Arrival) => void {
   const sessions = createAttempts(database, { name: "outside-session", tries: 1, window: named });
   const people = createAttempts(database, { name: "outside-person", tries: 1, window: unnamed });
   const known = new LRUCache<string, true>({ max: 5_000 });

@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { Access } from "../../definitions/store.ts";
-import { keptPlan } from "../database/kept-plan.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Queryable } from "../parts.ts";
+import type { Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import { isSessionEnded } from "./ended-sessions.ts";
 import type { Bearer } from "./remember-tokens.ts";
 
@@ -64,7 +64,7 @@ export async function readBearer(
 const users = (database: Queryable) =>
   database
     .selectFrom("users")
-    .modifyFront(keptPlan)
+    .modifyFront(preparedStatement)
     .select((eb) => [
       "users.id",
       "sso_id",

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../platform/clock.ts";
 
 const mostRemembered = 5_000;
 /** A key that the provider takes back is believed no longer than this. */

@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { getCustomer } from "../../contract/customers.ts";
 import { getUser, switchAccount, updateUser } from "../../contract/user.ts";
 import { rightsForPage } from "../../definitions/roles.ts";
-import { editedNumbers } from "../claims/desk-rights.ts";
-import type { Parts } from "../parts.ts";
-import { derive } from "../portal-secret.ts";
-import { Refused } from "../refused.ts";
-import { route } from "../route.ts";
+import type { AppContext } from "../app-context.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
+import { derive } from "../platform/portal-secret.ts";
 import { changeRoles } from "./change-roles.ts";
+import { editedNumbers } from "./desk-rights.ts";
 
 /** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
-export function userRoutes(app: FastifyInstance, parts: Parts): void {
+export function userRoutes(app: FastifyInstance, parts: AppContext): void {
   route(
     app,
     parts,
@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     const account = person.customers.find(({ sap_id }) => sap_id === body.sap_id);
     if (!account) {
       const message = "This account is not linked to your sign-in.";
-      throw new Refused(422, message, { sap_id: [message] });
+      throw new HttpError(422, message, { sap_id: [message] });
     }
     await parts.database
       .updateTable("users")

@@ -12,13 +12,13 @@ import {
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { meaningOf } from "../access/status-meaning.ts";
-import { dayOf } from "../clock.ts";
-import { keptPlan } from "../database/kept-plan.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import type { AppContext, Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { accountColumn } from "./claim-rows.ts";
-import { openEnquiries } from "./enquiries.ts";
+import { dayOf } from "../platform/clock.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Claim } from "./find-claim.ts";
+import { accountColumn } from "./list/claim-rows.ts";
+import { openEnquiries } from "./transition/enquiries.ts";
 
 /** How many files a claim holds, and how many of each kind. */
 export type FileCounts = { stored: number } & Record<FileKind, number>;
@@ -40,7 +40,7 @@ export interface Asked {
   openEnquiries?: string[];
 }
 
-type ContextParts = Pick<Parts, "settings" | "clock" | "definitions">;
+type ContextParts = Pick<AppContext, "settings" | "clock" | "definitions">;
 
 /** The engine's context for a claim and a person, at this moment. */
 export function claimContext(parts: ContextParts, person: Person, asked: Asked): Context {
@@ -100,13 +100,13 @@ function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files
 /** The engine's context for a claim as it stands, nothing changed and nothing to come, and the claim's account. */
 export async function readStanding(
   database: Queryable,
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   claim: Claim,
 ): Promise<{ context: Context; account: CustomerRecord }> {
   const { account, ...beside } = await database
     .selectFrom("claims")
-    .modifyFront(keptPlan)
+    .modifyFront(preparedStatement)
     .select([fileNames(), openEnquiries(), accountColumn()])
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();
@@ -125,7 +125,7 @@ interface BesideContext {
 }
 
 /** The same, where what stands beside the claim has been read. */
-export function contextBeside(parts: Parts, person: Person, claim: Claim, beside: BesideContext): Context {
+export function contextBeside(parts: AppContext, person: Person, claim: Claim, beside: BesideContext): Context {
   return claimContext(parts, person, {
     type: claim.type,
     claim,
@@ -146,7 +146,7 @@ const countNames = (names: string[]): FileCounts => ({ stored: names.length, ...
 
 /** What conditions know of a person in view of a claim of this account. */
 export function userFacts(
-  parts: Pick<Parts, "definitions">,
+  parts: Pick<AppContext, "definitions">,
   person: Person,
   customerId: string | undefined,
 ): UserFacts {
@@ -173,7 +173,7 @@ export function isOpenToChange(definition: CompiledDefinition, context: Context)
 export async function countFiles(database: Queryable, claimId: string): Promise<FileCounts> {
   const files = await database
     .selectFrom("files")
-    .modifyFront(keptPlan)
+    .modifyFront(preparedStatement)
     .select("original_filename")
     .where("claim_id", "=", claimId)
     .where("deleted_at", "is", null)

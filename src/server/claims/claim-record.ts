@@ -13,32 +13,32 @@ import {
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { isKnownTo } from "../access/known-names.ts";
-import { keptPlan } from "../database/kept-plan.ts";
-import { DatabaseUnavailable } from "../database/unavailable.ts";
-import { moduleAddress } from "../definition-modules.ts";
-import { filesColumn, storedFiles } from "../files/stored-files.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { isInternalHidden } from "./activities.ts";
-import { besideOf, everybodysLists, staffsLists } from "./beside-form.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
+import { DatabaseUnavailable } from "../platform/database/unavailable.ts";
+import { filesColumn, storedFiles } from "../platform/files/stored-files.ts";
+import { moduleAddress } from "../releases/definition-modules.ts";
 import { contextBeside, fileNames } from "./claim-context.ts";
-import { accountColumn, claimRow } from "./claim-rows.ts";
 import { savingColumn, savingOf } from "./claim-versions.ts";
-import { decidersColumns, decidersOf } from "./deciders.ts";
 import { definitionOf } from "./definition-of.ts";
-import { hasUnseenReplies, openEnquiries, seeReplies } from "./enquiries.ts";
 import type { Claim } from "./find-claim.ts";
+import { returnedLines } from "./lines/returned-lines.ts";
+import { sharingColumn } from "./lines/reused-dockets.ts";
+import { accountColumn, claimRow } from "./list/claim-rows.ts";
 import { nextAction } from "./next-action.ts";
-import { returnedLines } from "./returned-lines.ts";
-import { sharingColumn } from "./reused-dockets.ts";
-import { wholeMaterial, wholePlace } from "./whole-shapes.ts";
+import { isInternalHidden } from "./notes/activities.ts";
+import { besideOf, everybodysLists, staffsLists } from "./notes/beside-form.ts";
+import { wholeMaterial, wholePlace } from "./save/whole-shapes.ts";
+import { decidersColumns, decidersOf } from "./transition/deciders.ts";
+import { hasUnseenReplies, openEnquiries, seeReplies } from "./transition/enquiries.ts";
 
 /**
  * A claim in full, as this person may read it; fields they may not see are left out. `isOpened`: they look at it, and have seen
  * what was replied to them (D-044).
  */
 export async function claimRecord(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   claim: Claim,
   { isOpened = false }: { isOpened?: boolean } = {},
@@ -86,7 +86,7 @@ export async function claimRecord(
 type Around = Awaited<ReturnType<typeof readAround>>;
 
 /** Notes that replies are seen. A database that takes nothing in is read all the same. */
-async function readSeen(parts: Parts, person: Person, claim: Claim): Promise<Around> {
+async function readSeen(parts: AppContext, person: Person, claim: Claim): Promise<Around> {
   const around = await readAround(parts, person, claim);
   if (!around.has_unseen_replies) return around;
   try {
@@ -99,11 +99,11 @@ async function readSeen(parts: Parts, person: Person, claim: Claim): Promise<Aro
 }
 
 /** All that other tables keep of a claim, in one statement: a page is as fast as it asks the database seldom. */
-function readAround({ database, definitions }: Parts, person: Person, claim: Claim) {
+function readAround({ database, definitions }: AppContext, person: Person, claim: Claim) {
   const { access } = definitions;
   return database
     .selectFrom("claims")
-    .modifyFront(keptPlan)
+    .modifyFront(preparedStatement)
     .select((eb) => [
       eb
         .selectFrom("activities")

@@ -4,23 +4,23 @@ import type { CallInput } from "../../contract/call.ts";
 import { createClaim, getClaim, updateClaim } from "../../contract/claims.ts";
 import { createReturn, updateReturn } from "../../contract/returns.ts";
 import { getClaimVersions } from "../../contract/versions.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
-import { route } from "../route.ts";
-import { noteRefusal } from "../traces/access-log.ts";
-import { readActivities } from "./activities.ts";
-import { claimListRoutes } from "./claim-list-routes.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
+import { noteRefusal } from "../platform/traces/access-log.ts";
 import { claimRecord } from "./claim-record.ts";
 import type { SavedClaim } from "./claim-versions.ts";
-import type { SavingCall } from "./definition-to-start.ts";
-import { knowEffects } from "./effects.ts";
 import { findClaim } from "./find-claim.ts";
 import { readClaimVersions } from "./held-versions.ts";
-import { saveClaim } from "./save-claim.ts";
+import { claimListRoutes } from "./list/claim-list-routes.ts";
+import { readActivities } from "./notes/activities.ts";
+import type { SavingCall } from "./save/definition-to-start.ts";
+import { saveClaim } from "./save/save-claim.ts";
+import { knowEffects } from "./transition/effects.ts";
 
 /** Claims: reading, saving, their timelines, their lists. */
-export function claimRoutes(app: FastifyInstance, parts: Parts): void {
+export function claimRoutes(app: FastifyInstance, parts: AppContext): void {
   const { database, definitions } = parts;
   for (const definition of definitions.list()) knowEffects(definition, definitions.letters, definitions.access);
 
@@ -50,7 +50,7 @@ export function claimRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, getActivities, async ({ person, params, query }) => {
     const claim = await findClaim(database, person, definitions, params.claim);
-    if (!claim) throw new Refused(404, "There is no such claim.");
+    if (!claim) throw new HttpError(404, "There is no such claim.");
     return { activities: await readActivities(parts, person, claim, { after: query.after?.toLowerCase() }) };
   });
 

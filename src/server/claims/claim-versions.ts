@@ -5,10 +5,10 @@ import type { Access } from "../../definitions/store.ts";
 import { canonical } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import { canonicalRole } from "../access/read-person.ts";
-import { keptPlan } from "../database/kept-plan.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Queryable } from "../parts.ts";
+import type { Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Claim } from "./find-claim.ts";
 
 /** A save that can be told from others, and what it asks to save. */
@@ -42,7 +42,7 @@ export async function savedBefore(
     claim ??
     (await database
       .selectFrom("claims")
-      .modifyFront(keptPlan)
+      .modifyFront(preparedStatement)
       .select(["id", "number", "version"])
       .where("created_by", "=", person.id)
       .where("request_key", "=", key)
@@ -50,7 +50,7 @@ export async function savedBefore(
   if (!made) return undefined;
   const saved = await database
     .selectFrom("claim_versions")
-    .modifyFront(keptPlan)
+    .modifyFront(preparedStatement)
     .select(["version", "content"])
     .where("claim_id", "=", made.id)
     .where("saved_by", "=", person.id)

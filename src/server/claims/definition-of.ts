@@ -1,6 +1,6 @@
 import type { CompiledDefinition } from "../../engine/index.ts";
-import { readVersion } from "../definition-versions.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import type { AppContext, Queryable } from "../app-context.ts";
+import { readVersion } from "../releases/definition-versions.ts";
 import type { Claim } from "./find-claim.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Claim } from "./find-claim.ts";
  * resolutions, under which nobody could ever decide a claim; undefined when there is no such type any more.
  */
 export async function definitionOf(
-  { definitions, database }: Pick<Parts, "definitions" | "database">,
+  { definitions, database }: Pick<AppContext, "definitions" | "database">,
   { type, definition: hash }: Pick<Claim, "type" | "definition">,
   /** The transaction, inside of one. */
   queryable: Queryable = database,

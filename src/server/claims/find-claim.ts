@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import { type ScopeRules, scopeClaims } from "../access/claim-scope.ts";
-import { keptPlan } from "../database/kept-plan.ts";
-import type { ClaimsTable } from "../database/tables.ts";
-import type { Queryable } from "../parts.ts";
+import type { Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { claimColumns } from "./claim-columns.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { ClaimsTable } from "../platform/database/tables.ts";
+import { claimColumns } from "./list/claim-columns.ts";
 
 const columns = claimColumns.map((column) => `claims.${column}` as const);
 
@@ -25,10 +25,11 @@ export async function findClaim(
   reference: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Claim | undefined> {
-  const query = scopeClaims(database.selectFrom("claims").modifyFront(keptPlan).select(columns), person, rules).$if(
-    lock,
-    (claims) => claims.forUpdate(),
-  );
+  const query = scopeClaims(
+    database.selectFrom("claims").modifyFront(preparedStatement).select(columns),
+    person,
+    rules,
+  ).$if(lock, (claims) => claims.forUpdate());
   if (uuid.test(reference)) return query.where("claims.id", "=", reference.toLowerCase()).executeTakeFirst();
   if (number.test(reference)) return query.where("claims.number", "=", reference.toUpperCase()).executeTakeFirst();
   return undefined;

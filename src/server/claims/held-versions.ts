@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { CallAnswer } from "../../contract/call.ts";
 import type { getClaimVersions } from "../../contract/versions.ts";
 import { type Form, hideFields } from "../../engine/index.ts";
-import { moduleAddress } from "../definition-modules.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import type { AppContext, Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { moduleAddress } from "../releases/definition-modules.ts";
 import { storedContext } from "./claim-context.ts";
-import { readCustomers } from "./claim-rows.ts";
 import { definitionOf } from "./definition-of.ts";
 import { type Claim, findClaim } from "./find-claim.ts";
+import { readCustomers } from "./list/claim-rows.ts";
 
 type Versions = CallAnswer<typeof getClaimVersions>;
 
@@ -23,20 +23,20 @@ const most = 1_000;
 
 /** The versions of a claim, and what one of them held. Refuses with 403 for those who do not resolve claims, or 404. */
 export async function readClaimVersions(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   reference: string,
   version: number | undefined,
 ): Promise<Versions> {
   const { database, definitions } = parts;
   if (!person.permissions.includes("resolve claim"))
-    throw new Refused(403, "Earlier versions are shown to staff alone.");
+    throw new HttpError(403, "Earlier versions are shown to staff alone.");
   const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new Refused(404, "There is no such claim.");
+  if (!claim) throw new HttpError(404, "There is no such claim.");
   const versions = await listVersions(database, claim);
   if (version === undefined) return { versions };
   const held = await readHeld(database, claim, version);
-  if (!held) throw new Refused(404, "What this version held is not kept.");
+  if (!held) throw new HttpError(404, "What this version held is not kept.");
   return { versions, held: { version, ...(await told(parts, person, { ...claim, ...held })) } };
 }
 
@@ -101,7 +101,7 @@ const formOf = (held: HeldVersion | null | undefined) => (held?.form ? { form: h
 
 /** As this person may read it, judged by the definition that it was saved under. */
 async function told(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   claim: Claim,
 ): Promise<Omit<NonNullable<Versions["held"]>, "version">> {
@@ -109,7 +109,7 @@ async function told(
   const { type, status, customer_id } = claim;
   const definition = await definitionOf(parts, claim);
   const customer = (await readCustomers(database, [customer_id])).get(customer_id);
-  if (!customer || !definition) throw new Refused(404, "What this version held is not kept.");
+  if (!customer || !definition) throw new HttpError(404, "What this version held is not kept.");
   const form = hideFields(definition, await storedContext(database, parts, person, claim));
   return { type, status, customer, module: moduleAddress(parts, person, definition), form };
 }

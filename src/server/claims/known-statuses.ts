@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { statusMeaning, withType } from "../../definitions/shared-lists.ts";
 import type { DefinitionStore, KnownStatus, StatusMeaning } from "../../definitions/store.ts";
 import { type CompiledDefinition, isDraftStatus } from "../../engine/index.ts";
-import { readVersion } from "../definition-versions.ts";
-import type { Database, Parts } from "../parts.ts";
-import { talliesOf } from "./claim-tallies.ts";
+import type { AppContext, Database } from "../app-context.ts";
+import { readVersion } from "../releases/definition-versions.ts";
+import { talliesOf } from "./list/claim-tallies.ts";
 
-type KeeperParts = Pick<Parts, "database" | "definitions">;
+type KeeperParts = Pick<AppContext, "database" | "definitions">;
 
 /** Stands for all types in `status_meanings`. */
 const anyType = "";

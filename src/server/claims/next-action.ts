@@ -1,10 +1,10 @@
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
 import { pendingAction } from "../../engine/index.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 
 /** What staff have to do next with a claim (D-030), and who decides; undefined where there is nothing, as with a deleted one. */
 export function nextAction(
-  { definitions }: Pick<Parts, "definitions">,
+  { definitions }: Pick<AppContext, "definitions">,
   definition: CompiledDefinition | undefined,
   context: Context,
 ): ReturnType<typeof pendingAction> {

@@ -1,7 +1,7 @@
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 
 /** What a fault code is called in the first definition whose record has fault codes and that knows it; null: in none. */
-export function wordsForFault({ definitions }: Parts): (code: string) => string | null {
+export function wordsForFault({ definitions }: AppContext): (code: string) => string | null {
   const labels = new Map<string, string>();
   for (const { type } of definitions.shared.claimTypes) {
     const definition = definitions.get(type);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { figuredClaims } from "../claims/figured-claims.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { figuredClaims } from "../claims/list/figured-claims.ts";
 import type { Person } from "../person.ts";
 import type { Period } from "./insight-period.ts";
 
@@ -8,7 +8,7 @@ import type { Period } from "./insight-period.ts";
 export type FigureQuestion = ReturnType<typeof figureQuestion>;
 
 /** `types` empty: all. */
-export function figureQuestion(parts: Parts, person: Person, period: Period, types: string[]) {
+export function figureQuestion(parts: AppContext, person: Person, period: Period, types: string[]) {
   const { start, end, by } = period;
   const claims = () => figuredClaims(parts, person, { statuses: [], types });
   return {

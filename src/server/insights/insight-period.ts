@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
-import { zone } from "../clock.ts";
-import { Refused } from "../refused.ts";
+import { zone } from "../platform/clock.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 export interface Asked {
   start?: string | undefined;
@@ -37,4 +37,4 @@ export function insightPeriod({ start, end, by = "month" }: Asked, now: Date): P
 
 const day = (given: string | undefined) => (given === undefined ? undefined : DateTime.fromISO(given, { zone }));
 const text = (moment: DateTime) => moment.toFormat("yyyy-MM-dd");
-const refused = (key: string, message: string) => new Refused(422, message, { [key]: [message] });
+const refused = (key: string, message: string) => new HttpError(422, message, { [key]: [message] });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { decisions } from "../../contract/figure-filter.ts";
 import type { Insights } from "../../contract/types.ts";
-import { daysToDecision } from "../claims/figured-claims.ts";
+import { daysToDecision } from "../claims/list/figured-claims.ts";
 import type { DayTally } from "./decision-days.ts";
 import type { FigureQuestion } from "./figure-question.ts";
 

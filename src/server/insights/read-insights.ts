@@ -1,5 +1,5 @@
 import type { Insights } from "../../contract/types.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { decisionDays } from "./decision-days.ts";
 import { figureQuestion } from "./figure-question.ts";
@@ -9,7 +9,12 @@ import { readOpen } from "./read-open.ts";
 import { readFaults, readModels } from "./read-top.ts";
 
 /** All figures of the claims of these types (empty: all) that this person may read. */
-export async function readInsights(parts: Parts, person: Person, period: Period, types: string[]): Promise<Insights> {
+export async function readInsights(
+  parts: AppContext,
+  person: Person,
+  period: Period,
+  types: string[],
+): Promise<Insights> {
   const question = figureQuestion(parts, person, period, types);
   const { start, end, by, parts: periods } = period;
   // One after another, so that a manager's page never takes most of the connections that everybody's saves need.

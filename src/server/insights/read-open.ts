@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Insights } from "../../contract/types.ts";
-import { ageOn, isOpen } from "../claims/figured-claims.ts";
-import { dayOf } from "../clock.ts";
+import { ageOn, isOpen } from "../claims/list/figured-claims.ts";
+import { dayOf } from "../platform/clock.ts";
 import type { FigureQuestion } from "./figure-question.ts";
 import { sumOf } from "./sum-of.ts";
 

@@ -1,8 +1,8 @@
 import { type ClaimScope, claimScope } from "../access/claim-scope.ts";
-import { readsAllSent } from "../claims/claims-in-scope.ts";
-import type { Clock } from "../clock.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { readsAllSent } from "../claims/list/claims-in-scope.ts";
 import type { Person } from "../person.ts";
+import type { Clock } from "../platform/clock.ts";
 
 /** Asks within so long of each other share one computation. */
 const keptMs = 5_000;
@@ -28,7 +28,7 @@ export function sharedAnswers(clock: Clock) {
 }
 
 /** Equal for people whose figures are equal: those who read all that is sent, and everybody else for themselves. */
-export function scopeName({ definitions }: Parts, person: Person): string {
+export function scopeName({ definitions }: AppContext, person: Person): string {
   const scope: ClaimScope = claimScope(person, definitions);
   return readsAllSent(scope) ? "all" : JSON.stringify([person.id, scope]);
 }

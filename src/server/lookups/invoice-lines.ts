@@ -1,13 +1,13 @@
 import type { InvoiceLine } from "../../contract/types.ts";
-import { claimsByDocket } from "../claims/reused-dockets.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { requestedItems } from "../claims/lines/requested-items.ts";
+import { claimsByDocket } from "../claims/lines/reused-dockets.ts";
+import { type DeliveryLine, erpOf } from "../erp/erp.ts";
 import type { Person } from "../person.ts";
-import { type DeliveryLine, erpOf } from "./erp.ts";
-import { requestedItems } from "./requested-items.ts";
 
 /** The lines of a customer's invoice or docket as the look-up answers them, with what readable claims say of them. */
 export async function invoiceLines(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   customer: string,
   number: string,

@@ -4,21 +4,21 @@ import { searchCustomers } from "../../contract/customers.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "../../contract/materials.ts";
 import type { SerialAnswer } from "../../contract/types.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { activeClaims } from "../claims/active-claims.ts";
+import type { AppContext } from "../app-context.ts";
 import { findClaim } from "../claims/find-claim.ts";
-import type { Parts } from "../parts.ts";
+import { activeClaims } from "../claims/lines/active-claims.ts";
+import { addressFinderOf } from "../erp/address-finder.ts";
+import { type DeliveredUnit, erpOf } from "../erp/erp.ts";
+import { postcodeAdvice } from "../erp/localities.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
-import { route } from "../route.ts";
-import { addressFinderOf } from "./address-finder.ts";
-import { type DeliveredUnit, erpOf } from "./erp.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
+import { plainText } from "../platform/text/plain-text.ts";
 import { invoiceLines } from "./invoice-lines.ts";
-import { postcodeAdvice } from "./localities.ts";
-import { plainText } from "./plain-text.ts";
 import { productAnswers } from "./product-answers.ts";
 import { qualificationOf } from "./qualification.ts";
 
-const unauthorised = () => new Refused(403, "You are not authorised to use this search.");
+const unauthorised = () => new HttpError(403, "You are not authorised to use this search.");
 
 /** Search text without its blanks; refuses what is then too short for the call. */
 function typed(key: string, text: string, least: number): string {
@@ -27,12 +27,12 @@ function typed(key: string, text: string, least: number): string {
   throw refused(key, `Please enter at least ${least} characters.`);
 }
 
-const refused = (key: string, message: string) => new Refused(422, message, { [key]: [message] });
+const refused = (key: string, message: string) => new HttpError(422, message, { [key]: [message] });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The look-ups behind the claim forms. */
-export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
+export function lookupRoutes(app: FastifyInstance, parts: AppContext): void {
   const { access } = parts.definitions;
   const erp = erpOf(parts.database);
   const addresses = addressFinderOf(parts.database, parts.settings, (failure) => app.log.warn(failure));
@@ -96,7 +96,7 @@ export function lookupRoutes(app: FastifyInstance, parts: Parts): void {
 
 /** Whether a serial number may be returned: it stands on the docket, and in no other active claim (D-129). */
 async function serialAnswer(
-  { database, definitions }: Parts,
+  { database, definitions }: AppContext,
   person: Person,
   purchaser: string,
   named: DeliveredUnit,

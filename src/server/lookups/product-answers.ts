@@ -1,17 +1,17 @@
 import type { ProductSearchResult } from "../../contract/types.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { activeClaims } from "../claims/active-claims.ts";
-import { claimsByDocket } from "../claims/reused-dockets.ts";
-import { dayOf } from "../clock.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { activeClaims } from "../claims/lines/active-claims.ts";
+import { claimsByDocket } from "../claims/lines/reused-dockets.ts";
+import type { SoldUnit } from "../erp/erp.ts";
+import { isOutOfWarranty } from "../erp/warranty-period.ts";
 import type { Person } from "../person.ts";
-import type { SoldUnit } from "./erp.ts";
+import { dayOf } from "../platform/clock.ts";
 import { qualificationOf } from "./qualification.ts";
-import { isOutOfWarranty } from "./warranty-period.ts";
 
 /** Sold units as the product search answers them, with what other claims say of them. */
 export async function productAnswers(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   customer: string,
   units: SoldUnit[],

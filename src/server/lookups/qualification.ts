@@ -1,5 +1,5 @@
 import type { Qualification } from "../../contract/types.ts";
-import type { ActiveClaim } from "../claims/active-claims.ts";
+import type { ActiveClaim } from "../claims/lines/active-claims.ts";
 
 /** What other active claims say of a unit (D-106). Another account's claim is named by its number alone, unless to staff. */
 export function qualificationOf(claims: ActiveClaim[], customer: string, seesAll: boolean): Qualification {

@@ -1,8 +1,8 @@
 import { type CompiledDefinition, type Form, fieldTitle, get, sectionFields } from "../../engine/index.ts";
-import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
-import type { NewMail } from "../mail/outbox.ts";
-import { isolated, untwisted } from "../mail/untwisted.ts";
 import type { Person } from "../person.ts";
+import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
+import type { NewMail } from "../platform/mail/outbox.ts";
+import { isolated, stripBidi } from "../platform/mail/strip-bidi.ts";
 
 /** Every text and number of the form under its title, and who sent it. Answers go to the e-mail address that was given. */
 export function palletLetter(
@@ -22,7 +22,7 @@ export function palletLetter(
     [...fields, ...account].join("\n"),
     `Sent by ${person.name} (${person.email}).`,
   ];
-  const company = untwisted(String(get(form, "/purchaser/company") ?? "")).replaceAll(/\s+/g, " ");
+  const company = stripBidi(String(get(form, "/purchaser/company") ?? "")).replaceAll(/\s+/g, " ");
   const email = get(form, "/purchaser/email");
   const subject = `${title} – ${company}`;
   return {

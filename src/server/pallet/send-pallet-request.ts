@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { evaluate, get, mayStart } from "../../engine/index.ts";
+import type { AppContext } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
-import { missingErrors, refusedFields } from "../claims/form-refusal.ts";
-import { readForm } from "../claims/read-form.ts";
-import { takeQuota } from "../limits/daily-quota.ts";
-import { queueMail } from "../mail/outbox.ts";
-import type { Parts } from "../parts.ts";
+import { missingErrors, refusedFields } from "../claims/save/form-refusal.ts";
+import { readForm } from "../claims/save/read-form.ts";
+import { takeQuota } from "../http/limits/daily-quota.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
 import { palletLetter } from "./pallet-letter.ts";
 
 /** The folder of the form, and the transition that sends it. */
@@ -20,7 +20,7 @@ export const palletMailKind = form.type;
  * definition: 403 and 422.
  */
 export async function sendPalletRequest(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   { requestKey = randomUUID(), ...body }: { requestKey?: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function sendPalletRequest(
       queuedFiles: 0,
     });
   if (!definition || !mayStart(definition, asked({}))) {
-    throw new Refused(403, "You are not able to request pallet returns.");
+    throw new HttpError(403, "You are not able to request pallet returns.");
   }
   const filled = readForm(definition, body);
   const own = person.customer?.uuid;
@@ -44,7 +44,7 @@ export async function sendPalletRequest(
     throw refusedFields({ "purchaser.uuid": ["You can request a pallet return for your own account only."] });
   }
   const send = evaluate(definition, asked(filled)).transitions[form.transition];
-  if (!send?.offered) throw new Refused(403, "You are not able to request pallet returns.");
+  if (!send?.offered) throw new HttpError(403, "You are not able to request pallet returns.");
   if (!send.ready) throw refusedFields(missingErrors(send.missing));
   if (settings.mailOff.includes(form.type)) return;
   const letter = palletLetter(definition, filled, person);

@@ -2,11 +2,11 @@ import type { Insertable } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { Form, Phase } from "../../engine/index.ts";
 import { isPhase } from "../access/status-meaning.ts";
-import { derivedColumns, type Told } from "../claims/derived-columns.ts";
-import type { ClaimsTable } from "../database/tables.ts";
+import { type DerivedColumns, derivedColumns } from "../claims/save/derived-columns.ts";
+import { stableId } from "../platform/database/stable-id.ts";
+import type { ClaimsTable } from "../platform/database/tables.ts";
 import { customerId, userId } from "./load-accounts.ts";
 import type { Reference, ReferenceClaim } from "./reference-shapes.ts";
-import { stableId } from "./stable-id.ts";
 
 export const claimId = ({ number }: ReferenceClaim): string => stableId(`claim/${number}`);
 
@@ -20,7 +20,7 @@ export function toldBy(
   claim: ReferenceClaim,
   { customers }: Pick<Reference, "customers">,
   definitions: DefinitionStore,
-): Told {
+): DerivedColumns {
   const definition = definitions.get(claim.type);
   const customer = customers.find(({ sap_id }) => sap_id === claim.customer);
   if (!customer)
@@ -39,7 +39,11 @@ export function toldBy(
 }
 
 /** A claim of the fixture as its row; who sent, authorised and decided it stands in its timeline. */
-export function claimRow(claim: ReferenceClaim, told: Told, definitions: DefinitionStore): Insertable<ClaimsTable> {
+export function claimRow(
+  claim: ReferenceClaim,
+  told: DerivedColumns,
+  definitions: DefinitionStore,
+): Insertable<ClaimsTable> {
   const { number, type, status, authorise_role = null, status_before = null, activities } = claim;
   const by = (...kinds: string[]) => {
     const actor = activities.findLast((activity) => kinds.includes(activity.type))?.by;

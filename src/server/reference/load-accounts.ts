@@ -1,7 +1,7 @@
-import type { Queryable } from "../parts.ts";
-import { insertRows } from "./insert-rows.ts";
+import type { Queryable } from "../app-context.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { stableId } from "../platform/database/stable-id.ts";
 import type { Reference } from "./reference-shapes.ts";
-import { stableId } from "./stable-id.ts";
 
 export const customerId = (sapId: string): string => stableId(`customer/${sapId}`);
 export const userId = (email: string): string => stableId(`user/${email}`);

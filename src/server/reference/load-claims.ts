@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { Queryable } from "../parts.ts";
+import type { Queryable } from "../app-context.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { stableId } from "../platform/database/stable-id.ts";
 import { claimId, claimRow, toldBy } from "./claim-row.ts";
-import { insertRows } from "./insert-rows.ts";
 import { userId } from "./load-accounts.ts";
 import type { Reference } from "./reference-shapes.ts";
-import { stableId } from "./stable-id.ts";
 
 /** Claims with their timelines; the next new claim's number follows the highest of them. */
 export async function loadClaims(

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { Clock } from "../clock.ts";
-import type { Database, Queryable } from "../parts.ts";
-import { insertRows } from "./insert-rows.ts";
+import type { Database, Queryable } from "../app-context.ts";
+import { loadPlaces } from "../erp/places/load-places.ts";
+import type { Clock } from "../platform/clock.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { stableId } from "../platform/database/stable-id.ts";
 import { customerId, loadAccounts } from "./load-accounts.ts";
 import { loadClaims } from "./load-claims.ts";
-import { loadPlaces } from "./load-places.ts";
 import { readReference } from "./read-reference.ts";
 import type { Reference } from "./reference-shapes.ts";
-import { stableId } from "./stable-id.ts";
 
 /**
  * Fills an empty database with `fixtures/reference`, all or nothing; does nothing when it holds customers already. Throws with
@@ -18,7 +18,7 @@ export async function loadReference(database: Database, clock: Clock, definition
   if (await isFilled(database)) return;
   const reference = await readReference();
   await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await withTabLock(transaction);
     if (await isFilled(transaction)) return;
     await loadAccounts(transaction, reference);
     await loadCatalogue(transaction, reference);
@@ -56,13 +56,13 @@ export async function loadReference(database: Database, clock: Clock, definition
 export async function loadReferencePlaces(database: Database): Promise<void> {
   const reference = await readReference();
   await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await withTabLock(transaction);
     await loadPlaces(transaction, reference);
   });
 }
 
 /** Of several processes that start on the same empty database, one loads and the others find it filled. */
-const takeTurn = (transaction: Queryable) => sql`select pg_advisory_xact_lock(2026112001)`.execute(transaction);
+const withTabLock = (transaction: Queryable) => sql`select pg_advisory_xact_lock(2026112001)`.execute(transaction);
 
 const isFilled = async (database: Queryable): Promise<boolean> =>
   (await database.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;

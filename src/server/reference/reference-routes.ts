@@ -5,15 +5,15 @@ import { audienceOf, claimantRoles } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
 import type { CompiledDefinition, StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { newClaims } from "../claims/startable-definitions.ts";
-import { moduleAddress } from "../definition-modules.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { newClaims } from "../claims/save/startable-definitions.ts";
 import type { Person } from "../person.ts";
-import { reportOptions } from "../reports/report-options.ts";
-import { route } from "../route.ts";
+import { route } from "../platform/http/route.ts";
+import { moduleAddress } from "../releases/definition-modules.ts";
+import { reportOptions } from "./report-options.ts";
 
 /** The lists behind filters and selects, and what this person may start. */
-export function referenceRoutes(app: FastifyInstance, parts: Parts): void {
+export function referenceRoutes(app: FastifyInstance, parts: AppContext): void {
   const { definitions, database, clock } = parts;
 
   route(app, parts, getStatuses, ({ person }) => statusesFor(definitions, person));
@@ -67,7 +67,7 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
 };
 
 /** Every type and form in the words of this person, with what they may start of it. */
-export function claimTypesFor(parts: Parts, person: Person): CallAnswer<typeof getClaimTypes> {
+export function claimTypesFor(parts: AppContext, person: Person): CallAnswer<typeof getClaimTypes> {
   const { definitions } = parts;
   const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
   const { claimTypes } = definitions.shared;

@@ -1,5 +1,5 @@
 import type { Json } from "../../engine/index.ts";
-import { inNewZealand } from "../clock.ts";
+import { inNewZealand } from "../platform/clock.ts";
 
 /** A moment, or what a claim's record holds. */
 export type Cell = Json | Date | undefined;

@@ -1,8 +1,8 @@
 import type { CallInput } from "../../contract/call.ts";
 import type { exportReport } from "../../contract/reports.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { isAnyReported, stillReported } from "./find-reported.ts";
 import type { Exported } from "./kept-exports.ts";
 import { readReportQuery } from "./report-query.ts";
@@ -10,7 +10,7 @@ import { readReportQuery } from "./report-query.ts";
 type Body = CallInput<typeof exportReport>["body"];
 
 /** What an export shall hold: the claims that were chosen, or a report's question. Refuses with 422 what holds nothing. */
-export async function readExportQuestion(parts: Parts, person: Person, body: Body): Promise<Exported> {
+export async function readExportQuestion(parts: AppContext, person: Person, body: Body): Promise<Exported> {
   const isQuestion = Boolean(body.customer || body.start || body.end || body.statuses);
   if (body.claims) {
     if (isQuestion) throw refused("Please export either chosen claims or a report, not both.");
@@ -24,4 +24,4 @@ export async function readExportQuestion(parts: Parts, person: Person, body: Bod
   throw refused("No claims found for these report parameters.");
 }
 
-const refused = (message: string) => new Refused(422, message, { claims: [message] });
+const refused = (message: string) => new HttpError(422, message, { claims: [message] });

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
+import { formulaSafe } from "../platform/text/formula-safe.ts";
 import { cellText } from "./export-cells.ts";
 import type { ExportTable } from "./export-table.ts";
-import { formulaSafe } from "./formula-safe.ts";
 
 /** A table as CSV by RFC 4180, heading first, with Excel's mark for UTF-8 at the start and no cell that runs as a formula; as the continuation of another, its rows alone. */
 export const csvOf = (table: ExportTable, isContinued = false): Readable => Readable.from(csvParts(table, isContinued));

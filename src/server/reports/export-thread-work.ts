@@ -1,10 +1,10 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { storeOf } from "../../definitions/store-of.ts";
-import { borrowDatabase } from "../database/lent-database.ts";
+import { borrowDatabase } from "../platform/database/lent-database.ts";
 import { exportFormats } from "./export-formats.ts";
 import type { ExportParts } from "./export-parts.ts";
 import { exportTable } from "./export-table.ts";
-import type { Asked, ThreadStart, Told } from "./export-thread.ts";
+import type { Asked, Outcome, ThreadStart } from "./export-thread.ts";
 import { listedIds } from "./listed-ids.ts";
 import { mayReadAll } from "./may-read-all.ts";
 
@@ -18,7 +18,7 @@ const definitions = storeOf(modules);
 const database = lent ? borrowDatabase(lent) : await ownDatabase();
 
 async function ownDatabase() {
-  const { openDatabaseToRead } = await import("../database/open.ts");
+  const { openDatabaseToRead } = await import("../platform/database/open.ts");
   return openDatabaseToRead(settings);
 }
 
@@ -59,7 +59,7 @@ async function* counted<T>(batches: AsyncIterable<T[]>, written: { rows: number 
   }
 }
 
-async function piece(source: AsyncIterator<Uint8Array | string>, written: { rows: number }): Promise<Told> {
+async function piece(source: AsyncIterator<Uint8Array | string>, written: { rows: number }): Promise<Outcome> {
   const gathered: Uint8Array[] = [];
   let size = 0;
   while (size < pieceSize) {
@@ -83,7 +83,7 @@ function joined(pieces: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-function tell(port: MessagePort, told: Told): void {
+function tell(port: MessagePort, told: Outcome): void {
   const handed = told.told === "piece" ? told.bytes.buffer : told.told === "listed" ? told.ids.buffer : undefined;
   port.postMessage(told, handed ? [handed as ArrayBuffer] : []);
 }

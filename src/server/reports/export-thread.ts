@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { type CompiledModules, modulesOf } from "../../definitions/store-of.ts";
-import { lendDatabase } from "../database/lent-database.ts";
-import type { Settings } from "../env.ts";
 import type { Person } from "../person.ts";
-import { servedVersion } from "../tools/definition-versions.ts";
+import { lendDatabase } from "../platform/database/lent-database.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { servedVersion } from "../preview/definition-versions.ts";
 import type { ExportParts } from "./export-parts.ts";
 import type { KeptExport } from "./kept-exports.ts";
 import type { PackedIds } from "./packed-ids.ts";
@@ -32,7 +32,7 @@ export interface ExportTask {
 export type Asked = ExportTask & { act: "list" | "write" | "judge"; port: MessagePort };
 
 /** What the thread says of a task; after `began` a piece each time that one is asked for. */
-export type Told =
+export type Outcome =
   | { told: "began" }
   | { told: "piece"; bytes: Uint8Array; rows: number }
   | { told: "end" }
@@ -126,13 +126,13 @@ export function exportThread(parts: ExportParts, log: { error(error: unknown): v
     return own;
   }
 
-  async function answerTo(port: MessagePort): Promise<Told> {
+  async function answerTo(port: MessagePort): Promise<Outcome> {
     const told = await next(port);
     if (told.told === "fault") throw told.error;
     return told;
   }
 
-  async function asked(act: "list" | "judge", task: ExportTask): Promise<Told> {
+  async function asked(act: "list" | "judge", task: ExportTask): Promise<Outcome> {
     const port = ask(act, task);
     return answerTo(port).finally(() => port.close());
   }
@@ -183,11 +183,11 @@ function pieces(port: MessagePort, onRows?: (rows: number) => void): Readable {
 }
 
 /** What the thread tells next. Rejects when it is gone. */
-function next(port: MessagePort): Promise<Told> {
+function next(port: MessagePort): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error("The export broke off: its thread has ended."));
     port.once("close", gone);
-    port.once("message", (told: Told) => {
+    port.once("message", (told: Outcome) => {
       port.off("close", gone);
       resolve(told);
     });

@@ -13,9 +13,9 @@ import {
 import { isInScope } from "../access/claim-scope.ts";
 import { knownNames } from "../access/known-names.ts";
 import { claimContext } from "../claims/claim-context.ts";
-import { readCustomers } from "../claims/claim-rows.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
+import { readCustomers } from "../claims/list/claim-rows.ts";
 import type { Person } from "../person.ts";
 import type { ExportParts } from "./export-parts.ts";
 

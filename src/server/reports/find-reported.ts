@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { mostReported } from "../../contract/reports.ts";
 import { isInScope } from "../access/claim-scope.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import type { ReportQuery } from "./report-query.ts";
 
 /** A query on the claims that a report holds for this person. */
 export function reportedTo(
-  { database, definitions }: Pick<Parts, "database" | "definitions">,
+  { database, definitions }: Pick<AppContext, "database" | "definitions">,
   person: Person,
   query: ReportQuery,
 ) {
@@ -25,7 +25,7 @@ export function reportedTo(
 }
 
 /** Uuids of the claims that a report holds for this person, newest change first. More than fit one report are refused. */
-export async function findReported(parts: Parts, person: Person, query: ReportQuery): Promise<string[]> {
+export async function findReported(parts: AppContext, person: Person, query: ReportQuery): Promise<string[]> {
   const found = await reportedTo(parts, person, query)
     .select("id")
     .orderBy("updated_at", "desc")
@@ -35,16 +35,16 @@ export async function findReported(parts: Parts, person: Person, query: ReportQu
   if (found.length <= mostReported) return found.map(({ id }) => id);
   const most = mostReported.toLocaleString("en-NZ");
   const message = `More than ${most} claims match. Please choose fewer statuses or a shorter time.`;
-  throw new Refused(422, message, { statuses: [message] });
+  throw new HttpError(422, message, { statuses: [message] });
 }
 
 /** Whether a report holds any claim for this person. */
-export async function isAnyReported(parts: Parts, person: Person, query: ReportQuery): Promise<boolean> {
+export async function isAnyReported(parts: AppContext, person: Person, query: ReportQuery): Promise<boolean> {
   return (await reportedTo(parts, person, query).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Those of `ids` that this person may still report on, in the same order and each once. */
-export async function stillReported({ database, definitions }: Parts, person: Person, ids: string[]) {
+export async function stillReported({ database, definitions }: AppContext, person: Person, ids: string[]) {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const found = await database
     .selectFrom("claims")

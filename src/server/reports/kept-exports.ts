@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { DateTime } from "luxon";
 import { isClaimant } from "../access/is-claimant.ts";
-import { zone } from "../clock.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
+import { zone } from "../platform/clock.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { ExportFormat } from "./export-formats.ts";
 import type { ReportQuery } from "./report-query.ts";
 
@@ -14,7 +14,7 @@ const lifetime = 60 * 60 * 1000;
 /** Exports of one person that may wait to be fetched: each may hold thousands of claims. */
 const mostWaiting = 100;
 
-type Needed = Pick<Parts, "database" | "clock" | "definitions">;
+type Needed = Pick<AppContext, "database" | "clock" | "definitions">;
 
 /** What an export holds: these claims, or those that a question is answered with. */
 export type Exported = { claims: string[]; query?: never } | { claims?: never; query: ReportQuery };

@@ -1,8 +1,8 @@
-import { cutForClaimants } from "../../definitions/audience/cut-for-claimants.ts";
+import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
 import { columnsOf, type Definition, inWordsOf, type Json } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { sourceOf } from "../definition-modules.ts";
 import type { Person } from "../person.ts";
+import { sourceOf } from "../releases/definition-modules.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportParts } from "./export-parts.ts";
 

@@ -1,11 +1,14 @@
 import type { CustomerRecord } from "../../contract/types.ts";
 import { claimScope } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
 
 /** The accounts this person may report on: claimants their own, account managers those they look after, others all. */
-export async function reportCustomers({ database, definitions }: Parts, person: Person): Promise<CustomerRecord[]> {
+export async function reportCustomers(
+  { database, definitions }: AppContext,
+  person: Person,
+): Promise<CustomerRecord[]> {
   const { access } = definitions;
   if (isClaimant(person, access)) return person.customers;
   const { everywhere, managed } = claimScope(person, definitions);

@@ -2,12 +2,12 @@ import { DateTime } from "luxon";
 import type { CallInput } from "../../contract/call.ts";
 import type { generateReport } from "../../contract/reports.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { dayOf, zone } from "../clock.ts";
-import { plainText } from "../lookups/plain-text.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
-import { reportOptions } from "./report-options.ts";
+import { dayOf, zone } from "../platform/clock.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { plainText } from "../platform/text/plain-text.ts";
+import { reportOptions } from "../reference/report-options.ts";
 
 /** Which claims a report holds: of an account, or submitted within `[from, before)`. */
 export type ReportQuery = { statuses: string[] } & (
@@ -17,7 +17,7 @@ export type ReportQuery = { statuses: string[] } & (
 
 /** The question in a request's body. Refuses with 422 by field what cannot be asked (D-090 to D-092). */
 export function readReportQuery(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   body: CallInput<typeof generateReport>["body"],
 ): ReportQuery {
@@ -33,7 +33,7 @@ export function readReportQuery(
   return { statuses, from: startOf(start), before: startOf(end, 1) };
 }
 
-function readStatuses({ definitions }: Parts, person: Person, given: string[]): string[] {
+function readStatuses({ definitions }: AppContext, person: Person, given: string[]): string[] {
   const { selectable } = reportOptions(definitions, person);
   if (given.length === 0) throw refused("statuses", "Please choose at least one status.");
   const unknown = given.filter((status) => !selectable.includes(status));
@@ -43,7 +43,7 @@ function readStatuses({ definitions }: Parts, person: Person, given: string[]): 
 }
 
 /** A claimant reads the active account alone (D-021): an empty report on another of theirs would mislead. */
-function readCustomer({ definitions }: Parts, person: Person, customer: string): string {
+function readCustomer({ definitions }: AppContext, person: Person, customer: string): string {
   const isOther = person.customer?.uuid !== customer && person.customers.some(({ uuid }) => uuid === customer);
   if (isClaimant(person, definitions.access) && isOther) {
     throw refused("customer", "Please switch to this account first, then generate its report.");
@@ -55,4 +55,4 @@ function readCustomer({ definitions }: Parts, person: Person, customer: string):
 const startOf = (day: string, daysLater = 0): Date =>
   DateTime.fromISO(day, { zone }).plus({ days: daysLater }).startOf("day").toJSDate();
 
-const refused = (field: string, message: string) => new Refused(422, message, { [field]: [message] });
+const refused = (field: string, message: string) => new HttpError(422, message, { [field]: [message] });

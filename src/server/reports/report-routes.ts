@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../contract/reports.ts";
-import { readClaimRows } from "../claims/claim-rows.ts";
-import { attachmentHeader } from "../files/file-name.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { readClaimRows } from "../claims/list/claim-rows.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
-import { route } from "../route.ts";
+import { attachmentHeader } from "../platform/files/file-name.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
 import { exportFormats } from "./export-formats.ts";
 import { readExportQuestion } from "./export-question.ts";
 import { exportThread } from "./export-thread.ts";
@@ -18,7 +18,7 @@ import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
 /** Reports and their export. Each of these calls needs the permission `create report`. */
-export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+export function reportRoutes(app: FastifyInstance, parts: AppContext): void {
   const thread = exportThread(parts, app.log);
   app.addHook("onClose", () => thread.close());
 
@@ -68,7 +68,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
     mustReport(person);
     const ready = await readyExport(parts, thread, person, params.filename);
     const kept = ready ? undefined : await takeExport(parts, person, params.filename);
-    if (!ready && !kept) throw new Refused(404, "There is no such file any more. Please export the report again.");
+    if (!ready && !kept) throw new HttpError(404, "There is no such file any more. Please export the report again.");
     const format = params.filename.endsWith(".xlsx") ? "xlsx" : "csv";
     noteExport("export-download", person, request, { filename: params.filename, format });
     const file = ready?.content ?? (await thread.write({ person, now: parts.clock.now(), kept: kept as KeptExport }));
@@ -84,6 +84,6 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
 
 function mustReport(person: Person): void {
   if (!person.permissions.includes("create report")) {
-    throw new Refused(403, "You are not authorised to create reports.");
+    throw new HttpError(403, "You are not authorised to create reports.");
   }
 }

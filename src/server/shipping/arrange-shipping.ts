@@ -2,18 +2,18 @@ import type { FastifyRequest } from "fastify";
 import { type SqlBool, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { decide } from "../../engine/index.ts";
-import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
-import { recordActivity } from "../claims/record-activity.ts";
-import { mustResolve } from "../claims/resolve-claim.ts";
-import type { Tables } from "../database/tables.ts";
-import { mayBeCommitted } from "../database/unavailable.ts";
-import { letGo } from "../files/file-store.ts";
-import type { Received } from "../files/receive-files.ts";
-import { takeQuota } from "../limits/daily-quota.ts";
-import { htmlParagraph, letterHtml } from "../mail/letter-html.ts";
-import { queueMail } from "../mail/outbox.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Received } from "../claims/files/receive-files.ts";
+import { recordActivity } from "../claims/notes/record-activity.ts";
+import { act, holdClaim, offeredAsking } from "../claims/transition/act-on-claim.ts";
+import { mustResolve } from "../claims/transition/resolve-claim.ts";
+import { takeQuota } from "../http/limits/daily-quota.ts";
 import type { Person } from "../person.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { mayBeCommitted } from "../platform/database/unavailable.ts";
+import { letGo } from "../platform/files/file-store.ts";
+import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
 import { collectionMail } from "./collection-mail.ts";
 import { receiveRequest } from "./receive-request.ts";
 
@@ -23,7 +23,7 @@ const collection = "collection";
 const letterSent = "collection-e-mail";
 
 /** Mails the carrier with the files and moves the claim: all of it or nothing. Refuses with 403, 404 or 422. */
-export async function arrangeShipping(parts: Parts, person: Person, request: FastifyRequest): Promise<void> {
+export async function arrangeShipping(parts: AppContext, person: Person, request: FastifyRequest): Promise<void> {
   mustResolve(person);
   const { files, settings, database, clock, audit } = parts;
   const sent = await receiveRequest(parts, person, request);
@@ -105,7 +105,7 @@ interface Letter {
 /** Has this person just sent this very letter about the claim? Then it is not sent twice. Photos of one name are told by their size. */
 async function isSentAlready(
   trx: Transaction<Tables>,
-  { clock }: Parts,
+  { clock }: AppContext,
   person: Person,
   { claimId, note, files }: Letter,
 ): Promise<boolean> {

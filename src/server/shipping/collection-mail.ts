@@ -1,7 +1,7 @@
-import { keptText, plainText } from "../lookups/plain-text.ts";
-import { isMailAddress } from "../mail/mail-address.ts";
-import { untwisted } from "../mail/untwisted.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { isMailAddress } from "../platform/mail/mail-address.ts";
+import { stripBidi } from "../platform/mail/strip-bidi.ts";
+import { keptText, plainText } from "../platform/text/plain-text.ts";
 
 /** A collection request to a carrier, checked. */
 export interface CollectionMail {
@@ -30,12 +30,12 @@ export function collectionMail(fields: Record<string, string>): CollectionMail {
   if (to.length === 0) errors.emailTo = ["Please enter the address of the carrier."];
   const cc = addresses("emailCc");
   // A subject is one line, whatever was pasted.
-  const subject = untwisted(plainText(fields.emailSubject ?? "")).replace(/\s+/g, " ");
+  const subject = stripBidi(plainText(fields.emailSubject ?? "")).replace(/\s+/g, " ");
   if (subject === "") errors.emailSubject = ["Please enter a subject."];
   if (subject.length > longestSubject) errors.emailSubject = [`Please enter at most ${longestSubject} characters.`];
-  const body = untwisted(keptText(fields.emailBody ?? "")).replaceAll("\r\n", "\n");
+  const body = stripBidi(keptText(fields.emailBody ?? "")).replaceAll("\r\n", "\n");
   if (body.length > longestBody) errors.emailBody = [`Please enter at most ${longestBody} characters.`];
   const [first] = Object.values(errors).flat();
-  if (first !== undefined) throw new Refused(422, first, errors);
+  if (first !== undefined) throw new HttpError(422, first, errors);
   return { to, cc, subject, body };
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import { uploadCheck, type Verdict } from "../files/checks/check-upload.ts";
-import { letGo } from "../files/file-store.ts";
-import { readParts } from "../files/read-parts.ts";
-import { type Batch, type Received, receiveFile } from "../files/receive-files.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { readParts } from "../claims/files/read-parts.ts";
+import { type Batch, type Received, receiveFile } from "../claims/files/receive-files.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { uploadCheck, type Verdict } from "../platform/files/checks/check-upload.ts";
+import { letGo } from "../platform/files/file-store.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 const accepted = ["pdf", "jpg", "jpeg", "png"];
 const mostFiles = 5;
@@ -29,7 +29,7 @@ function nowOrNever(verdict: Verdict): Verdict {
  * Reads a multipart request to its end: the fields by name, the files of `shipping_files` into the store (D-082). Refuses with
  * 422 on `shipping_files`, keeping nothing.
  */
-export async function receiveRequest(parts: Parts, person: Person, request: FastifyRequest): Promise<SentRequest> {
+export async function receiveRequest(parts: AppContext, person: Person, request: FastifyRequest): Promise<SentRequest> {
   const { files: store, settings } = parts;
   const check = uploadCheck(parts, person, request);
   const fields: Record<string, string> = {};
@@ -59,7 +59,7 @@ export async function receiveRequest(parts: Parts, person: Person, request: Fast
       } else part.file.resume();
     }
     const sentences = Object.values(batch.errors).flat();
-    if (sentences[0] !== undefined) throw new Refused(422, sentences[0], { shipping_files: sentences });
+    if (sentences[0] !== undefined) throw new HttpError(422, sentences[0], { shipping_files: sentences });
     isKept = true;
     return { fields, files: batch.received };
   } finally {

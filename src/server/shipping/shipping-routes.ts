@@ -1,23 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../contract/shipping.ts";
 import type { ClaimRecord, ShippingOption } from "../../contract/types.ts";
-import { offeredAsking } from "../claims/act-on-claim.ts";
+import type { AppContext, Queryable } from "../app-context.ts";
 import { storedContext } from "../claims/claim-context.ts";
 import { claimRecord } from "../claims/claim-record.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import { findClaim } from "../claims/find-claim.ts";
-import { notAvailable } from "../claims/move-refusal.ts";
-import { mustResolve } from "../claims/resolve-claim.ts";
-import { saveNumber } from "../claims/save-number.ts";
-import type { Parts, Queryable } from "../parts.ts";
+import { saveNumber } from "../claims/notes/save-number.ts";
+import { offeredAsking } from "../claims/transition/act-on-claim.ts";
+import { mustResolve } from "../claims/transition/resolve-claim.ts";
+import { notAvailable } from "../claims/transition/transition-refusal.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
-import { route } from "../route.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
 import { arrangeShipping } from "./arrange-shipping.ts";
 import { storeTracking } from "./store-tracking.ts";
 
 /** Collections, what carriers and warehouses number, and the mail to a carrier. */
-export function shippingRoutes(app: FastifyInstance, parts: Parts): void {
+export function shippingRoutes(app: FastifyInstance, parts: AppContext): void {
   route(app, parts, contract.getShippingOptions, async ({ person }) => {
     const isForThem = person.permissions.includes("resolve claim");
     return { shipping_options: isForThem ? await shippingOptions(parts.database) : {} };
@@ -44,14 +44,14 @@ export function shippingRoutes(app: FastifyInstance, parts: Parts): void {
 
 /** What the dialog starts from: the claim, and who reads along unless the person says otherwise (D-082). */
 async function arrangementOf(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   reference: string,
 ): Promise<{ claim: ClaimRecord; ccRecipientEmails: string[] }> {
   mustResolve(person);
   const { database, definitions, settings } = parts;
   const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new Refused(404, "There is no such claim.");
+  if (!claim) throw new HttpError(404, "There is no such claim.");
   const definition = await definitionOf(parts, claim);
   if (!definition) throw notAvailable("resolution");
   offeredAsking({ definition, context: await storedContext(database, parts, person, claim) }, "shipping");

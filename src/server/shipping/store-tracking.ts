@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { decide } from "../../engine/index.ts";
-import { act, holdClaim, offeredAsking } from "../claims/act-on-claim.ts";
-import { mustResolve } from "../claims/resolve-claim.ts";
-import type { Parts } from "../parts.ts";
+import type { AppContext } from "../app-context.ts";
+import { act, holdClaim, offeredAsking } from "../claims/transition/act-on-claim.ts";
+import { mustResolve } from "../claims/transition/resolve-claim.ts";
 import type { Person } from "../person.ts";
-import { Refused } from "../refused.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 /** Keeps the carrier's number as an inbound shipment and moves the claim (D-085). Refuses with 403, 404 or 422. */
 export async function storeTracking(
-  parts: Parts,
+  parts: AppContext,
   person: Person,
   entry: { claim: string; tracking_number: string },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function storeTracking(
 
 function checked(typed: string): string {
   const number = typed.trim();
-  const refuse = (message: string) => new Refused(422, message, { tracking_number: [message] });
+  const refuse = (message: string) => new HttpError(422, message, { tracking_number: [message] });
   if (number === "") throw refuse("The tracking number is required.");
   if (number.length < 3 || number.length > 50) throw refuse("The tracking number must have 3 to 50 characters.");
   if (!/^[\p{L}\p{N}-]+$/u.test(number)) throw refuse("The tracking number may hold letters, digits and - only.");

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartUpFault } from "./start-up-fault.ts";
+import { StartUpFault } from "../platform/settings/start-up-fault.ts";
 
 const ownerOnly = { folder: 0o700, file: 0o600 };
 

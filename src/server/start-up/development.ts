@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import type { FastifyServerFactory } from "fastify";
 import type { ViteDevServer } from "vite";
-import { isPage } from "../portal-files.ts";
+import { isPage } from "../http/portal-files.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -29,13 +29,9 @@ export async function openDevelopment(): Promise<Development> {
   };
 }
 
-/** The page's own modules in `src/portal/api` share the API's first word; no call of the API ends like a source file. */
-const isSource = (url: string): boolean => /^\/api\/[\w/-]+\.tsx?(\?|$)/.test(url);
-
 function pagesFirst(vite: ViteDevServer, app: RequestListener): RequestListener {
   return (request, response) => {
-    const url = request.url ?? "/";
-    if (isPage(url) || isSource(url)) vite.middlewares(request, response, () => app(request, response));
+    if (isPage(request.url ?? "/")) vite.middlewares(request, response, () => app(request, response));
     else app(request, response);
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { isForTrying } from "../../contract/environment.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { Clock } from "../clock.ts";
-import type { Settings } from "../env.ts";
-import type { Database } from "../parts.ts";
+import type { Database } from "../app-context.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { loadReference, loadReferencePlaces } from "../reference/load-reference.ts";
 
 interface FillParts {

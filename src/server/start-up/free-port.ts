@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Settings } from "../env.ts";
-import { StartUpFault } from "./start-up-fault.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { StartUpFault } from "../platform/settings/start-up-fault.ts";
 
 type Place = Pick<Settings, "port" | "host">;
 

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { chmod, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { StartUpFault } from "./start-up-fault.ts";
+import { StartUpFault } from "../platform/settings/start-up-fault.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

@@ -6,31 +6,31 @@ import { createAuthenticate } from "../access/authenticate.ts";
 import { type OutsideProvider, outsideProvider } from "../access/outside-provider.ts";
 import { outsideSignIns } from "../access/outside-sign-ins.ts";
 import { buildApp } from "../app.ts";
-import { keepTalliesFolded } from "../claims/claim-tallies.ts";
+import type { AppContext, Database } from "../app-context.ts";
 import { withKnownStatuses } from "../claims/known-statuses.ts";
-import { systemClock } from "../clock.ts";
-import { openServedDatabase } from "../database/open.ts";
-import type { Settings } from "../env.ts";
-import { startChecks } from "../files/checks/start-checks.ts";
-import { keepStore, refuseUnfinishedRestore } from "../files/keep-store.ts";
-import { openFileStore } from "../files/open-file-store.ts";
-import { createLog } from "../log-options.ts";
-import { startMail } from "../mail/start-mail.ts";
-import type { Database, Parts } from "../parts.ts";
+import { keepTalliesFolded } from "../claims/list/claim-tallies.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openServedDatabase } from "../platform/database/open.ts";
+import { startChecks } from "../platform/files/checks/start-checks.ts";
+import { keepStore, refuseUnfinishedRestore } from "../platform/files/keep-store.ts";
+import { openFileStore } from "../platform/files/open-file-store.ts";
+import { createLog } from "../platform/log-options.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { demoPassword, ensureDemoAccounts, removeDemoAccounts } from "../platform/sign-in/demo-accounts.ts";
+import { createEmbeddedSignIn } from "../platform/sign-in/embedded-sign-in.ts";
+import { createTraces } from "../platform/traces/create-traces.ts";
+import { createMetrics } from "../platform/traces/metrics.ts";
+import { type DatabaseWatch, watchDatabase } from "../platform/traces/watch-database.ts";
+import { removeCopies } from "../preview/database-copy.ts";
+import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
-import { demoPassword, ensureDemoAccounts, removeDemoAccounts } from "../sign-in/demo-accounts.ts";
-import { createEmbeddedSignIn } from "../sign-in/embedded-sign-in.ts";
-import { removeCopies } from "../tools/database-copy.ts";
-import { newToolToken, toolAddress, writeToolFile } from "../tools/tool-file.ts";
-import { createTraces } from "../traces/create-traces.ts";
-import { createMetrics } from "../traces/metrics.ts";
-import { type DatabaseWatch, watchDatabase } from "../traces/watch-database.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { listenFault, needFreePort } from "./free-port.ts";
 import { ensurePortal, portalFolder } from "./portal-build.ts";
 import { reloadableDefinitions } from "./reloadable-definitions.ts";
+import { startMail } from "./start-mail.ts";
 import { watchDefinitions } from "./watch-definitions.ts";
 
 export interface Running {
@@ -145,8 +145,8 @@ async function gather(
   settings: Settings,
   database: Database,
   definitions: DefinitionStore,
-  given: Pick<Parts, "audit" | "metrics" | "files">,
-): Promise<Parts> {
+  given: Pick<AppContext, "audit" | "metrics" | "files">,
+): Promise<AppContext> {
   const signIn = settings.signIn.kind === "embedded" ? await createEmbeddedSignIn({ settings, database }) : undefined;
   const outside = signIn ? undefined : await findProvider(settings);
   const keySet = (signIn ?? outside)?.keySet;

@@ -1,8 +1,8 @@
-import { FaultyDefinitions, faultLine } from "../../definitions/fault.ts";
 import { loadApart } from "../../definitions/load-apart.ts";
+import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
+import type { AppContext } from "../app-context.ts";
 import { keepStatusMeanings } from "../claims/known-statuses.ts";
-import { keepDefinitionVersions } from "../definition-routes.ts";
-import type { Parts } from "../parts.ts";
+import { keepDefinitionVersions } from "../releases/definition-routes.ts";
 import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
 import { watchFolder } from "./watch-folder.ts";
 
@@ -10,7 +10,7 @@ import { watchFolder } from "./watch-folder.ts";
  * Serves the definitions anew whenever a file of theirs changes. With faults the last good ones stay, and the faults are said.
  * Answers a function that stops it, resolved once nothing is under way.
  */
-export function watchDefinitions(parts: Parts, definitions: ReloadableDefinitions): () => Promise<void> {
+export function watchDefinitions(parts: AppContext, definitions: ReloadableDefinitions): () => Promise<void> {
   const { schemasDir } = parts.settings;
   const reload = async () => {
     try {
@@ -47,7 +47,7 @@ function watched(folder: string, changed: () => void): () => void {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof FaultyDefinitions) {
+  if (error instanceof DefinitionError) {
     const lines = error.faults.map(faultLine);
     return ["The definitions have faults; the last good ones stay in use until they are mended:", ...lines].join("\n");
   }

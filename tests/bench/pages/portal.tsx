@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { type DefinitionModule, link } from "../../../src/engine/index.ts";
-import { Checklist } from "../../../src/portal/form/screen/checklist.tsx";
-import { SectionPanel } from "../../../src/portal/form/screen/section-panel.tsx";
-import { FormStoreContext } from "../../../src/portal/form/store/form-context.ts";
-import { FormStore } from "../../../src/portal/form/store/form-store.ts";
-import { Look } from "../../../src/portal/ui/look.tsx";
+import { Checklist } from "../../../src/portal/screens/form/screen/checklist.tsx";
+import { SectionPanel } from "../../../src/portal/screens/form/screen/section-panel.tsx";
+import { FormStoreContext } from "../../../src/portal/screens/form/store/form-context.ts";
+import { FormStore } from "../../../src/portal/screens/form/store/form-store.ts";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 
 const facts = {
   claim: { type: "generated", status: "new", today: "2026-11-20", files: { stored: 0, queued: 0 } },

@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import { readSettings } from "../../../src/server/env.ts";
-import { importFile } from "../../../src/server/import-file.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { openDataFolder } from "../../../src/server/start-up/data-folder.ts";
+import { importFile } from "../../../src/tools/tasks/import-file.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { type ProductProcess, startProduct } from "../../helpers/product-process.ts";
 import { type OutsideProvider, removed } from "./provider-process.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { versionModule } from "../../../src/definitions/version-module.ts";
+import { versionModule } from "../../../src/definitions/release/version-module.ts";
 import { productGrounds } from "../../engine/random/grounds.ts";
 import { staffWords } from "../../helpers/staff-words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutComputed, untoldComputed } from "../../../src/definitions/audience/cut-computed.ts";
+import { cutComputed, untoldComputed } from "../../../src/definitions/release/audience/cut-computed.ts";
 import type { Definition } from "../../../src/engine/index.ts";
 
 test("claimants' page works out what it can; of what hangs on things untold it knows the field alone", () => {

@@ -1,7 +1,7 @@
 import type fc from "fast-check";
+import { versionModule } from "../../../src/definitions/release/version-module.ts";
 import { runModule } from "../../../src/definitions/run-module.ts";
 import type { Access } from "../../../src/definitions/store.ts";
-import { versionModule } from "../../../src/definitions/version-module.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { type Case, casesOf, type Grounds } from "./cases.ts";
 

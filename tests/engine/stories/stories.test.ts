@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import fixtureSchema from "../../../fixtures/fixture.schema.json" with { type: "json" };
 import { strictAjv } from "../../../src/engine/index.ts";
-import { readWritten, storyFiles } from "../../../src/replay/read-stories.ts";
+import { readWritten, storyFiles } from "../../../src/tools/replay/read-stories.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const fixtures = path.join(import.meta.dirname, "../../../fixtures");

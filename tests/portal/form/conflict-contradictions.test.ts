@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { type CompiledDefinition, type Form, get } from "../../../src/engine/index.ts";
-import { type Meeting, mergedForm, mergeForms, type Side } from "../../../src/portal/comparison/merge-forms.ts";
-import { mergeUnits } from "../../../src/portal/comparison/merge-units.ts";
-import { sideWords } from "../../../src/portal/comparison/row-words.ts";
-import { withContradictions } from "../../../src/portal/form/conflict/contradictions.ts";
+import {
+  type Meeting,
+  mergedForm,
+  mergeForms,
+  type Side,
+} from "../../../src/portal/features/comparison/merge-forms.ts";
+import { mergeUnits } from "../../../src/portal/features/comparison/merge-units.ts";
+import { sideWords } from "../../../src/portal/features/comparison/row-words.ts";
+import { withContradictions } from "../../../src/portal/screens/form/conflict/contradictions.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const warranty = ownDefinitions().get("warranty") as CompiledDefinition;

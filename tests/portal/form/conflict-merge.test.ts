@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
-import { type Meeting, mergedForm, mergeForms, type Side } from "../../../src/portal/comparison/merge-forms.ts";
-import { mergeUnits } from "../../../src/portal/comparison/merge-units.ts";
+import {
+  type Meeting,
+  mergedForm,
+  mergeForms,
+  type Side,
+} from "../../../src/portal/features/comparison/merge-forms.ts";
+import { mergeUnits } from "../../../src/portal/features/comparison/merge-units.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const definitions = ownDefinitions();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moreNews, newsInWords, noNews } from "../../../src/portal/files/file-news.ts";
+import { moreNews, newsInWords, noNews } from "../../../src/portal/features/files/file-news.ts";
 import type { ClaimFile } from "../../../widgets/services.ts";
 
 const a: ClaimFile = { id: "a", name: "a.pdf", size: 1, type: "", state: "queued" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldState } from "../../../src/engine/index.ts";
-import { flatSection } from "../../../src/portal/form/section/flat-section.ts";
+import { flatSection } from "../../../src/portal/screens/form/section/flat-section.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 
 const seen: FieldState = { applies: true, visible: true, drawn: true, editable: true, required: false };

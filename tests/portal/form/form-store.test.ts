@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { FormStore } from "../../../src/portal/form/store/form-store.ts";
-import { shownErrors } from "../../../src/portal/form/store/form-view.ts";
+import { FormStore } from "../../../src/portal/screens/form/store/form-store.ts";
+import { shownErrors } from "../../../src/portal/screens/form/store/form-view.ts";
 import { madeContext, madeDefinition } from "../../engine/made-definition.ts";
 
 const definition = await madeDefinition({

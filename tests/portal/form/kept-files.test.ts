@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import "../support/clone-blobs.ts";
 import { createStore, entries, type UseStore } from "idb-keyval";
 import { expect, test } from "vitest";
-import { KeptFiles } from "../../../src/portal/files/kept-files.ts";
-import { Vault } from "../../../src/portal/session/vault.ts";
+import { KeptFiles } from "../../../src/portal/features/files/kept-files.ts";
+import { Vault } from "../../../src/portal/shared/session/vault.ts";
 import { vaultFor } from "../support/vault-for.ts";
 
 let count = 0;

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createStore, entries, set } from "idb-keyval";
 import { beforeEach, expect, test } from "vitest";
-import { keptNote } from "../../../src/portal/claim/kept-note.ts";
-import { KeptForms } from "../../../src/portal/form/kept/kept-forms.ts";
-import { forgetKept, hasKept, takeIn } from "../../../src/portal/session/kept-store.ts";
+import { keptNote } from "../../../src/portal/screens/claim/kept-note.ts";
+import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
+import { forgetKept, hasKept, takeIn } from "../../../src/portal/shared/session/kept-store.ts";
 import { vaultFor } from "../support/vault-for.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
@@ -241,10 +241,10 @@ test("leaving a form with unsaved changes asks once; a clean form is left withou
 });
 
 test("a person's forms stand locked under a name of their own", async () => {
-  const mine = new KeptForms(vaultFor("me"));
+  const mine = new DraftStore(vaultFor("me"));
   await mine.writeForm("new:warranty", { form: { a: "1" }, scratch: {}, at: "2026-11-20T00:00:00Z", requestKey: "k" });
   expect((await mine.read("new:warranty")).form?.form).toEqual({ a: "1" });
-  expect((await new KeptForms(vaultFor("you")).read("new:warranty")).form).toBeUndefined();
+  expect((await new DraftStore(vaultFor("you")).read("new:warranty")).form).toBeUndefined();
 });
 
 test("what an older page kept unlocked is locked, and comes back", async () => {
@@ -259,7 +259,7 @@ test("what an older page kept unlocked is locked, and comes back", async () => {
   await takeIn(vault);
   const stands = JSON.stringify([await entries(database), { ...localStorage }, { ...sessionStorage }]);
   expect(stands).not.toMatch(/Rimu|Totara|Kauri|Matai|"mere /i);
-  const kept = new KeptForms(vault);
+  const kept = new DraftStore(vault);
   expect(await kept.read("new:warranty")).toMatchObject({ form: { form: { a: "Rimu" } }, files: [{ id: "1" }] });
   expect((await kept.read("claim:1")).form?.form).toEqual({ a: "Kauri" });
   expect(keptNote.read(vault, "WC1")).toBe("Matai");

@@ -2,21 +2,21 @@ import "fake-indexeddb/auto";
 import { locks } from "node:worker_threads";
 import { clear, createStore } from "idb-keyval";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { KeptForms } from "../../../src/portal/form/kept/kept-forms.ts";
-import { OtherTabs, type TabNews } from "../../../src/portal/form/kept/other-tabs.ts";
-import { Seat } from "../../../src/portal/form/kept/seat.ts";
+import { DraftLock } from "../../../src/portal/screens/form/drafts/draft-lock.ts";
+import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
+import { OtherTabs, type TabNews } from "../../../src/portal/screens/form/drafts/other-tabs.ts";
 import { vaultFor } from "../support/vault-for.ts";
 
 // jsdom has no locks of its own; these are Node's, which keep to the same standard.
 beforeAll(() => Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
 beforeEach(() => clear(createStore("kept-forms", "forms")));
 
-const mine = new KeptForms(vaultFor("me"));
+const mine = new DraftStore(vaultFor("me"));
 const place = "claim:u-1";
 const typed = (at: string) => ({ form: { comments: at }, scratch: {}, at, requestKey: "k" });
 
-async function tab(kept = mine, where = place): Promise<Seat> {
-  const seat = await Seat.take(kept, where);
+async function tab(kept = mine, where = place): Promise<DraftLock> {
+  const seat = await DraftLock.take(kept, where);
   onTestFinished(() => seat.leave());
   return seat;
 }
@@ -35,7 +35,7 @@ test("two tabs that open at once never share a place", async () => {
 test("another claim, another person or a longer name is not the same form", async () => {
   await tab();
   expect((await tab(mine, `${place}2`)).isShared).toBe(false);
-  expect((await tab(new KeptForms(vaultFor("you")))).isShared).toBe(false);
+  expect((await tab(new DraftStore(vaultFor("you")))).isShared).toBe(false);
 });
 
 test("what a closed tab kept is taken up by the next, what an open one keeps is not", async () => {

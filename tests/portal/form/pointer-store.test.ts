@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Form } from "../../../src/engine/index.ts";
-import { PointerStore } from "../../../src/portal/form/store/pointer-store.ts";
+import { PointerStore } from "../../../src/portal/screens/form/store/pointer-store.ts";
 
 test("a write reaches those who watch the pointer, what holds it and what is in it, and nobody else", () => {
   const store = new PointerStore<Form>({ a: { b: "1" }, c: "2" });

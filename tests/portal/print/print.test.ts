@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import type { Definition } from "../../../src/engine/index.ts";
-import { claimContext } from "../../../src/portal/definition/claim-context.ts";
-import { type ClaimToPrint, claimDocument } from "../../../src/portal/print/claim-document.ts";
-import { printedSections } from "../../../src/portal/print/printed-sections.ts";
-import { toPerson } from "../../../src/portal/session/person.ts";
+import { claimContext } from "../../../src/portal/features/definition/claim-context.ts";
+import { type ClaimToPrint, claimDocument } from "../../../src/portal/features/print/claim-document.ts";
+import { printedSections } from "../../../src/portal/features/print/printed-sections.ts";
+import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 import { wholeForm } from "../form/support/whole-claim.ts";
 import { aFile, anActivity, aUser, aWholeClaim } from "../support/records.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { signInReach } from "../../../src/portal/session/sign-in-reach.ts";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { signInReach } from "../../../src/portal/shared/session/sign-in-reach.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { insertPerson } from "../../server/access/people.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "../../server/sign-in/browser.ts";
 import { startBehindProxy } from "../../server/sign-in/provider-proxy.ts";

@@ -1,6 +1,6 @@
-import { createApi } from "../../../src/portal/api/api.ts";
-import { Session } from "../../../src/portal/session/session.ts";
-import type { Settings } from "../../../src/server/env.ts";
+import { createApi } from "../../../src/portal/shared/api/api.ts";
+import { Session } from "../../../src/portal/shared/session/session.ts";
+import type { Settings } from "../../../src/server/platform/settings/settings.ts";
 import type { Tokens } from "../../server/sign-in/browser.ts";
 
 /** Local storage as a browser gives it to all tabs of one address. */

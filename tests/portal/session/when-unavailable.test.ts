@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apiReach } from "../../../src/portal/api/api-reach.ts";
-import { whenUnavailable } from "../../../src/portal/api/when-unavailable.ts";
+import { apiReach } from "../../../src/portal/shared/api/api-reach.ts";
+import { whenUnavailable } from "../../../src/portal/shared/api/when-unavailable.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T00:00:00Z") });

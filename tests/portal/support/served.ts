@@ -1,7 +1,7 @@
 import type { ClaimType, UserRecord } from "../../../src/contract/types.ts";
-import { readSettings } from "../../../src/server/env.ts";
-import type { Parts } from "../../../src/server/parts.ts";
+import type { AppContext } from "../../../src/server/app-context.ts";
 import type { Person } from "../../../src/server/person.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { claimTypesFor, statusesFor } from "../../../src/server/reference/reference-routes.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { testClock } from "../../helpers/test-clock.ts";
@@ -34,7 +34,12 @@ export function servedTo(role: string, environment = "development", more: string
     authorisingRoles: user.authorising_roles,
   };
   const settings = readSettings({ PORTAL_ENV: environment, ...(environment !== "development" && production) });
-  const parts = { definitions: ownDefinitions(), settings, clock: testClock(), secret: "secret" } as unknown as Parts;
+  const parts = {
+    definitions: ownDefinitions(),
+    settings,
+    clock: testClock(),
+    secret: "secret",
+  } as unknown as AppContext;
   return {
     user,
     answers: {

@@ -1,4 +1,4 @@
-import { Vault } from "../../../src/portal/session/vault.ts";
+import { Vault } from "../../../src/portal/shared/session/vault.ts";
 
 /** What locks the things of a person, as the server would give it: another name, another key. */
 export const vaultFor = (person: string): Vault =>

@@ -1,5 +1,5 @@
 import type { ClaimTypeFiles } from "../../../src/definitions/claim-type-files.ts";
-import { sourceOf } from "../../../src/definitions/reading/source-file.ts";
+import { sourceOf } from "../../../src/definitions/read/source-file.ts";
 import type { Definition } from "../../../src/engine/index.ts";
 
 /** The files that a made definition would be written in, one value a line. */

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
 import { outsideProvider } from "../../../src/server/access/outside-provider.ts";
-import { readSettings } from "../../../src/server/env.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "./people.ts";
 

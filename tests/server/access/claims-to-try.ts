@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql, type Updateable } from "kysely";
-import type { ClaimsTable } from "../../../src/server/database/tables.ts";
+import type { ClaimsTable } from "../../../src/server/platform/database/tables.ts";
 import type { TestApp } from "../../helpers/test-app.ts";
 import { claimOf, ofType, plain } from "../workflow/stand.ts";
 

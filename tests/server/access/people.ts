@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
 
 interface NewPerson {
   email: string;

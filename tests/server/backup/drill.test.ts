@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, trunc
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { restoreBackup, takeBackup, verify } from "../../../src/server/back-up.ts";
-import { readSettings, type Settings } from "../../../src/server/env.ts";
+import { readSettings, type Settings } from "../../../src/server/platform/settings/settings.ts";
+import { restoreBackup, takeBackup, verify } from "../../../src/tools/tasks/back-up.ts";
 import { emptyDatabase } from "../../helpers/empty-database.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { type ProductProcess, startProduct } from "../../helpers/product-process.ts";
@@ -177,7 +177,7 @@ test("one flipped byte anywhere in a back-up is found, and it is not restored", 
 test("a restore that is killed says so: no portal starts on it, and repeated it is whole", patience, async () => {
   const place = await newPlace("killed");
   harmless = place;
-  const child = spawn(process.execPath, ["src/cli/restore.ts", backup], {
+  const child = spawn(process.execPath, ["src/tools/commands/restore.ts", backup], {
     cwd: join(import.meta.dirname, "../../.."),
     env: { ...process.env, ...place.env },
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ActivityRecord } from "../../../src/contract/types.ts";
-import { readActivities } from "../../../src/server/claims/activities.ts";
-import { recordActivity } from "../../../src/server/claims/record-activity.ts";
+import { readActivities } from "../../../src/server/claims/notes/activities.ts";
+import { recordActivity } from "../../../src/server/claims/notes/record-activity.ts";
 import type { Person } from "../../../src/server/person.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { knowEffects } from "../../../src/server/claims/effects.ts";
-import { factColumns } from "../../../src/server/claims/fact-columns.ts";
-import { readSettings } from "../../../src/server/env.ts";
+import { knowEffects } from "../../../src/server/claims/transition/effects.ts";
+import { factColumns } from "../../../src/server/claims/transition/fact-columns.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 test("a letter that nobody wrote is told of before the first claim", async () => {

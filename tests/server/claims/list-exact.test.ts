@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isInScope } from "../../../src/server/access/claim-scope.ts";
 import { readPerson } from "../../../src/server/access/read-person.ts";
-import { foldTallies, keepTalliesFolded } from "../../../src/server/claims/claim-tallies.ts";
+import { foldTallies, keepTalliesFolded } from "../../../src/server/claims/list/claim-tallies.ts";
 import type { Person } from "../../../src/server/person.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

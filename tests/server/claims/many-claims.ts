@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
 
 /**
  * Adds claims of every type and status, of all accounts and by all people: three changed at the same moment of each day,

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openServedDatabase } from "../../../src/server/database/open.ts";
+import { openServedDatabase } from "../../../src/server/platform/database/open.ts";
 import { type OwnPostgres, startOwnPostgres } from "../../bench/own-postgres.ts";
 import { Wire } from "../../faults/wire.ts";
 import { startTcpWire, type TcpWire } from "../../helpers/tcp-wire.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import { DatabaseUnavailable } from "../../../src/server/database/unavailable.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
+import { DatabaseUnavailable } from "../../../src/server/platform/database/unavailable.ts";
 import { mountSmallDisk } from "../../faults/small-disk.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-full-disk-"));

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import { readSettings } from "../../../src/server/env.ts";
-import { diskStore } from "../../../src/server/files/disk-store.ts";
-import { startMail } from "../../../src/server/mail/start-mail.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
+import { diskStore } from "../../../src/server/platform/files/disk-store.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
+import { startMail } from "../../../src/server/start-up/start-mail.ts";
 
 // The product's worker alone, as a process that can be killed; the pages are not needed for that.
 const settings = readSettings();

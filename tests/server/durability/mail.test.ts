@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import { queueMail } from "../../../src/server/mail/outbox.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
+import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
 import { emptyDatabase } from "../../helpers/empty-database.ts";
 import { type SmtpTestServer, smtpServer, type Taken } from "../mail/smtp-server.ts";
 

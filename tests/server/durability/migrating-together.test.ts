@@ -1,10 +1,10 @@
 import { type KyselyPlugin, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applySteps, type SchemaStep } from "../../../src/server/database/apply-steps.ts";
-import { migrations } from "../../../src/server/database/migrate.ts";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { applySteps, type SchemaStep } from "../../../src/server/platform/database/apply-steps.ts";
+import { migrations } from "../../../src/server/platform/database/migrate.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
 import { type OwnPostgres, startOwnPostgres } from "../../bench/own-postgres.ts";
 import { type OwnPgBouncer, startOwnPgBouncer } from "../../helpers/own-pgbouncer.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, openServedDatabase } from "../../../src/server/database/open.ts";
+import { openDatabase, openServedDatabase } from "../../../src/server/platform/database/open.ts";
 import { type OwnPostgres, startOwnPostgres } from "../../bench/own-postgres.ts";
 import { type OwnPgBouncer, startOwnPgBouncer } from "../../helpers/own-pgbouncer.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

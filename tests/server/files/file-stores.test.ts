@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { diskStore } from "../../../src/server/files/disk-store.ts";
-import type { FileStore } from "../../../src/server/files/file-store.ts";
-import { s3Store } from "../../../src/server/files/s3-store.ts";
+import { diskStore } from "../../../src/server/platform/files/disk-store.ts";
+import type { FileStore } from "../../../src/server/platform/files/file-store.ts";
+import { s3Store } from "../../../src/server/platform/files/s3-store.ts";
 import { newBucket } from "./s3-bucket.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "file-stores-"));

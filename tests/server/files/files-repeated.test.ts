@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readPerson } from "../../../src/server/access/read-person.ts";
-import { keepFiles } from "../../../src/server/files/keep-files.ts";
+import { keepFiles } from "../../../src/server/claims/files/keep-files.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, storedKeys, upload } from "./upload.ts";

@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { parse } from "content-disposition";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachmentHeader, safeFileName } from "../../../src/server/files/file-name.ts";
+import { attachmentHeader, safeFileName } from "../../../src/server/platform/files/file-name.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, type Upload, upload } from "./upload.ts";
 

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FileStore } from "../../../src/server/files/file-store.ts";
-import { keepStore } from "../../../src/server/files/keep-store.ts";
-import { judgeStore, markStore } from "../../../src/server/files/store-mark.ts";
-import { type Log, sweepOrphans } from "../../../src/server/files/sweep-orphans.ts";
+import type { FileStore } from "../../../src/server/platform/files/file-store.ts";
+import { keepStore } from "../../../src/server/platform/files/keep-store.ts";
+import { judgeStore, markStore } from "../../../src/server/platform/files/store-mark.ts";
+import { type Log, sweepOrphans } from "../../../src/server/platform/files/sweep-orphans.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, storedKeys, upload } from "./upload.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cleanPhoto } from "../../../src/server/files/photos/clean-photo.ts";
+import { cleanPhoto } from "../../../src/server/platform/files/photos/clean-photo.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { newDraft, samples, upload } from "./upload.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import type { S3Settings } from "../../../src/server/files/s3-settings.ts";
+import type { S3Settings } from "../../../src/server/platform/files/s3-settings.ts";
 
 /** A new bucket on the server of TEST_S3_ENDPOINT (s3-server.sh), by the settings that lead to it. */
 export async function newBucket(): Promise<S3Settings> {

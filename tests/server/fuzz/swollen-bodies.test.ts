@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalWords } from "../../../src/server/refusal-words.ts";
+import { refusalWords } from "../../../src/server/platform/http/refusal-words.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;

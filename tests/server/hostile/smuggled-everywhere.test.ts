@@ -38,7 +38,7 @@ function withMore(name: CallName, { body, form, params }: Asked, value: unknown)
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g;
 /** What of a claim's rows is not made anew by chance each time. */
-const steady = (rows = "") =>
+const replaceEqualDeep = (rows = "") =>
   rows
     .replaceAll(ids, "-")
     .replace(/"version": \d+/, "")
@@ -90,7 +90,7 @@ describe.each(acts.map((act) => [`${act.rule.call} of a ${act.rule.type}`, act] 
         const answer = await t.as(who)(await requestOf(rule.call, what));
         expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
         const rows = (await standing(t, [claim.id])).get(claim.id);
-        return { keys: Object.keys(answer.json()), rows: steady(rows) };
+        return { keys: Object.keys(answer.json()), rows: replaceEqualDeep(rows) };
       };
       const plain = await doing(asked);
       for (const value of values) expect(await doing(withMore(rule.call, asked, value))).toEqual(plain);

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Imported, type ImportOptions, importRows } from "../../../src/server/import/import-rows.ts";
-import { type ImportKind, sheetFor } from "../../../src/server/import/import-sheets.ts";
-import type { Parts } from "../../../src/server/parts.ts";
+import type { AppContext } from "../../../src/server/app-context.ts";
+import { type Imported, type ImportOptions, importRows } from "../../../src/server/erp/import/import-rows.ts";
+import { type ImportKind, sheetFor } from "../../../src/server/erp/import/import-sheets.ts";
 import { asTool } from "../../helpers/test-database.ts";
 
 /** A folder for CSV files of a test file, and imports of them; `end` takes it away. */
-export function importer(parts: () => Parts) {
+export function importer(parts: () => AppContext) {
   const folder = mkdtempSync(join(tmpdir(), "portal-import-"));
   let files = 0;
   const write = (content: string | Buffer): string => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImportKind } from "../../../src/server/import/import-sheets.ts";
-import { erpOf } from "../../../src/server/lookups/erp.ts";
+import { erpOf } from "../../../src/server/erp/erp.ts";
+import type { ImportKind } from "../../../src/server/erp/import/import-sheets.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { accountId } from "../claims/warranty-form.ts";
 import { importer } from "./import-csv.ts";

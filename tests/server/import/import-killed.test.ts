@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
 import { emptyDatabase } from "../../helpers/empty-database.ts";
 
 const home = join(import.meta.dirname, "../../..");
@@ -40,7 +40,7 @@ async function count(): Promise<number> {
 }
 
 function start(...args: string[]): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
-  const child = spawn(process.execPath, [join(home, "src/cli/import.ts"), ...args], {
+  const child = spawn(process.execPath, [join(home, "src/tools/commands/import.ts"), ...args], {
     env: { ...process.env, DATA_DIR: join(folder, "data"), ...(own.url && { DATABASE_URL: own.url }) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPerson } from "../../../src/server/access/read-person.ts";
-import type { Parts } from "../../../src/server/parts.ts";
-import { hashPassword, isPassword } from "../../../src/server/sign-in/password.ts";
+import type { AppContext } from "../../../src/server/app-context.ts";
+import { hashPassword, isPassword } from "../../../src/server/platform/sign-in/password.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { importer } from "./import-csv.ts";
 
 let t: TestApp;
-let outside: Parts;
+let outside: AppContext;
 const { read, end } = importer(() => t.parts);
 const behindProvider = importer(() => outside);
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as claimFigures from "../../../src/server/database/migrations/0016-claim-figures.ts";
-import { fillWithClaims } from "../../../src/server/seed/fill-with-claims.ts";
+import * as claimFigures from "../../../src/server/platform/database/migrations/0016-claim-figures.ts";
+import { fillWithClaims } from "../../../src/tools/seed/fill-with-claims.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;

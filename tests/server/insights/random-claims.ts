@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
 
 export interface RandomClaim {
   type: string;

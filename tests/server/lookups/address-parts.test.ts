@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeFaults } from "../../../src/server/lookups/captured-places.ts";
+import { placeFaults } from "../../../src/server/erp/captured-places.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const definitions = ownDefinitions();

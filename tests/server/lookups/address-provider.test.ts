@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSettings } from "../../../src/server/env.ts";
-import type { AddressFinder } from "../../../src/server/lookups/address-finder.ts";
-import { outsideAddressFinder } from "../../../src/server/lookups/outside-address-finder.ts";
+import type { AddressFinder } from "../../../src/server/erp/address-finder.ts";
+import { outsideAddressFinder } from "../../../src/server/erp/outside-address-finder.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

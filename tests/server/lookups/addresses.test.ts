@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PlaceCapture } from "../../../src/contract/types.ts";
-import { typedAddress } from "../../../src/server/lookups/typed-address.ts";
+import { typedAddress } from "../../../src/server/erp/typed-address.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 

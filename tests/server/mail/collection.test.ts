@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
-import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples } from "../files/upload.ts";
 import { arrangeShipping, ofType, staff, stand } from "../workflow/stand.ts";

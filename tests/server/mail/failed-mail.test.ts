@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
-import { queueMail } from "../../../src/server/mail/outbox.ts";
-import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
-import { startMail } from "../../../src/server/mail/start-mail.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
+import { startMail } from "../../../src/server/start-up/start-mail.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf } from "../workflow/stand.ts";
 import { type SmtpTestServer, smtpServer } from "./smtp-server.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Letter } from "../../../src/definitions/store.ts";
-import { queueClaimMail } from "../../../src/server/mail/claim-mail.ts";
-import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
-import { type MailCatcher, startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
-import { queueMail } from "../../../src/server/mail/outbox.ts";
-import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
+import { queueClaimMail } from "../../../src/server/claims/letters/claim-mail.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { type MailCatcher, startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
+import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;

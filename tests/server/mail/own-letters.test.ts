@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { definitionFaults } from "../../../src/definitions/load.ts";
-import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
-import { startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
-import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
-import { type NewMail, queueMail } from "../../../src/server/mail/outbox.ts";
-import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { type NewMail, queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 import { type SmtpTestServer, smtpServer } from "./smtp-server.ts";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressFinderOf } from "../../../src/server/lookups/address-finder.ts";
-import { csvRows } from "../../../src/server/places/csv-rows.ts";
-import { readPlaces } from "../../../src/server/places/read-places.ts";
+import { addressFinderOf } from "../../../src/server/erp/address-finder.ts";
+import { csvRows } from "../../../src/server/erp/places/csv-rows.ts";
+import { readPlaces } from "../../../src/server/erp/places/read-places.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "places-"));

@@ -35,8 +35,8 @@ test("in development the page comes from its sources, and an edited definition i
 
   expect(await (await fetch(`http://127.0.0.1:${port}/claim/WC100001`)).text()).toContain("/@vite/client");
   expect((await fetch(`http://127.0.0.1:${port}/api/user`)).status).toBe(401);
-  const module = await fetch(`http://127.0.0.1:${port}/api/api.ts`);
-  expect(module.headers.get("content-type"), "the page's own module, not a call").toMatch(/javascript/);
+  const module = await fetch(`http://127.0.0.1:${port}/shared/api/api.ts`);
+  expect(module.headers.get("content-type"), "the page's own module").toMatch(/javascript/);
 
   const rules = join(schemas, "warranty/rules.json");
   const right = readFileSync(rules, "utf8");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
-import { readSettings } from "../../../src/server/env.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { fillDatabase } from "../../../src/server/start-up/fill-database.ts";
 import { testClock } from "../../helpers/test-clock.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";

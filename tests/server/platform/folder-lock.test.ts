@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFolder } from "../../../src/server/database/folder-lock.ts";
-import { openDatabase } from "../../../src/server/database/open.ts";
-import { StartUpFault } from "../../../src/server/start-up/start-up-fault.ts";
+import { lockFolder } from "../../../src/server/platform/database/folder-lock.ts";
+import { openDatabase } from "../../../src/server/platform/database/open.ts";
+import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -8,7 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from "kysely";
-import type { SchemaStep, SchemaSteps } from "../../../src/server/database/apply-steps.ts";
+import type { SchemaStep, SchemaSteps } from "../../../src/server/platform/database/apply-steps.ts";
 
 /** The newest step of the last release. Whoever makes a release moves it. */
 export const lastReleased = "0017-exports-of-questions";

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startMail } from "../../../src/server/mail/start-mail.ts";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
+import { startMail } from "../../../src/server/start-up/start-mail.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../../src/server/app.ts";
-import { openMemoryDatabase } from "../../../src/server/database/open.ts";
-import type { Tables } from "../../../src/server/database/tables.ts";
-import { createLog } from "../../../src/server/log-options.ts";
-import { createMetrics } from "../../../src/server/traces/metrics.ts";
-import { watchDatabase } from "../../../src/server/traces/watch-database.ts";
+import { openMemoryDatabase } from "../../../src/server/platform/database/open.ts";
+import type { Tables } from "../../../src/server/platform/database/tables.ts";
+import { createLog } from "../../../src/server/platform/log-options.ts";
+import { createMetrics } from "../../../src/server/platform/traces/metrics.ts";
+import { watchDatabase } from "../../../src/server/platform/traces/watch-database.ts";
 import { logLines } from "../../helpers/log-lines.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 

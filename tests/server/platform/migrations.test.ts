@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { applySteps, type SchemaStep, type SchemaSteps } from "../../../src/server/database/apply-steps.ts";
-import { migrations } from "../../../src/server/database/migrate.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { applySteps, type SchemaStep, type SchemaSteps } from "../../../src/server/platform/database/apply-steps.ts";
+import { migrations } from "../../../src/server/platform/database/migrate.ts";
 import { asTool, openTestDatabase } from "../../helpers/test-database.ts";
 import { judgeMigration, lastReleased } from "./judge-migration.ts";
 

@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditKinds } from "../../../src/contract/audit-kinds.ts";
 import { calls } from "../../../src/contract/calls.ts";
-import { costlyCalls } from "../../../src/server/limits/rate-limits.ts";
+import { costlyCalls } from "../../../src/server/http/limits/rate-limits.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 interface Media {

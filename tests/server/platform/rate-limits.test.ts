@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings } from "../../../src/server/env.ts";
-import { createCounts } from "../../../src/server/limits/counts.ts";
+import { createCounts } from "../../../src/server/http/limits/counts.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { arrangeShipping, ofType, staff, stand } from "../workflow/stand.ts";
 

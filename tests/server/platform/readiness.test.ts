@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { watchReadiness } from "../../../src/server/readiness.ts";
+import { watchReadiness } from "../../../src/server/http/readiness.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readSettings } from "../../../src/server/env.ts";
-import { StartUpFault } from "../../../src/server/start-up/start-up-fault.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
+import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
 
 test("without any setting everything has a default", () => {
   expect(readSettings({})).toMatchObject({

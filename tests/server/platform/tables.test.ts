@@ -20,7 +20,7 @@ const kinds: Record<string, string> = {
   boolean: "boolean",
 };
 
-const folder = join(import.meta.dirname, "../../../src/server/database/tables");
+const folder = join(import.meta.dirname, "../../../src/server/platform/database/tables");
 
 /** What the files of `tables/` say, read from their text: `name: { column: type; ... }` or `name: Interface;` per table. */
 function declared(): Shape {

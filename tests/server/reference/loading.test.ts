@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tables } from "../../../src/server/database/tables.ts";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import type { Tables } from "../../../src/server/platform/database/tables.ts";
 import { loadReference } from "../../../src/server/reference/load-reference.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { testClock } from "../../helpers/test-clock.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
-import { formulaSafe } from "../../../src/server/reports/formula-safe.ts";
+import { formulaSafe } from "../../../src/server/platform/text/formula-safe.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { asShown } from "./hostile-text.ts";
 import { addRandomClaims } from "./random-claims.ts";

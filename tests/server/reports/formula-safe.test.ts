@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formulaSafe } from "../../../src/server/platform/text/formula-safe.ts";
 import { csvOf } from "../../../src/server/reports/export-text.ts";
-import { formulaSafe } from "../../../src/server/reports/formula-safe.ts";
 import { hostileText, tableOf } from "./hostile-text.ts";
 
 describe("text that a spreadsheet would run gets an apostrophe", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { Database } from "../../../src/server/parts.ts";
+import type { Database } from "../../../src/server/app-context.ts";
 import { hostileText } from "./hostile-text.ts";
 
 /** What a database keeps of a text: PostgreSQL holds neither NUL nor halves of characters. */

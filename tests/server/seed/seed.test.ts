@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompiledDefinition, formFaults } from "../../../src/engine/index.ts";
-import { readCustomers } from "../../../src/server/claims/claim-rows.ts";
-import { derivedColumns } from "../../../src/server/claims/derived-columns.ts";
-import { readSettings } from "../../../src/server/env.ts";
-import { fillWithClaims } from "../../../src/server/seed/fill-with-claims.ts";
-import { setAside } from "../../../src/server/seed/set-aside.ts";
-import { seedDatabase } from "../../../src/server/seed.ts";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { readCustomers } from "../../../src/server/claims/list/claim-rows.ts";
+import { derivedColumns } from "../../../src/server/claims/save/derived-columns.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
+import { fillWithClaims } from "../../../src/tools/seed/fill-with-claims.ts";
+import { setAside } from "../../../src/tools/seed/set-aside.ts";
+import { seedDatabase } from "../../../src/tools/tasks/seed.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../../src/server/parts.ts";
-import { createAttempts, purgeAttempts } from "../../../src/server/sign-in/attempts.ts";
-import { createSignInLimits } from "../../../src/server/sign-in/sign-in-limits.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { createAttempts, purgeAttempts } from "../../../src/server/platform/sign-in/attempts.ts";
+import { createSignInLimits } from "../../../src/server/platform/sign-in/sign-in-limits.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 
 let database: Database;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Settings } from "../../../src/server/env.ts";
+import type { Settings } from "../../../src/server/platform/settings/settings.ts";
 
 /** A browser without scripts: keeps cookies by path, follows nothing by itself. */
 export class Browser {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { checkSignIn } from "../../../src/server/check-sign-in.ts";
-import { readSettings } from "../../../src/server/env.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
+import { checkSignIn } from "../../../src/tools/tasks/check-sign-in.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { runCommand } from "../../helpers/run-command.ts";
 

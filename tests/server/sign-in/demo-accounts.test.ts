@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPerson } from "../../../src/server/access/read-person.ts";
-import { demoPassword, ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { demoPassword, ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { insertPerson } from "../access/people.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
 import { type SignInServer, startSignIn } from "./sign-in-server.ts";

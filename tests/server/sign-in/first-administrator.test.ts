@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { inviteAdministrator } from "../../../src/server/first-administrator.ts";
+import { inviteAdministrator } from "../../../src/tools/tasks/first-administrator.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { runCommand } from "../../helpers/run-command.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";

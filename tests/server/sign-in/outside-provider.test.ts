@@ -8,7 +8,7 @@ import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
 import { outsideProvider } from "../../../src/server/access/outside-provider.ts";
 import { outsideSignIns } from "../../../src/server/access/outside-sign-ins.ts";
 import { buildApp } from "../../../src/server/app.ts";
-import { readSettings } from "../../../src/server/env.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPassword } from "../../../src/server/sign-in/password.ts";
+import { hashPassword, isPassword } from "../../../src/server/platform/sign-in/password.ts";
 
 test("a password is known again by its salted hash, and no other is", async () => {
   const hash = await hashPassword("kererū-1");

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { insertPerson } from "../access/people.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";
 import { type SignInServer, startSignIn } from "./sign-in-server.ts";

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { exportJWK, generateKeyPair, type JWTHeaderParameters } from "jose";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { readSettings } from "../../../src/server/env.ts";
-import type { Database } from "../../../src/server/parts.ts";
-import { keyInFolder, secretKey } from "../../../src/server/secret-key.ts";
-import { createEmbeddedSignIn } from "../../../src/server/sign-in/embedded-sign-in.ts";
-import { discardSignInKeys, readSignInKeys } from "../../../src/server/sign-in/sign-in-keys.ts";
+import type { Database } from "../../../src/server/app-context.ts";
+import { keyInFolder, secretKey } from "../../../src/server/platform/secret-key.ts";
+import { readSettings } from "../../../src/server/platform/settings/settings.ts";
+import { createEmbeddedSignIn } from "../../../src/server/platform/sign-in/embedded-sign-in.ts";
+import { discardSignInKeys, readSignInKeys } from "../../../src/server/platform/sign-in/sign-in-keys.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { insertPerson } from "../access/people.ts";
 import { Browser, portalClient } from "./browser.ts";
 import { type SignInServer, startSignIn } from "./sign-in-server.ts";

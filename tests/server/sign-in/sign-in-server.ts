@@ -1,6 +1,6 @@
 import { createAuthenticate } from "../../../src/server/access/authenticate.ts";
 import { buildApp } from "../../../src/server/app.ts";
-import { createEmbeddedSignIn } from "../../../src/server/sign-in/embedded-sign-in.ts";
+import { createEmbeddedSignIn } from "../../../src/server/platform/sign-in/embedded-sign-in.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { testApp } from "../../helpers/test-app.ts";
 

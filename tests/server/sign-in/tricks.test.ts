@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "./browser.ts";

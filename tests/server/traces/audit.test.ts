@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureDemoAccounts } from "../../../src/server/sign-in/demo-accounts.ts";
+import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { logLines } from "../../helpers/log-lines.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

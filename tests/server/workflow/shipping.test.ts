@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepOrphans } from "../../../src/server/files/sweep-orphans.ts";
-import { deliverDue } from "../../../src/server/mail/deliver-due.ts";
-import { startMailCatcher } from "../../../src/server/mail/mail-catcher.ts";
-import { smtpSend } from "../../../src/server/mail/smtp-send.ts";
+import { sweepOrphans } from "../../../src/server/platform/files/sweep-orphans.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, storedKeys } from "../files/upload.ts";

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import type { ClaimsTable } from "../../../src/server/database/tables.ts";
+import type { ClaimsTable } from "../../../src/server/platform/database/tables.ts";
 import { send } from "../../helpers/scenarios.ts";
 import type { TestApp } from "../../helpers/test-app.ts";
 

@@ -85,7 +85,7 @@ export function SerialList(props: SerialListProps) {
   };
   const latest = useRef(acts);
   latest.current = acts;
-  const steady = useMemo<BoxActs>(
+  const replaceEqualDeep = useMemo<BoxActs>(
     () => ({
       type: (...given) => latest.current.type(...given),
       leave: (...given) => latest.current.leave(...given),
@@ -114,7 +114,7 @@ export function SerialList(props: SerialListProps) {
             state={entries[index]?.state ?? "pending"}
             isChecked={check !== undefined}
             describedBy={index === 0 ? [`${id}:how`, describedBy].filter(Boolean).join(" ") : describedBy}
-            acts={steady}
+            acts={replaceEqualDeep}
           />
         )}
       />

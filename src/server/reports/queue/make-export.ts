@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { readPerson } from "../../access/read-person.ts";
-import { checkedContent } from "../../files/checked-content.ts";
-import type { Parts } from "../../parts.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
+import { checkedContent } from "../../platform/files/checked-content.ts";
 import { type ExportFormat, exportFormats } from "../export-formats.ts";
 import type { ExportThread } from "../export-thread.ts";
 import { type KeptExport, keptOf } from "../kept-exports.ts";
@@ -18,7 +18,7 @@ const partSize = 20_000;
 const beatMs = 3_000;
 
 export interface Maker {
-  parts: Parts;
+  parts: AppContext;
   thread: ExportThread;
   /** The process is ending. */
   stopping: AbortSignal;
@@ -74,7 +74,7 @@ export async function makeExport({ parts, thread, stopping }: Maker, queued: Que
 
 /** Whoever asked, if they still are who they were then. */
 async function readerOf(
-  { database, definitions }: Parts,
+  { database, definitions }: AppContext,
   { user_id, rights }: QueuedExport,
 ): Promise<Person | undefined> {
   const user = await database.selectFrom("users").select("sso_id").where("id", "=", user_id).executeTakeFirst();
@@ -90,7 +90,11 @@ interface Making {
 }
 
 /** Which claims it holds: as it was written down, or as it is now. */
-async function idsOf(parts: Parts, thread: ExportThread, { person, kept, queued, signal }: Making): Promise<PackedIds> {
+async function idsOf(
+  parts: AppContext,
+  thread: ExportThread,
+  { person, kept, queued, signal }: Making,
+): Promise<PackedIds> {
   const known = await keptIds(parts, queued.filename);
   const ids = known ?? (await thread.list({ person, now: parts.clock.now(), kept }));
   if (!known) await keepPart(parts, queued, 0, { content: Readable.from([ids]), signal });
@@ -99,14 +103,14 @@ async function idsOf(parts: Parts, thread: ExportThread, { person, kept, queued,
 }
 
 /** The claims that an export was found to hold; undefined while nobody has looked. */
-export async function keptIds({ database, files }: Parts, filename: string): Promise<PackedIds | undefined> {
+export async function keptIds({ database, files }: AppContext, filename: string): Promise<PackedIds | undefined> {
   const [row] = await wholeFiles({ database }, filename).where("position", "=", 0).execute();
   const content = row && (await files.get(row.path));
   return content && buffer(Readable.from(checkedContent(content, row)));
 }
 
 /** The files of an export that are written to their end. */
-export const wholeFiles = ({ database }: Pick<Parts, "database">, filename: string) =>
+export const wholeFiles = ({ database }: Pick<AppContext, "database">, filename: string) =>
   database
     .selectFrom("export_files")
     .select(["path", "position"])
@@ -115,12 +119,12 @@ export const wholeFiles = ({ database }: Pick<Parts, "database">, filename: stri
     .where("size", "is not", null)
     .orderBy("position");
 
-const wholePositions = async (parts: Parts, filename: string): Promise<ReadonlySet<number>> =>
+const wholePositions = async (parts: AppContext, filename: string): Promise<ReadonlySet<number>> =>
   new Set((await wholeFiles(parts, filename).execute()).map(({ position }) => position));
 
 /** Keeps one part, in the place of what another attempt left of it. Its row comes first, so that no bytes are ever without one. */
 async function keepPart(
-  { database, files }: Parts,
+  { database, files }: AppContext,
   queued: QueuedExport,
   position: number,
   { content, signal }: { content: Readable; signal: AbortSignal },

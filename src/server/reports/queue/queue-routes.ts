@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { getExports, stopExport } from "../../../contract/reports.ts";
 import type { QueuedExportRecord } from "../../../contract/types.ts";
 import { isAdministrator } from "../../../definitions/roles.ts";
-import { inNewZealand } from "../../clock.ts";
-import type { Parts } from "../../parts.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { Refused } from "../../refused.ts";
-import { route } from "../../route.ts";
+import { inNewZealand } from "../../platform/clock.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { route } from "../../platform/http/route.ts";
 import type { ReportQuery } from "../report-query.ts";
 import { keptMs, removeExport } from "./queued-exports.ts";
 
@@ -14,7 +14,7 @@ import { keptMs, removeExport } from "./queued-exports.ts";
 const most = 100;
 
 /** What is queued: to look at it, and to stop it. `mustReport` refuses whoever may not report. */
-export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (person: Person) => void): void {
+export function queueRoutes(app: FastifyInstance, parts: AppContext, mustReport: (person: Person) => void): void {
   const { database } = parts;
 
   route(app, parts, getExports, async ({ person }) => {
@@ -67,7 +67,7 @@ export function queueRoutes(app: FastifyInstance, parts: Parts, mustReport: (per
           .where("state", "<>", "direct")
           .executeTakeFirst();
     if (!queued || (queued.user_id !== person.id && !isAdministrator(person.roles, parts.definitions.access)))
-      throw new Refused(404, "There is no such export any more.");
+      throw new HttpError(404, "There is no such export any more.");
     await removeExport(parts, filename);
     return { report: "stopped" } as const;
   });
@@ -77,7 +77,7 @@ type Question = (Omit<ReportQuery, "from" | "before"> & { from?: string; before?
 
 const questionOf = ({ question }: { question: object | null }): Question => question as Question;
 
-async function customerNames({ database }: Parts, questions: Question[]): Promise<Map<string, string>> {
+async function customerNames({ database }: AppContext, questions: Question[]): Promise<Map<string, string>> {
   const ids = questions.flatMap((question) => question?.customer ?? []);
   if (ids.length === 0) return new Map();
   const customers = await database.selectFrom("customers").select(["id", "name"]).where("id", "in", ids).execute();

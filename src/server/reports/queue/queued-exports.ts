@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "../../database/tables.ts";
-import type { Parts } from "../../parts.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { Refused } from "../../refused.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import type { ExportFormat } from "../export-formats.ts";
 import { type Exported, newExport, newFilename } from "../kept-exports.ts";
 import { rightsOf } from "../rights-of.ts";
@@ -25,7 +25,7 @@ const lease = sql<Date>`now() + ${`${leaseSeconds} seconds`}::interval`;
 
 /** Queues an export, to be made by whichever process is free; gives its file name. Refuses with 422 beyond a few of one person. */
 export async function queueExport(
-  parts: Pick<Parts, "database" | "clock" | "definitions">,
+  parts: Pick<AppContext, "database" | "clock" | "definitions">,
   person: Person,
   exported: Exported,
   format: ExportFormat,
@@ -39,7 +39,7 @@ export async function queueExport(
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostUnfinished) {
     const message = `${mostUnfinished} of your exports are still being made. Please wait for one of them, or stop it.`;
-    throw new Refused(422, message, { claims: [message] });
+    throw new HttpError(422, message, { claims: [message] });
   }
   const now = clock.now();
   const filename = newFilename(now, format);
@@ -55,7 +55,7 @@ export async function queueExport(
 }
 
 /** Takes the export that has waited longest, for this worker; undefined where there is none, or enough are being made. */
-export function takeNext(database: Parts["database"], worker: string): Promise<QueuedExport | undefined> {
+export function takeNext(database: AppContext["database"], worker: string): Promise<QueuedExport | undefined> {
   return database.transaction().execute(async (trx) => {
     // One process at a time counts and takes.
     await sql`select pg_advisory_xact_lock(2026112213)`.execute(trx);
@@ -87,7 +87,7 @@ export function takeNext(database: Parts["database"], worker: string): Promise<Q
 
 /** Says that it is still being made, and how far it has come. False where it is this worker's no more: stopped, or taken over. */
 export async function stillOurs(
-  database: Parts["database"],
+  database: AppContext["database"],
   { filename, worker }: Pick<QueuedExport, "filename" | "worker">,
   progress: { done?: number; total?: number } = {},
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function stillOurs(
 
 /** Puts it back for anybody to go on with, at once or, after a fault, a little later; gives it up after a few attempts. */
 export async function putBack(
-  database: Parts["database"],
+  database: AppContext["database"],
   { filename, worker, attempts }: QueuedExport,
   { isFault }: { isFault: boolean },
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function putBack(
 
 /** Ends the making of an export: the file is ready, or `fault` says why there will be none. */
 export async function finish(
-  { database, clock }: Pick<Parts, "database" | "clock">,
+  { database, clock }: Pick<AppContext, "database" | "clock">,
   { filename, worker }: Pick<QueuedExport, "filename" | "worker">,
   fault?: string,
 ): Promise<void> {
@@ -144,7 +144,7 @@ export async function finish(
 }
 
 /** Stops an export and removes all that was made of it. */
-export async function removeExport({ database, files }: Pick<Parts, "database" | "files">, filename: string) {
+export async function removeExport({ database, files }: Pick<AppContext, "database" | "files">, filename: string) {
   // First of all whoever makes it must learn of it. What a process leaves behind that ends here goes with `removeOld`.
   await database
     .updateTable("report_exports")
@@ -158,7 +158,7 @@ export async function removeExport({ database, files }: Pick<Parts, "database" |
 }
 
 /** Removes the exports that are kept no longer. */
-export async function removeOld(parts: Pick<Parts, "database" | "files" | "clock">): Promise<void> {
+export async function removeOld(parts: Pick<AppContext, "database" | "files" | "clock">): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - keptMs);
   const old = await parts.database
     .selectFrom("report_exports")

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { checkedContent, DamagedFile } from "../../files/checked-content.ts";
-import { answered } from "../../files/file-store.ts";
-import type { Parts } from "../../parts.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { Refused } from "../../refused.ts";
+import { checkedContent, DamagedFile } from "../../platform/files/checked-content.ts";
+import { answered } from "../../platform/files/file-store.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import type { ExportThread } from "../export-thread.ts";
 import { accountOf, keptOf } from "../kept-exports.ts";
 import { rightsOf } from "../rights-of.ts";
@@ -21,7 +21,7 @@ export interface ReadyExport {
  * 409 while it is being made, and where its reader may no longer read all that it holds: then it is removed.
  */
 export async function readyExport(
-  parts: Parts,
+  parts: AppContext,
   thread: ExportThread,
   person: Person,
   filename: string,
@@ -37,12 +37,13 @@ export async function readyExport(
     .where("state", "in", ["asked", "running", "ready"])
     .executeTakeFirst();
   if (!queued || (queued.ready_at && queued.ready_at.getTime() <= clock.now().getTime() - keptMs)) return undefined;
-  if (queued.state !== "ready") throw new Refused(409, "This file is still being made. Please try again in a moment.");
+  if (queued.state !== "ready")
+    throw new HttpError(409, "This file is still being made. Please try again in a moment.");
   const ids = await answered(keptIds(parts, filename));
   const task = ids && { person, now: clock.now(), kept: keptOf(queued), ids };
   if (queued.rights !== rightsOf(person) || !task || !(await thread.mayRead(task))) {
     await removeExport(parts, filename);
-    throw new Refused(409, "You may no longer read all that this file holds. Please export again.");
+    throw new HttpError(409, "You may no longer read all that this file holds. Please export again.");
   }
   const rows = await wholeFiles(parts, filename).where("position", ">", 0).execute();
   await database

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Parts } from "../../parts.ts";
-import { workOff } from "../../work-off.ts";
+import type { AppContext } from "../../app-context.ts";
+import { workOff } from "../../platform/work-off.ts";
 import { exportThread } from "../export-thread.ts";
 import { makeExport, NotOurs } from "./make-export.ts";
 import { putBack, removeOld, takeNext } from "./queued-exports.ts";
@@ -14,7 +14,7 @@ export interface RunningQueue {
 const tidyMs = 60_000;
 
 /** Makes the exports that were asked for, one at a time in this process, in a thread of its own. Other processes do so too. */
-export function startExportQueue(parts: Parts, log: { error(error: unknown): void }): RunningQueue {
+export function startExportQueue(parts: AppContext, log: { error(error: unknown): void }): RunningQueue {
   const worker = randomUUID();
   const stopping = new AbortController();
   const { signal: stop } = stopping;

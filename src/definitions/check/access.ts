@@ -1,0 +1,52 @@
+import type { Fault } from "../read/fault.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { SharedCheck, SharedCheckInput } from "./check.ts";
+
+/** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
+export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input)];
+
+function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
+  const source = files.access;
+  const roles = Object.keys(written.roles);
+  return Object.entries(written.roles).flatMap(([role, { permissions, authorises }]): Fault[] => [
+    ...permissions.flatMap((name, index) => {
+      if (written.permissions.includes(name) || !source.isWhole) return [];
+      const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
+      return [
+        source.fault(
+          ["roles", role, "permissions", index],
+          "unknown-permission",
+          message,
+          nearestWord(name, written.permissions),
+        ),
+      ];
+    }),
+    ...authorises.flatMap((name, index) => {
+      if (roles.includes(name) || !source.isWhole) return [];
+      const message = `There is no role "${name}" in this file; add it or name another.`;
+      return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
+    }),
+  ]);
+}
+
+function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {
+  const known = claimTypes.filter(({ isClaim }) => isClaim !== false).map(({ type }) => type);
+  const names = Object.keys(written.scopes);
+  return [
+    ...Object.entries(written.scopes).flatMap(([name, parts]) =>
+      parts.flatMap(({ types = [] }, part) =>
+        types.flatMap((type, index) => {
+          if (known.includes(type) || !files.types.isWhole) return [];
+          const message = `There is no claim type "${type}" in shared/claim-types.json; add it there or name another.`;
+          const at = ["scopes", name, part, "types", index];
+          return [files.access.fault(at, "unknown-type", message, nearestWord(type, known))];
+        }),
+      ),
+    ),
+    ...Object.entries(written.roles).flatMap(([role, { reads }]) => {
+      if (reads === null || reads === undefined || names.includes(reads) || !files.access.isWhole) return [];
+      const message = `There is no "${reads}" under "scopes"; add it there, name another, or say null for nothing.`;
+      return [files.access.fault(["roles", role, "reads"], "unknown-scope", message, nearestWord(reads, names))];
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import { type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
+import { isNever, meets } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { homeOf } from "./rule-homes.ts";
+import { locate } from "./world.ts";
+
+/** What is demanded can be given: its field applies, is seen and can be edited; demands upon one section can all be met. */
+export const fillableFields: Check = (input) => [...unfillable(input), ...incompletable(input)];
+
+const lacks = {
+  applies: "never applies, so it is never asked",
+  visible: "can never be seen by anyone",
+  drawn: "is never drawn on any screen",
+  editable: "can be edited by nobody",
+} as const;
+
+function unfillable(input: CheckInput): Fault[] {
+  const { definition, files, world, besides, isWhole, isClear } = input;
+  if (!isWhole("sections")) return [];
+  return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
+    const { field, advises } = rule;
+    if (field === undefined || advises !== undefined || !isClear(rule.when, rule.must)) return [];
+    const home = homeOf(input, field);
+    if (!home) {
+      if (!besides.includes(field) && locate(definition.schema, field) === undefined) return [];
+      // A field that stands in no section is told of the field itself; one whose parts stand in sections is not.
+      const hasParts = definition.sections.some(({ fields }) =>
+        fields.some((entry) => fieldEntry(entry).field.startsWith(`${field}/`)),
+      );
+      if (isWhole("schema", "ui") && !hasParts) return [];
+      const message = `"${field}" stands in no section, so nobody is ever asked for it; add it to a section in sections.json.`;
+      return [files.rules.fault(["rules", id, "field"], "never-asked", message)];
+    }
+    if (!demandsValue(rule)) return [];
+    if (isHidden(input, home.entry.field)) {
+      const message = `"${field}" is demanded here, but its widget is "hidden" and no other fills it in: see form.ui.json. Show it or take the rule away.`;
+      return [files.rules.fault(["rules", id, "field"], "never-seen", message)];
+    }
+    for (const right of ["applies", "visible", "drawn", "editable"] as const) {
+      const conditions = [home.section[right], home.entry[right]].filter((one) => one !== undefined);
+      if (conditions.length === 0 || !isClear(...conditions) || !isNever(world, conditions.map(meets))) continue;
+      const message = `"${field}" is demanded here, but it ${lacks[right]}: see "${right}" in sections.json. Change that or take the rule away.`;
+      return [
+        files.rules.fault(
+          ["rules", id, "field"],
+          right === "applies" ? "never-asked" : right === "editable" ? "never-edited" : "never-seen",
+          message,
+        ),
+      ];
+    }
+    return [];
+  });
+}
+
+/** Is the field on no screen, and no companion of a widget that is? */
+function isHidden({ definition, isWhole }: CheckInput, field: Pointer): boolean {
+  const ui = get(definition.ui, field);
+  if (!isObject(ui) || ui["ui:widget"] !== "hidden" || !isWhole("ui")) return false;
+  return !JSON.stringify(definition.ui).includes(JSON.stringify(field));
+}
+
+/** Does the rule demand something of its own field that only a value can meet? */
+const demandsValue = ({ field, must }: Rule): boolean =>
+  field !== undefined && must !== undefined && must[`/form${field}`] !== undefined && must[`/form${field}`] !== false;
+
+/** Demands that always count and that cannot be met together. */
+function incompletable(input: CheckInput): Fault[] {
+  const { definition, files, world, isWhole, isClear } = input;
+  if (!isWhole("rules", "sections")) return [];
+  const constant = Object.values(definition.rules).flatMap((rule): { rule: Rule; must: Condition }[] => {
+    const home = rule.field === undefined ? undefined : homeOf(input, rule.field);
+    const isConstant =
+      rule.must && isClear(rule.must) && !rule.when && !rule.each && !home?.section.applies && !home?.entry.applies;
+    const possible = rule.must && isConstant && !isNever(world, [meets(rule.must)]);
+    return possible && rule.must ? [{ rule, must: rule.must }] : [];
+  });
+  const never = (some: { must: Condition }[]) =>
+    some.length > 1 &&
+    isNever(
+      world,
+      some.map(({ must }) => meets(must)),
+    );
+  const sections = definition.sections.flatMap(({ id }, index): Fault[] => {
+    if (!never(constant.filter(({ rule }) => rule.completes === id))) return [];
+    const message = `The section "${id}" can never be complete: rules that complete it contradict each other. Change one of them in rules.json.`;
+    return [files.sections.fault(["sections", index, "id"], "never-complete", message)];
+  });
+  const transitions = Object.keys(definition.workflow.transitions).flatMap((id): Fault[] => {
+    if (!never(constant.filter(({ rule }) => rule.blocks?.includes(id)))) return [];
+    const message = `"${id}" can never be made: rules that block it contradict each other. Change one of them in rules.json.`;
+    return [files.workflow.faultAtKey(["transitions", id], "never-ready", message)];
+  });
+  return [...sections, ...transitions];
+}

@@ -1,0 +1,39 @@
+import type { Fault } from "../read/fault.ts";
+import type { Check } from "./check.ts";
+import { textsIn } from "./placeholders.ts";
+
+const link = /\[[^[\]]*\]\(([^()]*)\)/g;
+const isSafe = (address: string): boolean =>
+  /^(https:\/\/\S+|mailto:\S+@\S+|tel:\+?[\d-]+|\/(?!\/)\S*)$/i.test(address);
+
+/** Links and emphasis stand in help texts alone; a link leads to an address that a form may send people to. */
+export const inlineNotation: Check = ({ files }) =>
+  textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
+    const isHelp = path[0] === "fields" && path.at(-1) === "help";
+    const links = [...text.matchAll(link)];
+    if (!isHelp) {
+      if (links.length === 0 && !/\*\*[^*]+\*\*/.test(text)) return [];
+      return [
+        files.messages.fault(
+          path,
+          "notation",
+          "Links and emphasis are drawn in the help of fields alone; write the words without them.",
+        ),
+      ];
+    }
+    const unsafe = links.find(([, address = ""]) => !isSafe(address));
+    if (unsafe) {
+      const message = `"${unsafe[1]}" is no address for a link; write https://…, mailto:…, tel:… or a page of the portal such as /about.`;
+      return [files.messages.fault(path, "notation", message)];
+    }
+    if (/<\/?[a-z][^>]*>/i.test(text)) {
+      return [
+        files.messages.fault(
+          path,
+          "notation",
+          "HTML is shown as it is written; write **emphasis** and [words](https://…).",
+        ),
+      ];
+    }
+    return [];
+  });

@@ -1,0 +1,65 @@
+import type { Json } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import { valueNodes } from "../value-walk.ts";
+import type { Check, CheckInput } from "./check.ts";
+
+interface Names {
+  code: string;
+  known: string[];
+  message(name: string): string;
+}
+
+/** Roles, permissions, statuses and claim types in conditions are ones that there are (`names` in meta/facts.schema.json). */
+export const knownNames: Check = (input) => {
+  const names = namesOf(input);
+  return input.conditions
+    .flatMap((placed) => valueNodes(input.world, placed))
+    .flatMap(({ schema, subject, path, placed: { source } }): Fault[] => {
+      const kind = names[String(subject?.names)];
+      if (!kind) return [];
+      const values: [Json, (string | number)[]][] = [
+        ...("const" in schema ? [[schema.const, [...path, "const"]] as [Json, string[]]] : []),
+        ...(Array.isArray(schema.enum)
+          ? schema.enum.map((one, index) => [one, [...path, "enum", index]] as [Json, string[]])
+          : []),
+      ];
+      return values.flatMap(([name, at]) =>
+        typeof name !== "string" || kind.known.includes(name)
+          ? []
+          : [source.fault(at, kind.code, kind.message(name), nearestWord(name, kind.known))],
+      );
+    });
+};
+
+function namesOf({ definition, shared, isWhole }: CheckInput): Record<string, Names | undefined> {
+  const { access, types } = shared.files;
+  return {
+    ...(access.isWhole && {
+      role: {
+        code: "unknown-role",
+        known: Object.keys(shared.access.roles),
+        message: (name) => `There is no role "${name}" in access.json; add it there or name another.`,
+      },
+      permission: {
+        code: "unknown-permission",
+        known: shared.access.permissions,
+        message: (name) => `There is no permission "${name}" in access.json.`,
+      },
+    }),
+    ...(isWhole("workflow") && {
+      status: {
+        code: "unknown-status",
+        known: ["new", ...Object.keys(definition.workflow.statuses)],
+        message: (name) => `There is no status "${name}" in workflow.json; add it to "statuses" or name another.`,
+      },
+    }),
+    ...(types.isWhole && {
+      "claim-type": {
+        code: "unknown-claim-type",
+        known: shared.claimTypes.map(({ type }) => type),
+        message: (name) => `There is no claim type "${name}" in shared/claim-types.json.`,
+      },
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import { type Condition, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Step } from "../read/source-file.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { touchesMended } from "./world.ts";
+
+/** Of several targets, rows, levels, types and guides the first that fits counts: each can be the first, and one is left at the end. */
+export const orderOfChoices: Check = (input) => {
+  const { files, definition } = input;
+  const { transitions, types = [], authorisation } = definition.workflow;
+  return [
+    ...Object.entries(transitions).flatMap(([id, transition]) => {
+      const rows = rowsOf(transition).map(({ place, row }) => ({
+        row,
+        path: ["transitions", id, ...place.split("/").slice(1)],
+      }));
+      return [...rows.flatMap(({ row, path }) => targetFaults(input, row, path)), ...shadowedRows(input, rows)];
+    }),
+    ...shadowed(
+      input,
+      files.workflow,
+      ["types"],
+      types.map(({ when }) => when),
+      "when",
+    ),
+    ...shadowed(
+      input,
+      files.workflow,
+      ["authorisation", "levels"],
+      (authorisation?.levels ?? []).map(({ when }) => when),
+      "when",
+    ),
+    ...shadowed(
+      input,
+      files.sections,
+      ["guides"],
+      (definition.guides ?? []).map((guide) => guide.for),
+      "for",
+    ),
+  ];
+};
+
+function targetFaults(input: CheckInput, { from, to, allowed }: TransitionRow, path: Step[]): Fault[] {
+  if (typeof to === "string") return [];
+  const { workflow } = input.files;
+  const last = to.at(-1) as Target;
+  const open = last.when
+    ? [
+        workflow.faultAtKey(
+          [...path, "to", to.length - 1, "when"],
+          "no-last-target",
+          'The last target may not have a "when": one must always be left. Add a target without "when" after it.',
+        ),
+      ]
+    : [];
+  const base = [meets({ "/claim/status": { enum: from } }), meets(allowed)];
+  return [
+    ...open,
+    ...shadowed(
+      input,
+      workflow,
+      [...path, "to"],
+      to.map(({ when }) => when),
+      "when",
+      base,
+    ),
+  ];
+}
+
+/** Choices that an earlier one always takes. */
+function shadowed(
+  { world, isClear }: CheckInput,
+  source: CheckInput["files"]["workflow"],
+  path: Step[],
+  conditions: (Condition | undefined)[],
+  key: string,
+  base: Premise[] = [],
+): Fault[] {
+  return conditions.flatMap((condition, index): Fault[] => {
+    const at = [...path, index];
+    const earlier = conditions.slice(0, index);
+    const open = earlier.indexOf(undefined);
+    if (open >= 0) {
+      const message = `This is never reached: number ${open + 1} has no "${key}" and takes all. Move it before that one.`;
+      return [source.fault(at, "never-reached", message)];
+    }
+    if (condition === undefined || touchesMended(source, at)) return [];
+    if (!isClear(condition, ...earlier)) return [];
+    if (isNever(world, [...base, meets(condition)])) {
+      if (isNever(world, base) || isNever(world, [meets(condition)])) return [];
+      const message = `This is never reached: its "${key}" contradicts "from" or "allowed" of its row. Change one of them.`;
+      return [source.faultAtKey([...at, key], "never-reached", message)];
+    }
+    if (!isNever(world, [...base, meets(condition), ...earlier.map((one) => misses(one as Condition))])) return [];
+    const message = "This is never reached: whenever it would hold, one before it does. Move it up or take it away.";
+    return [source.fault(at, "never-reached", message)];
+  });
+}
+
+function shadowedRows({ world, files, isClear }: CheckInput, rows: { row: TransitionRow; path: Step[] }[]): Fault[] {
+  return rows.flatMap(({ row, path }, index): Fault[] => {
+    if (index === 0 || touchesMended(files.workflow, path)) return [];
+    if (!isClear(...rows.map((one) => one.row.allowed))) return [];
+    const isTaken = row.from.every((status) => {
+      const earlier = rows.slice(0, index).filter((other) => other.row.from.includes(status));
+      if (earlier.length === 0) return false;
+      const here = [meets({ "/claim/status": { const: status } }), meets(row.allowed)];
+      return !isNever(world, here) && isNever(world, [...here, ...earlier.map((other) => misses(other.row.allowed))]);
+    });
+    if (!isTaken) return [];
+    const message =
+      "This row never counts: for each of its statuses and people an earlier row does. Move it up or take it away.";
+    return [files.workflow.fault(path, "never-reached", message)];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Json } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { Step } from "../read/source-file.ts";
+import type { Check } from "./check.ts";
+
+/** What the page puts links in place of: in the introduction above a form, and in what is agreed to by sending it. */
+const links: Record<string, string[]> = { introduction: ["advisorPhone", "policy"], consent: ["terms"] };
+
+/** People whom the words of what is to be done next can name. */
+export const pendingNames = ["reviewer", "authoriseRole"];
+
+/**
+ * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's and
+ * the consent's by links, and nothing else.
+ */
+export const placeholders: Check = ({ files, definition, isWhole }) => {
+  const figures = Object.keys({ ...definition.figures, ...definition.computed });
+  return textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
+    const rule = path[0] === "rules" ? definition.rules[String(path[1])] : undefined;
+    if (path[0] === "rules" && (!rule || !isWhole("rules"))) return [];
+    const known =
+      path[0] === "rules"
+        ? [...(rule?.each === undefined ? [] : ["n"]), ...figures]
+        : path[0] === "type"
+          ? (links[String(path[1])] ?? [])
+          : path[0] === "pending"
+            ? pendingNames
+            : [];
+    return unfilled(text, known).map(({ name }) => {
+      const why =
+        name === "n"
+          ? 'only a rule with "each" has an item number'
+          : known.length > 0
+            ? `known are: ${known.join(", ")}`
+            : "nothing is filled in here";
+      const message = `Nothing fills "{${name}}": ${why}. Write the words themselves or take it away.`;
+      return files.messages.fault(path, "placeholder", message, name === "n" ? undefined : near(name, known));
+    });
+  });
+};
+
+const near = (name: string, known: string[]): string | undefined => {
+  const word = nearestWord(name, known);
+  return word === undefined ? undefined : `{${word}}`;
+};
+
+/** Names in braces that are not among the known. */
+export const unfilled = (text: string, known: readonly string[]): { name: string; offset: number }[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = ""], place) => ({ name, offset: place }))
+    .filter(({ name }) => !known.includes(name));
+
+/** Every text below a value, with its path; `$schema` is none. */
+export function textsIn(json: Json, path: Step[] = []): [string, Step[]][] {
+  if (typeof json === "string") return [[json, path]];
+  if (Array.isArray(json)) return json.flatMap((item, index) => textsIn(item, [...path, index]));
+  if (!isObject(json)) return [];
+  return Object.entries(json).flatMap(([key, value]) => (key === "$schema" ? [] : textsIn(value, [...path, key])));
+}

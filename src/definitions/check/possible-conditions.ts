@@ -1,0 +1,86 @@
+import type { Condition, Rule } from "../../engine/index.ts";
+import { isAlways, isNever, meets, misses } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { applyingOf } from "./rule-homes.ts";
+import { touchesMended } from "./world.ts";
+
+/** Conditions can hold, and rules can fire and can be met. Only what is proved is told. */
+export const possibleConditions: Check = (input) => [...neverHolding(input), ...pointlessRules(input)];
+
+const rights = /\/(visible|editable|allowed|shown)$/;
+
+function neverHolding({ conditions, world, isClear }: CheckInput): Fault[] {
+  return conditions.flatMap(({ place, condition, source, path, list }): Fault[] => {
+    if (!isClear(condition) || place.startsWith("rules/") || !isNever(world, [meets(condition)], list)) return [];
+    // "nobody" is a right that can be meant, written as the opposite of what always holds.
+    if (rights.test(place) && isPlainlyNobody(world, condition)) return [];
+    const message =
+      "This can never hold: its parts contradict each other or what the values can be. Change one of them.";
+    return [source.faultAtKey(path, "never-holds", message)];
+  });
+}
+
+const isPlainlyNobody = (world: CheckInput["world"], { not, ...rest }: Condition): boolean =>
+  not !== undefined && Object.keys(rest).length === 0 && isAlways(world, not);
+
+function pointlessRules(input: CheckInput): Fault[] {
+  return Object.entries(input.definition.rules).flatMap(([id, rule]) => {
+    if (!input.isClear(rule.when, rule.must) || touchesMended(input.files.rules, ["rules", id])) return [];
+    const found = pointless(input, rule);
+    if (!found) return [];
+    const { key, code, message } = found;
+    return [input.files.rules.faultAtKey(["rules", id, key], code, message)];
+  });
+}
+
+function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code: string; message: string } | undefined {
+  const { world } = input;
+  const { when, must, each, advises } = rule;
+  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(world, premises.flat(), each);
+  if (when && never([meets(when)])) {
+    return {
+      key: "when",
+      code: "never-fires",
+      message: 'This rule can never fire: its "when" can never hold. Change it or take the rule away.',
+    };
+  }
+  if (must && never([meets(must)])) {
+    const message =
+      advises === undefined
+        ? "This can never be met: its parts contradict each other or what the values can be. Change one of them."
+        : 'This advice would always be shown, since its "must" can never hold. Change it.';
+    return { key: "must", code: "never-met", message };
+  }
+  if (must && never([misses(must)])) {
+    return {
+      key: "must",
+      code: "never-fires",
+      message: 'This rule can never fire: its "must" always holds. Change it or take the rule away.',
+    };
+  }
+  if (when && must && never([meets(when), misses(must)])) {
+    return {
+      key: "must",
+      code: "never-fires",
+      message: 'This rule can never fire: whenever its "when" holds, its "must" does too. Change one of them.',
+    };
+  }
+  if (advises !== undefined && !must && when && isAlways(world, when, each)) {
+    return {
+      key: "when",
+      code: "always-fires",
+      message: 'This advice would always be shown: its "when" always holds. Change it.',
+    };
+  }
+  const applies = applyingOf(input, rule);
+  if (applies.length === 0 || !input.isClear(...applies)) return undefined;
+  const asked = applies.map(meets);
+  if (never(asked)) return undefined;
+  if (never([...asked, ...(when ? [meets(when)] : []), ...(must ? [misses(must)] : [])])) {
+    const message =
+      'This rule can never fire: while its field applies it is always met or never asked. See "applies" in sections.json.';
+    return { key: when ? "when" : "must", code: "never-fires", message };
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { rowsOf } from "../../engine/index.ts";
+import { isNever, meets } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Check } from "./check.ts";
+import { touchesMended } from "./world.ts";
+
+/** Somebody may make each row in one of its statuses, and each demand can arise where a transition that it blocks starts. */
+export const possibleRows: Check = (input) => {
+  const { files, definition, world, isClear, isWhole } = input;
+  if (!isWhole("workflow")) return [];
+  const { transitions, statuses } = definition.workflow;
+  const known = ["new", ...Object.keys(statuses)];
+  const standing = (from: readonly string[]) => meets({ "/claim/status": { enum: [...from] } });
+  const rows = Object.entries(transitions).flatMap(([id, transition]) =>
+    rowsOf(transition).flatMap(({ place, row: { from, allowed } }): Fault[] => {
+      const path = ["transitions", id, ...place.split("/").slice(1)];
+      if (touchesMended(files.workflow, path) || !isClear(allowed) || !from.every((one) => known.includes(one)))
+        return [];
+      if (isNever(world, [meets(allowed)]) || !isNever(world, [standing(from), meets(allowed)])) return [];
+      const message =
+        'This can never be made: "allowed" asks for a status that "from" does not name. Change one of them.';
+      return [files.workflow.faultAtKey([...path, "allowed"], "never-allowed", message)];
+    }),
+  );
+  const rules = Object.entries(definition.rules).flatMap(([id, { when, each, blocks, completes }]): Fault[] => {
+    if (!when || !blocks || completes !== undefined || !isClear(when)) return [];
+    if (touchesMended(files.rules, ["rules", id]) || isNever(world, [meets(when)], each)) return [];
+    const blocked = blocks.map((name) => transitions[name]);
+    if (blocked.some((one) => one === undefined)) return [];
+    const from = blocked.flatMap((one) => (one ? rowsOf(one).flatMap(({ row }) => row.from) : []));
+    if (!isNever(world, [standing(from), meets(when)], each)) return [];
+    const message = `This blocks nothing: its "when" never holds in a status from which ${blocks.map((name) => `"${name}"`).join(" or ")} starts. Change one of them.`;
+    return [files.rules.faultAtKey(["rules", id, "when"], "never-fires", message)];
+  });
+  return [...rows, ...rules];
+};

@@ -1,0 +1,109 @@
+import type { Status } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { Step } from "../read/source-file.ts";
+import { pathOfPlace } from "../where-of.ts";
+import type { Check, CheckInput, SharedCheck } from "./check.ts";
+
+/** Every status of a workflow has a phase, a tone and words, and what is to be done next in it has words. */
+export const statuses: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  const known = Object.entries(definition.workflow.statuses);
+  const isKnown = isWhole("workflow") && shared.files.statuses.isWhole;
+  const canBeNamed = isWhole("messages") && shared.files.messages.isWhole;
+  return [
+    ...known.flatMap(([status, meaning]) => (isKnown ? unsaid(input, status, meaning) : [])),
+    ...known.flatMap(([status]) => {
+      if (!canBeNamed || Object.hasOwn(definition.messages.statuses, status)) return [];
+      const message = `The status "${status}" has no words; add it to "statuses" in messages.en.json, or in shared/messages.en.json if other types have it.`;
+      const near = nearestWord(status, Object.keys(definition.messages.statuses));
+      return [files.workflow.faultAtKey(["statuses", status], "no-words", message, near)];
+    }),
+    ...known.flatMap(([status, meaning]) => (canBeNamed ? namelessPending(input, status, meaning) : [])),
+    ...unusedWords(input),
+    ...pendingPointers(input),
+  ];
+};
+
+function unsaid({ files, shared }: CheckInput, status: string, meaning: Status): Fault[] {
+  const lacking = (["phase", "tone"] as const).filter((key) => meaning[key] === undefined);
+  if (lacking.length === 0) return [];
+  const message = `The status "${status}" says no ${lacking.join(" and no ")}, and shared/statuses.json does not know it; say here what it means, such as "phase": "submitted", "tone": "progress".`;
+  const near = nearestWord(status, Object.keys(shared.statuses));
+  return [files.workflow.faultAtKey(["statuses", status], "no-meaning", message, near)];
+}
+
+function namelessPending({ files, definition }: CheckInput, status: string, { pending = [] }: Status): Fault[] {
+  const named = Object.keys(definition.messages.pending ?? {});
+  return pending.flatMap(({ id, when }, index): Fault[] => {
+    const [source, path] = pathOfPlace(files, definition, `statuses/${status}/pending/${index}`);
+    const faults: Fault[] = [];
+    if (!named.includes(id)) {
+      const message = `"${id}" has no words; add it to "pending" in messages.en.json.`;
+      faults.push(source.fault([...path, "id"], "no-words", message, nearestWord(id, named)));
+    }
+    if (when === undefined && index < pending.length - 1) {
+      const message = `Nothing after "${id}" is ever said: without "when" it always fits. Put it last, or give it a "when".`;
+      faults.push(source.fault(path, "never-said", message));
+    }
+    return faults;
+  });
+}
+
+/** Words of the type's own messages that no status of its workflow has. */
+function unusedWords({ files, definition, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("workflow") || !files.sharedStatuses.isWhole) return [];
+  const { statuses: words = {}, pending = {} } = files.messages.json as Record<string, Record<string, unknown>>;
+  const known = Object.keys(definition.workflow.statuses);
+  const ids = Object.values(definition.workflow.statuses).flatMap(({ pending = [] }) => pending.map(({ id }) => id));
+  return [...unused("statuses", words, known), ...unused("pending", pending, ids)].map(([path, name, near]) => {
+    const message = `No status of workflow.json is or says "${name}", so these words are never shown; rename them or take them away.`;
+    return files.messages.faultAtKey(path, "unused-words", message, near);
+  });
+}
+
+const unused = (kind: string, words: object, known: string[]): [Step[], string, string | undefined][] =>
+  Object.keys(words).flatMap((name) =>
+    known.includes(name)
+      ? []
+      : [[[kind, name], name, nearestWord(name, known)] as [Step[], string, string | undefined]],
+  );
+
+/** Lists know these of a claim without reading all that belongs to it. */
+const unlisted = ["/claim/files", "/claim/filesFollow", "/claim/openEnquiries"];
+
+function pendingPointers({ conditions }: CheckInput): Fault[] {
+  return conditions
+    .filter(({ place }) => place.startsWith("statuses/"))
+    .flatMap(({ condition, source, path }) => {
+      const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)":/g)].map(
+        ([, name = ""]) => name,
+      );
+      const far = read.find((name) => name.startsWith("/user/") || unlisted.some((one) => name.startsWith(one)));
+      if (far === undefined) return [];
+      const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists do not read files and questions. Use another /claim/ or /form/ value.`;
+      return [source.fault(path, "pending-reads", message)];
+    });
+}
+
+/** Each status of shared/ is one of some workflow and has words, and no words stand there for nothing. */
+export const sharedStatuses: SharedCheck = ({ shared, types }) => {
+  const { messages, statuses: file } = shared.files;
+  if (!messages.isWhole || !file.isWhole || types.some(({ workflow }) => !workflow.isWhole)) return [];
+  const written = types.map(({ workflow }) => (workflow.json as { statuses?: Record<string, Status> }).statuses ?? {});
+  const known = [...new Set(written.flatMap((one) => Object.keys(one)))];
+  const idle = unused("statuses", shared.statuses, known).map(([path, status, near]) => {
+    const message = `No workflow has the status "${status}"; rename it or take it away.`;
+    return file.faultAtKey(path, "unused-status", message, near);
+  });
+  const ids = [shared.statuses, ...written].flatMap((all) =>
+    Object.values(all).flatMap(({ pending = [] }) => pending.map(({ id }) => id)),
+  );
+  const idleWords = [...unused("statuses", shared.statusWords, known), ...unused("pending", shared.pending, ids)].map(
+    ([path, name, near]) => {
+      const message = `No workflow has the status "${name}" or says it, so these words are never shown; rename them or take them away.`;
+      return messages.faultAtKey(path, "unused-words", message, near);
+    },
+  );
+  return [...idle, ...idleWords];
+};

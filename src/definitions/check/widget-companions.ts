@@ -1,0 +1,75 @@
+import { type Json, type Pointer, pointerOf } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { locate } from "./world.ts";
+
+type Kind = "text" | "yes or no" | "object" | "number" | "list of texts" | "list of objects";
+
+/** What widgets write to or read from the fields that their options name. */
+const companions: Record<string, Record<string, Kind>> = {
+  "address-finder": { data: "object", manual: "yes or no" },
+  "docket-lookup": { invoice: "text", purchaser: "object" },
+  "product-lookup": { customer: "text" },
+  "return-reason": { type: "text", option: "text" },
+  "serial-entry": { count: "number" },
+};
+
+/** What widgets hold themselves. */
+const own: Record<string, Kind> = {
+  "address-finder": "text",
+  "customer-search": "object",
+  "docket-lookup": "list of objects",
+  "part-lookup": "list of objects",
+  "product-lookup": "list of objects",
+  "return-reason": "list of objects",
+  "serial-entry": "list of texts",
+};
+
+/** A widget and the fields that its options name hold what the widget writes. */
+export const widgetCompanions: Check = (input) =>
+  input.isWhole("schema") ? inNode(input, input.definition.ui, []) : [];
+
+function inNode(input: CheckInput, node: Json, path: string[]): Fault[] {
+  if (!isObject(node)) return [];
+  const below = Object.entries(node).flatMap(([key, child]) =>
+    key.startsWith("ui:") ? [] : inNode(input, child, [...path, key]),
+  );
+  const widget = node["ui:field"];
+  if (typeof widget !== "string") return below;
+  const { ui } = input.files;
+  const field = pointerOf(path).replaceAll("/items", "/*");
+  const held = own[widget];
+  const options = isObject(node["ui:options"]) ? node["ui:options"] : {};
+  const wrong = Object.entries(options).flatMap(([name, pointer]): Fault[] => {
+    const kind = companions[widget]?.[name];
+    if (kind === undefined || typeof pointer !== "string" || fits(input, pointer, kind)) return [];
+    const message = `"${name}" of the widget "${widget}" is a ${kind}, but "${pointer}" is none; name another field.`;
+    return [ui.fault([...path, "ui:options", name], "wrong-option", message)];
+  });
+  if (held === undefined || fits(input, field, held)) return [...wrong, ...below];
+  const message = `The widget "${widget}" holds a ${held}, but this field is none in form.schema.json; name another widget or change the field.`;
+  return [ui.fault([...path, "ui:field"], "wrong-control", message), ...wrong, ...below];
+}
+
+const types: Record<Kind, string[]> = {
+  text: ["string"],
+  "yes or no": ["boolean"],
+  object: ["object"],
+  number: ["integer", "number"],
+  "list of texts": ["array"],
+  "list of objects": ["array"],
+};
+
+/** May the field hold that kind? Also where its schema does not say, or is not there (which is told elsewhere). */
+function fits({ definition }: CheckInput, field: Pointer, kind: Kind): boolean {
+  const found = locate(definition.schema, field);
+  if (found === undefined || found === "open" || !isObject(found.schema)) return true;
+  if (!hasType(found.schema, types[kind])) return false;
+  const { items } = found.schema;
+  if (!isObject(items) || !kind.startsWith("list")) return true;
+  return hasType(items, kind === "list of texts" ? ["string"] : ["object"]);
+}
+
+const hasType = ({ type }: { [key: string]: Json }, fit: string[]): boolean =>
+  type === undefined || [type].flat().some((one) => fit.includes(String(one)));

@@ -1,0 +1,50 @@
+/** Something wrong in a definition file, said so that an analyst can mend it. Line and column count from 1. */
+export interface Fault {
+  file: string;
+  line: number;
+  column: number;
+  /** The check's name, stable for tools. */
+  code: string;
+  message: string;
+  /** What was probably meant. */
+  suggestion?: string;
+  /** The file of a type that has this from one that it extends. */
+  heir?: string;
+}
+
+/** One fault as `file:line:column message`. */
+export const faultLine = ({ file, line, column, code, message, suggestion }: Fault): string =>
+  `${file}:${line}:${column} ${message}${suggestion ? ` Did you mean ${suggestion}?` : ""} [${code}]`;
+
+/** Each fault once, by file, line and column. Of a line that is no JSON nothing else is told: it was not read as it is meant. */
+export function inOrder(all: readonly Fault[]): Fault[] {
+  const lineOf = ({ file, line }: Fault) => `${file}:${line}`;
+  const broken = new Set(all.filter(({ code }) => code === "json").map(lineOf));
+  const faults = all.filter((fault) => fault.code === "json" || !broken.has(lineOf(fault)));
+  const byPlace = new Map<string, Fault>();
+  for (const fault of faults) {
+    const place = JSON.stringify([fault.file, fault.line, fault.column, fault.message]);
+    // What is wrong with the parent's own type is told of that.
+    if (fault.heir === undefined || !byPlace.has(place)) byPlace.set(place, fault);
+  }
+  return [...byPlace.values()]
+    .map(ofHeir)
+    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
+}
+
+function ofHeir({ heir, ...fault }: Fault): Fault {
+  if (heir === undefined) return fault;
+  return { ...fault, message: `${fault.message} ${heir} has this by "extends"; mend it here or change it there.` };
+}
+
+/** Definitions that cannot be served; carries every fault found. */
+export class DefinitionError extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(
+      ["The definitions have faults; nothing is served until they are mended:", ...faults.map(faultLine)].join("\n"),
+    );
+    this.faults = faults;
+  }
+}

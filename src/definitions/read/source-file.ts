@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import type { Json } from "../../engine/index.ts";
+import type { Fault } from "./fault.ts";
+import { duplicateKeys, syntaxFaults } from "./syntax-faults.ts";
+
+export type Step = string | number;
+
+/** Makes a fault at the value under `path`, or at the nearest value around it. */
+export type FaultAt = (path: readonly Step[], code: string, message: string, suggestion?: string) => Fault;
+
+/** One JSON file of `schemas/`, with the way back from a value to its line and column. */
+export interface SourceFile {
+  /** Relative to the schemas folder, with forward slashes. */
+  file: string;
+  text: string;
+  json: Json;
+  /** What is wrong with the JSON itself. */
+  faults: Fault[];
+  /** False when nothing sure can be said of its content. */
+  isReadable: boolean;
+  /** False when parts of it may be lost, so that what lacks may yet be there. */
+  isWhole: boolean;
+  /** Paths inside of which something was lost. */
+  holes: Step[][];
+  /** Does this value stand for one that a reference did not find? */
+  isLost?(value: unknown): boolean;
+  fault: FaultAt;
+  /** The same at the key that holds the value. */
+  faultAtKey: FaultAt;
+}
+
+/** Reads one file, however broken; its own faults stand in `faults`. */
+export function readSource(root: string, file: string): SourceFile {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path.join(root, file));
+  } catch {
+    const message = `There is no readable file ${file}. Add it; schemas/README.md says what it holds.`;
+    return sourceOf(file, "", [{ file, line: 1, column: 1, code: "missing-file", message }]);
+  }
+  if (bytes.includes(0)) {
+    const message = "This file is saved in another encoding, such as UTF-16; save it as UTF-8 text.";
+    return sourceOf(file, "", [{ file, line: 1, column: 1, code: "encoding", message }]);
+  }
+  const text = bytes.toString("utf8");
+  if (!text.includes("\uFFFD") || bytes.includes("\uFFFD")) return sourceOf(file, text);
+  const where = position(text, text.indexOf("\uFFFD"));
+  return sourceOf(file, text, [{ file, ...where, code: "encoding", message: "Save this file as UTF-8 text." }]);
+}
+
+/** A source from its text, for what does not stand on disk. `known` faults make it unreadable. */
+export function sourceOf(file: string, raw: string, known: Fault[] = []): SourceFile {
+  const text = raw.replace(/^\uFEFF/, "");
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const at = (offset: number, code: string, message: string): Fault => ({
+    file,
+    ...position(text, offset),
+    code,
+    message,
+  });
+  const faults = [...known];
+  if (raw !== text) {
+    faults.push(
+      at(0, "json", "An invisible mark stands before the first character; save this file as UTF-8 without BOM."),
+    );
+  }
+  const syntax =
+    known.length > 0 ? { found: [], isReadable: false, isWhole: false, lost: [] } : syntaxFaults(text, tree, errors);
+  faults.push(...syntax.found.map(({ offset, message }) => at(offset, "json", message)));
+  if (tree) {
+    faults.push(
+      ...duplicateKeys(tree).map(({ offset, key }) =>
+        at(offset, "duplicate-key", `"${key}" stands here twice; the first would be lost. Take one of them away.`),
+      ),
+    );
+  }
+  const faultAt =
+    (pick: (node: Node) => Node): FaultAt =>
+    (steps, code, message, suggestion) => ({
+      ...at(tree ? pick(nearest(tree, steps)).offset : 0, code, message),
+      ...(suggestion !== undefined && { suggestion }),
+    });
+  return {
+    file,
+    text,
+    json: tree ? valueAt(tree) : null,
+    faults,
+    isReadable: syntax.isReadable,
+    isWhole: syntax.isWhole,
+    holes: tree ? syntax.lost.map((offset) => around(tree, offset)) : [],
+    fault: faultAt((node) => node),
+    faultAtKey: faultAt((node) => (node.parent?.type === "property" ? node.parent : node)),
+  };
+}
+
+/** The value of a parsed node; what could not be read is left out. */
+function valueAt(node: Node): Json {
+  if (node.type === "array") return (node.children ?? []).map(valueAt);
+  if (node.type !== "object") return node.value as Json;
+  const pairs = (node.children ?? []).flatMap(({ children }): [string, Json][] => {
+    const [key, value] = children ?? [];
+    return key && value ? [[key.value as string, valueAt(value)]] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The path of the innermost object or list around an offset. */
+function around(node: Node, offset: number, path: Step[] = []): Step[] {
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const [key, value] = node.type === "object" ? (child.children ?? []) : [undefined, child];
+    const isAround = value?.children && value.offset < offset && offset <= value.offset + value.length;
+    if (value && isAround) return around(value, offset, [...path, key ? String(key.value) : index]);
+  }
+  return path;
+}
+
+function nearest(tree: Node, steps: readonly Step[]): Node {
+  let node = tree;
+  for (const step of steps) {
+    const next =
+      node.type === "array"
+        ? node.children?.[Number(step)]
+        : node.children?.findLast((property) => property.children?.[0]?.value === String(step))?.children?.[1];
+    if (!next) break;
+    node = next;
+  }
+  return node;
+}
+
+function position(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

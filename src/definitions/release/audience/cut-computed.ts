@@ -1,0 +1,65 @@
+import type { Computed, Definition, Pointer } from "../../../engine/index.ts";
+import { isBelow } from "./without-fields.ts";
+
+type Entries = Record<string, Computed>;
+
+const pointersIn = (entry: Computed): Pointer[] =>
+  [...JSON.stringify(entry).matchAll(/"(\/(?:form|claim|item)\/[^"]*)"/g)].map(([, pointer = ""]) => pointer);
+
+/** Computed values that hang on what claimants are not told: only the server can work them out. */
+export function untoldComputed({ computed = {} }: Definition, isHidden: (pointer: Pointer) => boolean): string[] {
+  const untold: string[] = [];
+  const reads = (entry: Computed, test: (pointer: Pointer) => boolean) =>
+    pointersIn(entry).some(
+      (pointer) => test(pointer) || (entry.each !== undefined && test(inForm(pointer, entry.each))),
+    );
+  for (let before = -1; before < untold.length; ) {
+    before = untold.length;
+    for (const [name, entry] of Object.entries(computed)) {
+      const isUntold = reads(
+        entry,
+        (pointer) => isHidden(pointer) || untold.some((one) => isBelow(pointer, `/claim/computed/${one}`)),
+      );
+      if (isUntold && !untold.includes(name)) untold.push(name);
+    }
+  }
+  return untold;
+}
+
+const inForm = (pointer: Pointer, each: Pointer): Pointer =>
+  pointer.startsWith("/item/") ? `/form${each}/*${pointer.slice("/item".length)}` : pointer;
+
+interface Left {
+  hidden: readonly Pointer[];
+  untold: readonly string[];
+  /** All that claimants have besides. */
+  left: unknown[];
+}
+
+/**
+ * The computed values that claimants' page works out: those that something of theirs reads, or that a field of theirs keeps. Of
+ * one that hangs on what they are not told the field alone is left, so that it is not theirs to fill in.
+ */
+export function cutComputed({ computed = {}, messages }: Definition, { hidden, untold, left }: Left): Entries {
+  const isShown = (field: Pointer | undefined) => field !== undefined && !hidden.some((one) => isBelow(field, one));
+  const kept = new Set<string>();
+  const read = (text: string) => {
+    for (const name of Object.keys(computed)) {
+      const isRead = text.includes(`"/claim/computed/${name}"`) || text.includes(`{${name}}`);
+      if (isRead && !kept.has(name)) keep(name);
+    }
+  };
+  const keep = (name: string) => {
+    kept.add(name);
+    read(JSON.stringify(computed[name]));
+  };
+  for (const [name, { field }] of Object.entries(computed)) if (isShown(field)) keep(name);
+  read(JSON.stringify([left, messages.rules]));
+  return Object.fromEntries(
+    Object.entries(computed).flatMap(([name, entry]): [string, Computed][] => {
+      if (!kept.has(name)) return [];
+      if (!untold.includes(name)) return [[name, entry]];
+      return isShown(entry.field) ? [[name, { field: entry.field as Pointer }]] : [];
+    }),
+  );
+}

@@ -1,0 +1,190 @@
+import {
+  columnsOf,
+  type Definition,
+  fieldEntry,
+  type Guide,
+  type Json,
+  type Messages,
+  type Pointer,
+  type Rights,
+  type Section,
+  set,
+} from "../../../engine/index.ts";
+import type { Access } from "../../store.ts";
+import { cutComputed, untoldComputed } from "./cut-computed.ts";
+import { cutWorkflow } from "./cut-workflow.ts";
+import { knownClaimants } from "./known-users.ts";
+import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
+import { isBelow, withoutFields } from "./without-fields.ts";
+
+/** Facts of a claim that no answer tells to claimants: who must authorise it, and who is asked about it. */
+const staffFacts = ["authoriseRole", "authorisingLevel", "authorisingRole", "nextAuthoriseRole", "openEnquiries"];
+
+/** What stands in place of transitions that are not theirs. */
+const othersTransition = "-";
+
+/**
+ * A definition as claimants may know it: without fields, sections, transitions, levels, roles, sums and words that are not for
+ * them. For what they see it gives the same answers; what depends on more is the server's to say.
+ */
+export function cutForClaimants(definition: Definition, access: Access): Definition {
+  const users = knownClaimants(access);
+  const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isBelow(pointer, `/claim/${name}`));
+  const byRole = cutSections(definition.sections, { users, isUntold: isStaffFact });
+  const hidden = hiddenFields(definition, byRole);
+  const isHidden = (pointer: Pointer) =>
+    isStaffFact(pointer) || hidden.some((field) => isBelow(pointer, `/form${field}`));
+  const untold = untoldComputed(definition, isHidden);
+  const known: Knowledge = {
+    users,
+    isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isBelow(pointer, `/claim/computed/${name}`)),
+  };
+  const sections = cutSections(definition.sections, known);
+  const { record, ...shape } = withoutFields(definition, hidden);
+  const workflow = cutWorkflow(definition, known);
+  const guides = cutGuides(definition, sections, known);
+  const rules = cutRules(definition, { sections, transitions: Object.keys(workflow.transitions), known });
+  const figures = readFigures(definition, rules, [sections, workflow, guides]);
+  const computed = cutComputed(definition, { hidden, untold, left: [sections, workflow, guides, rules] });
+  return {
+    type: definition.type,
+    ...shape,
+    record,
+    sections,
+    ...(guides.length > 0 && { guides }),
+    ...(Object.keys(figures).length > 0 && { figures }),
+    ...(Object.keys(computed).length > 0 && { computed }),
+    rules,
+    workflow,
+    messages: cutWords(definition.messages, {
+      sections,
+      rules,
+      workflow,
+      guides,
+      hidden,
+      columns: columnsOf({ ...definition, ...shape, record, sections }).map(({ key }) => key),
+    }),
+  };
+}
+
+function cutRights(holder: Rights, known: Knowledge): Rights | undefined {
+  const visible = ask(holder.visible, known);
+  if (visible === false) return undefined;
+  return {
+    ...placed("applies", ask(holder.applies, known)),
+    ...placed("visible", visible),
+    ...placed("editable", ask(holder.editable, known)),
+  };
+}
+
+function cutSections(sections: Section[], known: Knowledge): Section[] {
+  return sections.flatMap(({ id, fields, ...holder }) => {
+    const rights = cutRights(holder, known);
+    if (!rights) return [];
+    const kept = fields.flatMap((entry) => {
+      const { field, whileLocked, ...own } = fieldEntry(entry);
+      const ownRights = cutRights(own, known);
+      return ownRights ? [{ field, ...(whileLocked && { whileLocked }), ...ownRights }] : [];
+    });
+    return [{ id, fields: kept, ...rights }];
+  });
+}
+
+/** Fields that no claimant ever sees, but for those whose values widgets of other fields read (a claimant's own account). */
+function hiddenFields({ sections, ui }: Definition, kept: Section[]): Pointer[] {
+  const shown = new Set(kept.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)));
+  const all = sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
+  const hidden = all.filter((field) => !shown.has(field));
+  const visibleUi = hidden.reduce<Json>((left, field) => set(left, field, undefined), ui);
+  const read = JSON.stringify(visibleUi);
+  return hidden.filter((field) => !read.includes(`"${field}"`) && !read.includes(`"${field}/`));
+}
+
+function cutGuides({ guides = [] }: Definition, sections: Section[], known: Knowledge): Guide[] {
+  const isThere = (section: string | undefined) => !section || sections.some(({ id }) => id === section);
+  const open = guides.flatMap(({ for: reader, steps }) => {
+    const told = ask(reader, known);
+    return told === false ? [] : [{ ...placed("for", told), steps: steps.filter(({ section }) => isThere(section)) }];
+  });
+  // The first that fits is everybody's; what stands behind one that fits all is read by nobody.
+  const last = open.findIndex((guide) => guide.for === undefined);
+  return last < 0 ? open : open.slice(0, last + 1);
+}
+
+interface Kept {
+  sections: Section[];
+  transitions: string[];
+  known: Knowledge;
+}
+
+/** Rules beside fields that are shown, and those that stand in the way of what claimants do. */
+function cutRules({ rules }: Definition, { sections, transitions, known }: Kept): Definition["rules"] {
+  const homes = sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([id, { when, must, blocks, completes, ...rule }]) => {
+      const isAsked = blocks?.some((transition) => transitions.includes(transition));
+      const isShown = rule.field === undefined ? isAsked : homes.some((home) => isBelow(rule.field ?? "", home));
+      const fires = ask(when, known);
+      const met = must === undefined ? false : simplify(must, known);
+      if (!isShown || fires === false || met === true) return [];
+      const asked = blocks?.map((transition) => (transitions.includes(transition) ? transition : othersTransition));
+      const ticks = sections.some((section) => section.id === completes);
+      return [
+        [
+          id,
+          {
+            ...rule,
+            ...placed("when", fires),
+            ...(must && { must: asCondition(met) }),
+            ...(asked && { blocks: [...new Set(asked)] }),
+            ...(ticks && completes && { completes }),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** The figures that anything left reads, or that a sentence names. */
+function readFigures({ figures = {}, messages }: Definition, rules: Definition["rules"], left: unknown[]) {
+  const read = JSON.stringify([rules, left]);
+  const said = Object.keys(rules).map((id) => messages.rules[id] ?? "");
+  return Object.fromEntries(
+    Object.entries(figures).filter(
+      ([name]) => read.includes(`"/claim/figures/${name}"`) || said.some((text) => text.includes(`{${name}}`)),
+    ),
+  );
+}
+
+type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
+  guides: Guide[];
+  hidden: Pointer[];
+  /** Ids of the columns that are left. */
+  columns: string[];
+};
+
+/** The words of what is left, and of each the claimants' own. */
+function cutWords(messages: Messages, { sections, rules, workflow, guides, hidden, columns }: Left): Messages {
+  const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
+    Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
+  const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
+  const statuses = Object.entries(only(messages.statuses, Object.keys(workflow.statuses)));
+  const steps = guides.flatMap((guide) => guide.steps.map(({ id }) => id));
+  const { status, ...typeWords } = messages.type;
+  return {
+    type: { ...typeWords, ...(status && { status: { title: status.title } }) },
+    sections: only(
+      messages.sections,
+      sections.map(({ id }) => id),
+    ),
+    fields: Object.fromEntries(fields.map(([field, { staff: _, ...words }]) => [field, words])),
+    rules: only(messages.rules, Object.keys(rules)),
+    statuses: Object.fromEntries(
+      statuses.map(([status, { label, customer = label, description }]) => [status, { label: customer, description }]),
+    ),
+    transitions: only(messages.transitions, Object.keys(workflow.transitions)),
+    ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
+    ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
+    validation: messages.validation,
+  };
+}

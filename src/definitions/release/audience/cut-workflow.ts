@@ -1,0 +1,55 @@
+import { type Definition, effectsOf, rowsOf, type Transition } from "../../../engine/index.ts";
+import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
+
+/** The transitions, statuses and ways to begin that this audience has. Levels and what follows an act are the server's to know. */
+export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definition["workflow"] {
+  const { start, types, statuses, transitions } = workflow;
+  const { allowed, shown, opened, ...begun } = start;
+  const open = ask(opened, known);
+  const cutTypes = types?.flatMap(({ when, type }) => {
+    const told = ask(when, known);
+    return told === false ? [] : [{ ...placed("when", told), type }];
+  });
+  return {
+    start: {
+      ...begun,
+      allowed: asCondition(ask(allowed, known)),
+      ...(shown && { shown: asCondition(ask(shown, known)) }),
+      ...(opened && open !== false && { opened: asCondition(open) }),
+    },
+    ...(cutTypes && { types: cutTypes }),
+    statuses: Object.fromEntries(
+      Object.entries(statuses).map(([status, { editable, phase, tone }]) => {
+        const told = editable === undefined ? false : simplify(editable, known);
+        return [status, { phase, tone, ...(told !== false && { editable: asCondition(told) }) }];
+      }),
+    ),
+    transitions: Object.fromEntries(
+      Object.entries(transitions).flatMap(([id, transition]) => {
+        const cut = cutTransition(id, transition, known);
+        return cut ? [[id, cut]] : [];
+      }),
+    ),
+  };
+}
+
+/** Where it leads, but to a draft, and what it sets off are the server's to say; the page knows acts by what becomes of a claim. */
+function cutTransition(id: string, transition: Transition, known: Knowledge): Transition | undefined {
+  const { via, asks, whileDeleted } = transition;
+  const rows = rowsOf(transition).flatMap(({ row }) => {
+    const { from, to, allowed } = row;
+    const told = simplify(allowed, known);
+    if (told === false) return [];
+    const shownEffects = effectsOf(row, id).filter((effect) => "mark" in effect);
+    return [
+      {
+        from,
+        to: via !== "draft" ? [] : typeof to === "string" ? to : to.map(({ status }) => ({ status })),
+        allowed: asCondition(told),
+        ...(shownEffects.length > 0 && { effects: shownEffects }),
+      },
+    ];
+  });
+  if (rows.length === 0) return undefined;
+  return { ...(via && { via }), ...(asks && { asks }), ...(whileDeleted && { whileDeleted }), rows };
+}

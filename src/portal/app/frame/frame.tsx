@@ -1,0 +1,35 @@
+import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
+import { useRememberedList } from "../../shared/session/last-list.ts";
+import { AdminDoor } from "./admin-door.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { FailedMailNotice } from "./failed-mail-notice.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NoticeBanner } from "./notice-banner.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+
+/** What stands around every view. A view that fails is replaced by a message; the frame stays. */
+export function Frame() {
+  useLiveDefinitions();
+  useRememberedList();
+  return (
+    <Flex direction="column" minH="dvh">
+      <SkipNavLink>Skip to the content</SkipNavLink>
+      <Header />
+      <AdminDoor />
+      <NoticeBanner />
+      <ConnectionNotice />
+      <FailedMailNotice />
+      <Box as="main" flex="1" minW="0">
+        <SkipNavContent />
+        <ScreenBoundary>
+          <Outlet />
+        </ScreenBoundary>
+      </Box>
+      <Footer />
+      <ScrollRestoration />
+    </Flex>
+  );
+}

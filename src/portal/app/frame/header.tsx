@@ -1,0 +1,77 @@
+import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
+import { mayReadFigures } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
+
+const onBrand = {
+  color: "brand.fg",
+  borderRadius: "sm",
+  px: "2",
+  py: "1.5",
+  textStyle: "sm",
+  fontWeight: "medium",
+  cursor: "pointer",
+  focusVisibleRing: "outside",
+  focusRingColor: "brand.fg",
+  _hover: { bg: "brand.border" },
+} satisfies ComponentProps<typeof Box>;
+
+/** The band at the top of every view: whose portal, who is signed in, the way out. */
+export function Header() {
+  const { person, signOut } = usePortal();
+  return (
+    <Box as="header" bg="brand.bg" color="brand.fg" data-screen-only>
+      <Flex align="center" wrap="wrap" gap={{ base: "2", md: "5" }} minH="14" px={{ base: "3", md: "6", xl: "8" }}>
+        <Box asChild {...onBrand} px="1">
+          <Link to="/">
+            <BrandLogo alt="Southern Air, to the dashboard" isShort />
+          </Link>
+        </Box>
+        <EnvironmentLabel />
+        <HStack ms="auto" gap={{ base: "1", md: "3" }}>
+          <Box asChild {...onBrand} display={{ base: "none", sm: "block" }}>
+            <Link to="/about">About</Link>
+          </Box>
+          {mayReadFigures(person) && (
+            <Box asChild {...onBrand}>
+              <Link to="/insights">Reports &amp; insights</Link>
+            </Box>
+          )}
+          <Box asChild {...onBrand} whiteSpace="nowrap">
+            <Link to="/">Partner Portal</Link>
+          </Box>
+          <HStack display={{ base: "none", md: "flex" }} gap="2" px="2" color="brand.muted" textStyle="sm">
+            <Glyph name="user" />
+            {person.name}
+          </HStack>
+          <chakra.a
+            href="/signed-out"
+            whiteSpace="nowrap"
+            {...onBrand}
+            onClick={(event) => {
+              event.preventDefault();
+              signOut();
+            }}
+          >
+            Log out
+          </chakra.a>
+        </HStack>
+      </Flex>
+    </Box>
+  );
+}
+
+/** Says which environment this is, so that no test claim is taken for a real one; nothing in production. */
+function EnvironmentLabel() {
+  const { environment } = usePortal().config;
+  if (environment === "production") return null;
+  return (
+    <Tag palette="orange" textStyle="2xs" letterSpacing="wide">
+      {environment.toUpperCase()}
+    </Tag>
+  );
+}

@@ -1,0 +1,55 @@
+import { Box, Flex } from "@chakra-ui/react";
+import { useState } from "react";
+import { useNotices } from "../../shared/api/use-reference.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { focusHeading } from "../../shared/ui/page-heading.tsx";
+
+/** The site-wide notices, plain text, one below the other; one that was read can be hidden until the next session (FRAME-04). */
+export function NoticeBanner() {
+  const notices = useNotices() ?? [];
+  const [hidden, setHidden] = useState(hiddenNotices.read);
+  const shown = notices.filter(({ id }) => !hidden.includes(id));
+  if (shown.length === 0) return null;
+  const hide = (id: string) => {
+    // The button that was pressed leaves the page.
+    focusHeading();
+    setHidden(hiddenNotices.add(id));
+  };
+  return (
+    <Box as="aside" aria-label="Notices" data-screen-only>
+      {shown.map(({ id, text }) => (
+        <Notice key={id} kind="info" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2" textStyle="sm">
+          <Flex align="flex-start" justify="space-between" gap="3">
+            <Box overflowWrap="anywhere">{text}</Box>
+            <Button
+              rank="quiet"
+              size="xs"
+              minW="6"
+              h="6"
+              px="0"
+              aria-label={`Hide this notice: ${text}`}
+              onClick={() => hide(id)}
+            >
+              <Glyph name="cross" />
+            </Button>
+          </Flex>
+        </Notice>
+      ))}
+    </Box>
+  );
+}
+
+const key = "hidden-notices";
+
+/** The notices that were read and hidden in this tab. */
+const hiddenNotices = {
+  read: (): string[] => sessionStorage.getItem(key)?.split(" ") ?? [],
+  /** Gives all that are hidden by now. */
+  add(id: string): string[] {
+    const ids = [...hiddenNotices.read(), id];
+    sessionStorage.setItem(key, ids.join(" "));
+    return ids;
+  },
+};

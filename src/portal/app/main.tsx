@@ -1,0 +1,126 @@
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { SWRConfig } from "swr";
+import type { PortalConfig } from "../../contract/types.ts";
+import { type Api, createApi } from "../shared/api/api.ts";
+import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
+import { type Entry, enter } from "../shared/session/bootstrap.ts";
+import { leaveNothing, signedOutOwner } from "../shared/session/leave-nothing.ts";
+import { ownerOf, type Person } from "../shared/session/person.ts";
+import { PortalContext } from "../shared/session/portal.ts";
+import { Session, signedOutPath } from "../shared/session/session.ts";
+import { signInAttempts } from "../shared/session/sign-in-attempts.ts";
+import { waitForService } from "../shared/session/wait-for-service.ts";
+import { watchSession } from "../shared/session/watch-session.ts";
+import { Look } from "../shared/ui/theme.tsx";
+import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } from "./pages/outside-pages.tsx";
+import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
+import { createRouter } from "./routes.tsx";
+
+const configAddress = "/config.json";
+const root = createRoot(document.getElementById("root") as HTMLElement);
+const show = (page: React.ReactNode) => root.render(<Look>{page}</Look>);
+const here = () => location.pathname + location.search + location.hash;
+const rename = (path: string) => history.replaceState(history.state, "", path);
+
+async function start(): Promise<void> {
+  const response = await fetch(configAddress, { headers: { accept: "application/json" } });
+  if (!response.ok) {
+    closed(configAddress);
+    return;
+  }
+  const config: PortalConfig = await response.json();
+  const session = new Session(config, location.origin);
+  const signIn = (path: string) => {
+    signInAttempts.forget();
+    session.signIn(path).catch(() => show(<SignInFailedPage onSignIn={() => signIn(path)} />));
+  };
+  const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()) });
+  if (location.pathname === signedOutPath) {
+    show(<SignedOutPage owner={signedOutOwner.read()} onSignIn={() => signIn("/")} />);
+    return;
+  }
+  const entry = await enter(session, api, new URL(location.href));
+  showEntry(entry, { config, session, api, signIn });
+}
+
+/** Under maintenance: begins again by itself once `address` answers. */
+function closed(address: string): void {
+  const again = () => void start().catch(failed);
+  const stop = waitForService(address, again);
+  const tryNow = () => {
+    stop();
+    again();
+  };
+  show(<MaintenancePage onTryAgain={tryNow} />);
+}
+
+function failed(error: unknown): void {
+  logFailure("session", "The portal could not start.", error);
+  closed(configAddress);
+}
+
+interface Options {
+  config: PortalConfig;
+  session: Session;
+  api: Api;
+  signIn: (path: string) => void;
+}
+
+function showEntry(entry: Entry, ground: Options): void {
+  // Already on the way to the provider.
+  if (entry.kind === "leaving") return;
+  if (entry.kind === "maintenance") {
+    rename(entry.path);
+    closed(`${ground.config.api}/api/user`);
+    return;
+  }
+  const { session, signIn } = ground;
+  const stopWatching = watchSession(session, {
+    onSignedOut: () => {
+      show(<SignedOutElsewherePage onSignIn={() => signIn(here())} />);
+      leaveNothing(localStorage);
+    },
+    onSignedIn: () => location.reload(),
+  });
+  if (entry.kind === "failed") {
+    const signOut = () => void session.signOut().catch(() => signIn("/"));
+    show(<SignInFailedPage says={entry.says} onSignIn={() => signIn("/")} onSignOut={signOut} />);
+    return;
+  }
+  rename(entry.path);
+  const signOut = () => {
+    stopWatching();
+    signedOutOwner.keep(ownerOf(entry.person));
+    session.signOut().catch(() => location.assign(signedOutPath));
+  };
+  showPerson(entry, ground, signOut);
+}
+
+function showPerson({ kind, person }: Entry & { person: Person }, { api, config }: Options, signOut: () => void): void {
+  if (kind === "denied") {
+    show(<AccessDeniedPage email={person.email} onSignOut={signOut} />);
+    return;
+  }
+  tellFailuresTo(api);
+  signedOutOwner.forget();
+  // In the quiet after the first screen, where somebody opens no form.
+  setTimeout(() => void lockWhatIsKept(person).catch(() => undefined), 10_000);
+  show(
+    <SWRConfig value={{ onError: (error, key) => logFailure("list", "A call failed.", key, error) }}>
+      <PortalContext value={{ person, api, config, signOut }}>
+        <RouterProvider router={createRouter()} />
+      </PortalContext>
+    </SWRConfig>,
+  );
+}
+
+async function lockWhatIsKept(person: Person): Promise<void> {
+  const [{ takeIn }, { vaultOf }] = await Promise.all([
+    import("../shared/session/kept-store.ts"),
+    import("../shared/session/vault.ts"),
+  ]);
+  await takeIn(vaultOf(person));
+}
+
+start().catch(failed);

@@ -1,0 +1,58 @@
+import { lazy } from "react";
+import { createBrowserRouter, createRoutesFromElements, Navigate, Route } from "react-router-dom";
+import { ClaimsScreen } from "../screens/dashboard/claims-screen.tsx";
+import { NotFoundPage } from "../shared/ui/not-found-page.tsx";
+import { DashboardRoute } from "./dashboard-route.tsx";
+import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { BrokenPage } from "./pages/outside-pages.tsx";
+
+const AboutPage = lazy(() => import("./pages/about-page.tsx").then(({ AboutPage }) => ({ default: AboutPage })));
+const AuditScreen = lazy(() =>
+  import("../screens/audit/audit-screen.tsx").then(({ AuditScreen }) => ({ default: AuditScreen })),
+);
+
+const ClaimScreen = lazy(() =>
+  import("../screens/claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
+);
+
+const FailedMailScreen = lazy(() =>
+  import("../screens/failed-mail/failed-mail-screen.tsx").then(({ FailedMailScreen }) => ({
+    default: FailedMailScreen,
+  })),
+);
+
+const InsightsScreen = lazy(() =>
+  import("../screens/insights/insights-screen.tsx").then(({ InsightsScreen }) => ({ default: InsightsScreen })),
+);
+
+const MatrixScreen = lazy(() =>
+  import("../screens/matrix/matrix-screen.tsx").then(({ MatrixScreen }) => ({ default: MatrixScreen })),
+);
+
+const PreviewScreen = lazy(() =>
+  import("../screens/form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
+);
+
+/** Every address of the portal. `/signed-in` leads home once the sign-in is done. */
+export const createRouter = () =>
+  createBrowserRouter(
+    createRoutesFromElements(
+      <Route element={<Frame />} errorElement={<BrokenPage />}>
+        <Route index element={<DashboardRoute />} />
+        <Route path="about" element={<AboutPage />} />
+        <Route path="audit" element={<AuditScreen />} />
+        <Route path="claims" element={<ClaimsScreen />} />
+        <Route path="claim/:claim" element={<ClaimScreen />} />
+        <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
+        <Route path="failed-mail" element={<FailedMailScreen />} />
+        <Route path="insights" element={<InsightsScreen />} />
+        <Route path="new-claim/:type?" element={<NewClaimRoute />} />
+        <Route path="matrix/:type/*" element={<MatrixScreen />} />
+        <Route path="preview" element={<PreviewScreen />} />
+        <Route path="signed-in" element={<Navigate to="/" replace />} />
+        <Route path="404" element={<NotFoundPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>,
+    ),
+  );

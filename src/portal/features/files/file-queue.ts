@@ -1,0 +1,226 @@
+import type { ClaimFile, LookupFailure } from "../../../../widgets/services.ts";
+import type { StoredFile } from "../../../contract/types.ts";
+import { type ClaimFacts, countKinds } from "../../../engine/index.ts";
+import type { Api } from "../../shared/api/api.ts";
+import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { saveBlob } from "../../shared/api/save-blob.ts";
+import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
+import type { FileSender } from "./file-sender.ts";
+import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
+import { newUuid } from "./new-uuid.ts";
+
+/** The files of a claim: those the server has, and those waiting to be sent to it. */
+export class FileQueue {
+  /** Why the device does not keep the files that wait. */
+  trouble: KeepingTrouble | undefined;
+  #entries: readonly Entry[];
+  readonly #api: Api;
+  readonly #pauses: readonly number[] | undefined;
+  /** Its code comes with the first file that waits. */
+  #sender: FileSender | undefined;
+  #coming: Promise<FileSender> | undefined;
+  #isStarted = false;
+  #stop: (() => void) | undefined;
+  /** What the server's last list held. */
+  #listed = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+
+  /** `kept` of which the answer of the server was lost are among `stored` by their key. */
+  constructor(api: Api, stored: StoredFile[], kept: KeptFile[], pauses?: readonly number[]) {
+    this.#api = api;
+    const there = stored.map(storedEntry);
+    const unsent = kept.filter(({ id }) => !there.some((entry) => entry.id === id));
+    this.#entries = [...there, ...unsent.map(queuedEntry)];
+    this.#pauses = pauses;
+    this.#fetchEarly();
+  }
+
+  /** The same list until something changes. */
+  list = (): readonly ClaimFile[] => this.#entries;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Goes on by itself when the network is back, until the answered function ends it. */
+  start = (): (() => void) => {
+    this.#isStarted = true;
+    this.#stop = this.#sender?.start();
+    return () => {
+      this.#isStarted = false;
+      this.#stop?.();
+    };
+  };
+
+  get counts(): ClaimFacts["files"] {
+    const stored = this.#entries.filter(({ state }) => state === "stored").length;
+    return { stored, queued: this.#entries.length - stored, ...countKinds(this.#entries.map(({ name }) => name)) };
+  }
+
+  /** How many files of a saved claim the server does not have yet. */
+  get overdue(): number {
+    return this.#entries.filter(({ isDue, stored }) => isDue && !stored).length;
+  }
+
+  /** What the device must keep: files that the server does not have. */
+  get unsent(): KeptFile[] {
+    return this.#entries.flatMap(({ id, file, stored, isDue = false }) =>
+      file && !stored ? [{ id, file, isDue }] : [],
+    );
+  }
+
+  /** The server's list as it is read anew: what others added is added here, what they took away is taken away. */
+  know(stored: StoredFile[]): void {
+    const now = new Set(stored.map(({ uuid }) => uuid));
+    // One that was stored just now may be missing from a list that was read before.
+    const left = this.#entries.filter(({ stored: one }) => !one || now.has(one.uuid) || !this.#listed.has(one.uuid));
+    const isHere = ({ uuid, upload_key: key }: StoredFile) =>
+      left.some((entry) => entry.stored?.uuid === uuid || entry.id === key);
+    const fresh = stored.filter((file) => !isHere(file));
+    this.#listed = now;
+    const checks = new Map(stored.map((file) => [file.uuid, file]));
+    const isChecked = ({ stored: one }: Entry) =>
+      one && checks.has(one.uuid) && checks.get(one.uuid)?.check !== one.check;
+    const renewed = left.map((entry) => {
+      const file = isChecked(entry) ? checks.get(entry.stored?.uuid ?? "") : undefined;
+      return file ? { ...storedEntry(file), id: entry.id } : entry;
+    });
+    if (fresh.length > 0 || left.length < this.#entries.length || left.some(isChecked))
+      this.#set([...renewed, ...fresh.map(storedEntry)]);
+  }
+
+  add(files: File[]): void {
+    this.#set([...this.#entries, ...files.map((file) => queuedEntry({ id: newUuid(), file }))]);
+    this.#fetchEarly();
+  }
+
+  /** Says why the device does not keep what waits; undefined when it does. */
+  warn(trouble: KeepingTrouble | undefined): void {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    this.#set([...this.#entries]);
+  }
+
+  /** Back to what the server has. */
+  dropUnsent(): void {
+    for (const { id, stored } of this.#entries) if (!stored) this.#sender?.cancel(id);
+    this.#set(this.#entries.filter(({ stored }) => stored));
+  }
+
+  /** Takes a stored file off the claim, stops one that is being sent, forgets one that waits. */
+  async remove(id: string): Promise<LookupFailure | undefined> {
+    const stored = this.#find(id)?.stored;
+    const fault = stored && (await this.#delete(stored));
+    if (fault) return fault;
+    if (!stored) this.#sender?.cancel(id);
+    this.#set(this.#entries.filter((one) => one.id !== id));
+    return undefined;
+  }
+
+  /** The bytes of a file, from the device or from the server. */
+  async read(id: string): Promise<Blob | LookupFailure> {
+    const { file, stored, name = "The file" } = this.#find(id) ?? {};
+    if (file) return file;
+    try {
+      if (!stored) throw new TypeError("There is no such file.");
+      return await this.#api.download("POST /api/file/download", { body: { path: stored.path } });
+    } catch {
+      return { error: `${name} could not be downloaded. Please try again.` };
+    }
+  }
+
+  async download(id: string): Promise<LookupFailure | undefined> {
+    const bytes = await this.read(id);
+    if ("error" in bytes) return bytes;
+    saveBlob(bytes, this.#find(id)?.name ?? "file");
+    return undefined;
+  }
+
+  /** Sends all that waits to the claim. Answers how many the server does not have in the end. */
+  send(claim: string): Promise<number> {
+    this.#set(this.#entries.map((entry) => (isIdle(entry) ? withChange(entry, { ...asQueued, isDue: true }) : entry)));
+    return this.resume(claim);
+  }
+
+  /** Goes on with what an earlier save left to be sent, and with nothing else. */
+  async resume(claim: string): Promise<number> {
+    const sender = await this.#fetchSender().catch(() => undefined);
+    if (sender) await sender.send(claim);
+    else for (const { id, isDue, stored } of this.#entries) if (isDue && !stored) this.#change(id, notSent);
+    return this.overdue;
+  }
+
+  /** One more try for one file. False when its claim is not known here. */
+  retry = (id: string): boolean => this.#sender?.again(id) ?? false;
+
+  #fetchSender(): Promise<FileSender> {
+    this.#coming ??= import("./file-sender.ts").then(
+      ({ FileSender }) => {
+        const desk = {
+          entries: () => this.#entries,
+          change: (id: string, change: Change) => this.#change(id, change),
+          store: (id: string, file: StoredFile) => this.#store(id, file),
+          takeBack: (file: StoredFile) => this.#takeBack(file),
+        };
+        this.#sender = new FileSender(this.#api, desk, this.#pauses);
+        if (this.#isStarted) this.#stop = this.#sender.start();
+        return this.#sender;
+      },
+      (error) => {
+        this.#coming = undefined;
+        throw error;
+      },
+    );
+    return this.#coming;
+  }
+
+  /** Before it is needed: by then the network may be gone. */
+  #fetchEarly(): void {
+    if (this.unsent.length > 0) this.#fetchSender().catch(() => undefined);
+  }
+
+  async #delete({ uuid }: StoredFile): Promise<LookupFailure | undefined> {
+    try {
+      const answer = await this.#api.call("POST /api/file/delete", { body: { file: uuid } });
+      return "error" in answer ? { error: "The file cannot be deleted from the claim" } : undefined;
+    } catch (error) {
+      return { error: deletionFault(error) };
+    }
+  }
+
+  /** A file that was cancelled too late: where the claim keeps it, the list says so. */
+  async #takeBack(stored: StoredFile): Promise<void> {
+    const fault = await this.#delete(stored);
+    if (fault) this.#set([...this.#entries, { ...storedEntry(stored), ...fault }]);
+  }
+
+  #find(id: string): Entry | undefined {
+    return this.#entries.find((one) => one.id === id);
+  }
+
+  #store(id: string, stored: StoredFile): void {
+    this.#set(this.#entries.map((entry) => (entry.id === id ? { ...storedEntry(stored), id } : entry)));
+  }
+
+  #change(id: string, change: Change): void {
+    this.#set(this.#entries.map((entry) => (entry.id === id ? withChange(entry, change) : entry)));
+  }
+
+  #set(entries: readonly Entry[]): void {
+    this.#entries = entries;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const notSent: Change = { ...asQueued, state: "failed", error: "The server did not answer. Please try again." };
+
+const isIdle = ({ state }: Entry): boolean => state !== "stored" && state !== "sending";
+
+const withChange = (entry: Entry, change: Change): Entry => ({ ...entry, ...change }) as Entry;
+
+/** FILES-24: the 422 message, or the HTTP status and text. */
+function deletionFault(error: unknown): string {
+  if (!(error instanceof RefusalError)) return "Error: the server did not answer. Please try again.";
+  return error.status === 422 ? `Error: ${error.message}` : `Error: ${error.status} ${error.statusText}`;
+}

@@ -1,0 +1,42 @@
+import { Box, type FlexProps, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
+import { type NextStep, nextStep } from "./next-step.ts";
+
+interface Props extends Omit<FlexProps, "children"> {
+  claim: ClaimRecord;
+  /** How to do it from where this stands. */
+  ways?: (kind: NextStep["kind"]) => ReactNode;
+  /** On a form only what others wait for is said: its sections and buttons say the rest. */
+  isOnForm?: boolean;
+}
+
+/** What this person must do next, said at the top of a view of the claim. Nothing where nothing is asked of them. */
+export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Props) {
+  const { person } = usePortal();
+  const opened = useJudgedClaim(claim);
+  const words = { statuses: useStatuses(), types: useClaimTypes() };
+  const step = opened && nextStep(opened, person, words);
+  const isUrgent = step?.kind === "answer" || step?.kind === "button";
+  if (!step || (isOnForm && !isUrgent)) return null;
+  const { kind, title, text } = step;
+  return (
+    <Notice kind={isUrgent ? "warning" : "info"} action={ways?.(kind)} {...place}>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Box as="strong" fontWeight="semibold">
+          {title}:
+        </Box>{" "}
+        {text}
+      </Text>
+      {kind === "answer" && (
+        <Text color="fg.muted" textStyle="sm" mt="1">
+          Your note, your file or your changed form answers it, and we go on with the claim.
+        </Text>
+      )}
+    </Notice>
+  );
+}

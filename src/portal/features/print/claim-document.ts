@@ -1,0 +1,111 @@
+import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
+import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
+import type { CompiledDefinition, Context, Fact } from "../../../engine/index.ts";
+import { formatDate, formatDay, formatTime } from "../../shared/ui/dates.ts";
+import { activityContent } from "./activity-content.ts";
+import { claimReferences } from "./claim-references.ts";
+import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
+import { printable, printableContent } from "./printable.ts";
+import { printedSections } from "./printed-sections.ts";
+import { factTable, heading, sectionContent } from "./section-content.ts";
+
+/** Words of the claim that stand on the page as well. */
+export interface ClaimTitles {
+  /** 'Return Request'. */
+  heading: string;
+  /** 'Request date'. */
+  date: string;
+  status: string;
+  type: string;
+}
+
+export interface ClaimToPrint {
+  claim: ClaimRecord;
+  definition: CompiledDefinition;
+  context: Context;
+  /** Newest first, as they are answered; those that the viewer may read. */
+  activities: ActivityRecord[];
+  titles: ClaimTitles;
+  /** The supplier's logo as SVG. */
+  logo: string | undefined;
+  /** ISO instant. */
+  printedAt: string;
+}
+
+/** A claim as a document for pdfmake, laid out as D-077 says. Empty parts are left out. */
+export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
+  const { claim, definition, context, activities, titles, printedAt } = printing;
+  const { facts, said } = claimReferences(definition, claim);
+  const files = claim.files.map(({ original_filename }) => original_filename);
+  const name = `${titles.heading} ${claim.claim_number}`;
+  const printed = `printed ${formatDay(printedAt)} ${formatTime(printedAt)}`;
+  return {
+    pageSize: "A4",
+    pageOrientation: "portrait",
+    pageMargins: margin,
+    language: "en-NZ",
+    displayTitle: true,
+    version: "1.7",
+    info: { title: printable(name), subject: definition.messages.type.title, creator: "Warranty Portal" },
+    defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: ink.text },
+    styles,
+    content: printableContent([
+      band(printing, name),
+      rule(),
+      columns(leftFacts(claim, titles), rightFacts(claim)),
+      ...(facts.length > 0 ? [{ stack: [factTable(facts)], margin: [0, 8, 0, 0] } as Content] : []),
+      ...printedSections({ definition, context, files, said }).flatMap(sectionContent),
+      ...(activities.length > 0 ? [heading("Activity"), ...activityContent(activities.toReversed())] : []),
+    ]),
+    footer: (page, pages) => ({
+      text: `Page ${page} of ${pages} – ${printed}`,
+      style: "small",
+      alignment: "center",
+      margin: [margin, 24, margin, 0],
+    }),
+    // A heading does not stay behind alone at the foot of a page.
+    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.top > lowestHeading,
+  };
+}
+
+/** The logo left, on the colour it is made for; heading and number right. */
+function band({ definition, logo, titles }: ClaimToPrint, name: string): Content {
+  const form = definition.messages.type.title;
+  const left: TableCell = logo
+    ? { svg: logo, fit: [150, 32], fillColor: ink.brand, margin: [8, 6, 8, 6] }
+    : { text: "" };
+  const right: TableCell = {
+    stack: [{ text: name, style: "title" }, ...(form === titles.heading ? [] : [{ text: form, style: "label" }])],
+    alignment: "right",
+    margin: [12, 4, 0, 0],
+  };
+  return { table: { widths: ["auto", "*"], body: [[left, right]] }, layout: { ...plain, paddingRight: () => 0 } };
+}
+
+/** The right block holds e-mail addresses. */
+const blocks = [200, width - 216];
+
+const columns = (...sides: [left: Fact[], right: Fact[]]): Content => ({
+  columns: sides.map((facts, side) => ({ width: blocks[side], stack: [factTable(facts, 70, blocks[side])] })),
+  columnGap: 16,
+});
+
+const present = (facts: { title: string; text: string | null | undefined }[]): Fact[] =>
+  facts.flatMap(({ title, text }) => (text ? [{ title, text }] : []));
+
+const leftFacts = (claim: ClaimRecord, titles: ClaimTitles): Fact[] =>
+  present([
+    { title: titles.date, text: formatDate(claim.requested_at ?? claim.created_at) },
+    { title: "Status", text: titles.status },
+    { title: "Last activity", text: `${formatDay(claim.last_activity_at)} ${formatTime(claim.last_activity_at)}` },
+    { title: "Type", text: titles.type },
+    { title: "Deleted", text: claim.deleted_at && formatDay(claim.deleted_at) },
+  ]);
+
+const rightFacts = ({ customer, customer_contact_name, customer_contact_phone }: ClaimRecord): Fact[] =>
+  present([
+    { title: "Customer", text: customer.name },
+    { title: "SAP id", text: customer.sap_id },
+    { title: "Contact", text: customer_contact_name ?? customer.email },
+    { title: "Phone", text: customer_contact_phone ?? customer.phone },
+  ]);

@@ -1,0 +1,37 @@
+import type { ClaimRecord } from "../../../contract/types.ts";
+import type { Fact } from "../../../engine/index.ts";
+import { type CompiledDefinition, fieldTitle, get, type Pointer, valueWords } from "../../../engine/index.ts";
+
+/** What people look a claim up by, by its key in the claim record; the words where its form has none of its own. */
+const references: [key: string, words: string][] = [
+  ["install_address/address_string", "Install address"],
+  ["customer_reference", "Job No."],
+  ["original_invoice_number", "Invoice No."],
+  ["warranty_request_number", "Warranty Request No."],
+  ["return_request_number", "Return Delivery No."],
+  ["credit_notes", "Credit notes"],
+];
+
+/** The account stands at the head of the sheet. */
+const account = "customer/uuid";
+
+/** The claim's references, and the fields of its form that need not be printed again further down. */
+export function claimReferences(
+  definition: CompiledDefinition,
+  claim: ClaimRecord,
+): { facts: Fact[]; said: ReadonlySet<Pointer> } {
+  const { record, messages } = definition;
+  const facts: Fact[] = [];
+  const said = new Set<Pointer>();
+  const accountField = record.fields[account]?.form;
+  if (accountField) said.add(accountField.slice(0, accountField.lastIndexOf("/")));
+  for (const [key, words] of references) {
+    const text = valueWords(get(claim, `/${key}`) as never, undefined);
+    const field = record.fields[key]?.form;
+    if (field) said.add(field);
+    if (text) facts.push({ title: field ? fieldTitle(messages, field) : words, text });
+  }
+  const sent = claim.shipments?.find((one) => one.direction === "outbound" && one.internal_reference === "RDN");
+  if (sent) facts.push({ title: "Replacement Delivery No.", text: sent.reference });
+  return { facts, said };
+}

@@ -1,0 +1,136 @@
+import {
+  type CompiledDefinition,
+  type Context,
+  choiceFacts,
+  evaluate,
+  type Fact,
+  type Form,
+  fieldEntry,
+  fieldTitle,
+  get,
+  inWordsOf,
+  isTree,
+  itemsOf,
+  type Json,
+  type JsonSchema,
+  listWords,
+  type Pointer,
+  schemaAt,
+  valueWords,
+} from "../../../engine/index.ts";
+
+export interface PrintedTable {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+export interface PrintedSection {
+  title: string;
+  items: (Fact | PrintedTable)[];
+}
+
+interface Printing {
+  definition: CompiledDefinition;
+  context: Context;
+  /** Names of the claim's files. */
+  files: string[];
+  /** Fields that stand elsewhere on the sheet already. */
+  said: ReadonlySet<Pointer>;
+}
+
+/** The form in words, section by section as the definition orders them. What does not apply or is empty is left out. */
+export function printedSections({ definition: written, context, files, said }: Printing): PrintedSection[] {
+  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const { sections, fields } = evaluate(definition, context);
+  return definition.sections.flatMap((section) => {
+    const state = sections[section.id];
+    if (!state?.applies || !state.visible || !state.drawn) return [];
+    const shown = section.fields
+      .map((entry) => fieldEntry(entry).field)
+      .filter((field) => fields[field]?.applies && fields[field].visible && fields[field].drawn && !said.has(field));
+    const items = shown.flatMap((field) => printedField(definition, field, context.form, files));
+    return items.length > 0 ? [{ title: definition.messages.sections[section.id] ?? "", items }] : [];
+  });
+}
+
+function printedField(
+  definition: CompiledDefinition,
+  field: Pointer,
+  form: Form,
+  files: string[],
+): PrintedSection["items"] {
+  const { messages, ui, schema } = definition;
+  const title = fieldTitle(messages, field);
+  if (get(ui, `${field}/ui:widget`) === "hidden") return [];
+  if (get(ui, `${field}/ui:field`) === "file-upload") {
+    const names = accepted(files, get(ui, `${field}/ui:options/accept`));
+    return names.length > 0 ? [{ title, text: names.join("\n") }] : [];
+  }
+  const value = get(form, field) as Json | undefined;
+  const node = schemaAt(schema, field);
+  const options = messages.fields[field]?.options;
+  if (isTree(options)) return treeFacts(definition, field, value);
+  if (Array.isArray(value) && propertiesOf(itemsOf(node))) return printedTable(definition, field, value, itemsOf(node));
+  const properties = propertiesOf(node);
+  if (properties) {
+    return Object.keys(properties)
+      .map((name): Pointer => `${field}/${name}`)
+      .filter((part) => messages.fields[part])
+      .flatMap((part) => printedField(definition, part, form, files));
+  }
+  const text = valueWords(value, node, options);
+  return text === undefined ? [] : [{ title, text }];
+}
+
+/** The answers to a tree of choices: one, or a list of them, each with the texts that stand beside it (`notes`). */
+function treeFacts({ messages, schema }: CompiledDefinition, field: Pointer, value: Json | undefined): Fact[] {
+  const options = messages.fields[field]?.options ?? [];
+  return [value ?? []].flat().flatMap((answer) => [
+    ...choiceFacts(fieldTitle(messages, field), options, get(answer, "/type") as Json | undefined),
+    ...Object.entries(typeof answer === "object" && answer !== null ? answer : {}).flatMap(([name, own]) => {
+      const words = messages.fields[`${field}/*/${name}`];
+      const text = words && valueWords(own, schemaAt(schema, `${field}/*/${name}`));
+      return text === undefined ? [] : [{ title: words?.title ?? "", text }];
+    }),
+  ]);
+}
+
+/** A list as a table: a column for every property that has a title and a value in some row. */
+function printedTable(
+  definition: CompiledDefinition,
+  field: Pointer,
+  items: Json[],
+  schema: JsonSchema | undefined,
+): PrintedTable[] {
+  const { messages } = definition;
+  const columns = Object.entries(propertiesOf(schema) ?? {}).flatMap(([name, node]) => {
+    const own: Pointer = `${field}/*/${name}`;
+    const words = messages.fields[own];
+    if (!words) return [];
+    const cells = items.map((item) => {
+      const value = get(item, `/${name}`) as Json | undefined;
+      const isInner = typeof value === "object" && value !== null;
+      if (isInner) return listWords(definition, own, [value].flat() as Json[]).join("\n");
+      return valueWords(value, node, words.options) ?? "";
+    });
+    return cells.some((cell) => cell !== "") ? [{ title: words.title, cells }] : [];
+  });
+  if (columns.length === 0) return [];
+  return [
+    {
+      title: fieldTitle(messages, field),
+      columns: columns.map((column) => column.title),
+      rows: items.map((_, row) => columns.map(({ cells }) => cells[row] ?? "")),
+    },
+  ];
+}
+
+const propertiesOf = (schema: JsonSchema | undefined): Record<string, JsonSchema> | undefined =>
+  typeof schema === "object" ? (schema.properties as Record<string, JsonSchema> | undefined) : undefined;
+
+/** An area that takes some files lists those; one without `accept` lists all. */
+function accepted(files: string[], accept: unknown): string[] {
+  if (!Array.isArray(accept)) return files;
+  return files.filter((name) => accept.some((ending) => name.toLowerCase().endsWith(String(ending))));
+}

@@ -1,0 +1,66 @@
+import type { Content, TableCell } from "pdfmake/interfaces";
+import type { Fact } from "../../../engine/index.ts";
+import { fitsPage, gap, plain, ruled, width } from "./look.ts";
+import type { PrintedSection, PrintedTable } from "./printed-sections.ts";
+
+export const heading = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
+
+/** A section under its heading: facts in pairs, lists as tables, in the order of the form. */
+export function sectionContent({ title, items }: PrintedSection): Content[] {
+  const content: Content[] = [heading(title)];
+  let facts: Fact[] = [];
+  const flush = () => {
+    if (facts.length > 0) content.push(factTable(facts));
+    facts = [];
+  };
+  for (const item of items) {
+    if (!isTable(item)) {
+      facts.push(item);
+      continue;
+    }
+    flush();
+    // A section that is one list has said its name already.
+    if (items.length > 1) content.push({ text: item.title, style: "label", margin: [0, 4, 0, 3], headlineLevel: 1 });
+    content.push(table(item));
+  }
+  flush();
+  return content;
+}
+
+const isTable = (item: Fact | PrintedTable): item is PrintedTable => "rows" in item;
+
+/** Names left, values right; both widths in points, as a long word would push a free one over the edge. */
+export const factTable = (facts: Fact[], names = 140, whole = width): Content => ({
+  table: {
+    dontBreakRows: facts.every(({ text }) => fitsPage([text])),
+    widths: [names, whole - names - 2 * gap],
+    body: facts.map(({ title, text }) => [{ text: title, style: "label" }, { text }]),
+  },
+  layout: plain,
+});
+
+/** A word that would push its column wider than its share. */
+const longWord = /\S{25}/;
+
+const cell = (text: string): TableCell => (longWord.test(text) ? { text, wordBreak: "break-all" } : { text });
+
+/** Letters that fit a line in a table of many columns. */
+const narrow = 8;
+
+/** Columns with long words share the room; short ones take what they need. Many columns are written smaller. */
+function table({ columns, rows }: PrintedTable): Content {
+  const isLong = (index: number) => rows.some((row) => (row[index] ?? "").length > 24);
+  const hasRoom = columns.length <= 3;
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: rows.flat().every((text) => fitsPage([text], narrow)),
+      widths: columns.map((_, index) => (isLong(index) || hasRoom ? "*" : "auto")),
+      body: [columns.map((text) => ({ text, style: "head" })), ...rows.map((row) => row.map(cell))],
+    },
+    layout: ruled,
+    fontSize: columns.length > 6 ? 7.5 : 8.5,
+    margin: [0, 0, 0, 6],
+  };
+}

@@ -1,0 +1,84 @@
+import { Text } from "@chakra-ui/react";
+import type { RefObject } from "react";
+import type { Asks, Effect } from "../../../../engine/index.ts";
+import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
+import type { Given } from "../make-transition.ts";
+import type { OpenedClaim } from "../use-opened-claim.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { TextDialog } from "./text-dialog.tsx";
+import { noteFault, rationaleFault } from "./text-faults.ts";
+import { TrackingDialog } from "./tracking-dialog.tsx";
+
+const ShippingDialog = lazyDialog(
+  async () => (await import("./shipping-dialog.tsx")).ShippingDialog,
+  ({ onCancel }) => onCancel(),
+);
+
+interface Props {
+  opened: OpenedClaim;
+  transition: string;
+  asks: Asks;
+  /** The control that the person came from and goes back to. */
+  from: RefObject<HTMLElement | null>;
+  onAct: (given: Given) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** The dialog that a transition asks for. */
+export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }: Props) {
+  const { claim, definition, evaluation } = opened;
+  const label = definition.messages.transitions[transition]?.label ?? transition;
+  const dialog = { number: claim.claim_number, from, onCancel };
+  switch (asks) {
+    case "rationale":
+      return (
+        <TextDialog
+          {...dialog}
+          title="Decline Claim"
+          act={label}
+          isDanger
+          label="Rationale (the customer will see this)"
+          name="rationale"
+          fault={rationaleFault}
+          onAct={(rationale) => onAct({ rationale })}
+        />
+      );
+    case "note":
+      return (
+        <TextDialog
+          {...dialog}
+          title={label}
+          act="Send"
+          label="Note"
+          help={isInternal(evaluation.transitions[transition]?.effects) ? staffOnly : everyone}
+          name="note"
+          fault={noteFault}
+          onAct={(note) => onAct({ note })}
+        />
+      );
+    case "tracking":
+      return <TrackingDialog {...dialog} onAct={(trackingNumber) => onAct({ trackingNumber })} />;
+    case "shipping":
+      return <ShippingDialog {...dialog} packedAs={cargo(opened)} onAct={(shipping) => onAct({ shipping })} />;
+    default:
+      return (
+        <ActDialog {...dialog} title="Please confirm" act="Confirm" onAct={() => onAct({})}>
+          <Text>{transition === "packaged" ? packed : `${label}?`}</Text>
+        </ActDialog>
+      );
+  }
+}
+
+/** D-086. */
+const packed = "Please confirm that the goods are packed and ready for collection.";
+const staffOnly = "Staff read this; the customer does not.";
+const everyone = "The customer will read this.";
+
+/** The text of an enquiry stays among the staff (D-040); any other note is for the customer. */
+const isInternal = (effects: Effect[] = []) => effects.some((effect) => "ask" in effect || "answer" in effect);
+
+/** How the goods are packed, in the words of the form's own field. */
+function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {
+  const options = messages.fields[record.fields.cargo_type?.form ?? ""]?.options;
+  return options?.find(({ value }) => value === claim.cargo_type)?.label ?? claim.cargo_type ?? undefined;
+}

@@ -1,0 +1,62 @@
+import type { ClaimRow } from "../../../contract/types.ts";
+import type { Asks, Via } from "../../../engine/index.ts";
+import type { Api } from "../../shared/api/api.ts";
+
+/** What the person gave when they were asked. */
+export interface Given {
+  note?: string;
+  rationale?: string;
+  trackingNumber?: string;
+  /** The fields and files of a collection, `claim` excepted. */
+  shipping?: FormData;
+}
+
+/** A transition of one claim, as it was offered. */
+export interface ClaimAct {
+  /** `version`, where it is known, has a claim that moved on since refused. */
+  claim: Pick<ClaimRow, "uuid" | "claim_number"> & { version?: number };
+  transition: string;
+  /** What the definition says that it asks, whether or not this person is asked. */
+  asks: Asks | undefined;
+  /** Absent: by way of the list of resolutions. */
+  via?: Via | undefined;
+  /** In the words of the definition. */
+  label: string;
+}
+
+/**
+ * Makes a transition by the call that the API has for it. `isPreAuthorised` is the state of 'Pre-Authorised (no tech required)',
+ * false where there is no such box (D-047). Rejects with RefusalError when the server says no.
+ */
+export async function makeTransition(
+  api: Api,
+  { claim: { uuid: claim, version }, transition, asks, via }: ClaimAct,
+  given: Given,
+  isPreAuthorised: boolean,
+): Promise<unknown> {
+  if (asks === "tracking") {
+    return api.call("POST /api/shipping/tracking/store", {
+      body: { claim, tracking_number: given.trackingNumber ?? "" },
+    });
+  }
+  if (asks === "shipping") {
+    const form = new FormData();
+    form.set("claim", claim);
+    for (const [name, value] of given.shipping ?? []) form.append(name, value);
+    return api.upload("POST /api/shipping/arrange", form);
+  }
+  if (given.rationale !== undefined) {
+    return api.call("POST /api/claim/resolve/disapprove", { body: { claim, rationale: given.rationale } });
+  }
+  // These two stand at addresses of their own (D-049).
+  if (transition === "authorise") return api.call("POST /api/claim/authorise", { body: { claim } });
+  if (transition === "packaged") return api.call("POST /api/shipping/packaged", { body: { claim } });
+  const offered = {
+    ...(version !== undefined && { version }),
+    ...(given.note !== undefined && { note: given.note }),
+  };
+  if (via === "button") return api.call("POST /api/claim/transition", { body: { claim, transition, ...offered } });
+  return api.call("POST /api/claim/resolve", {
+    body: { claim, resolution: transition, authorised: isPreAuthorised, ...offered },
+  });
+}

@@ -1,0 +1,94 @@
+import { Flex } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ClaimRow } from "../../../contract/types.ts";
+import { may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import type { ClaimAct } from "./make-transition.ts";
+import { OutcomeWords } from "./outcome-words.tsx";
+import { RowButton } from "./row-button.tsx";
+import { useChoices } from "./use-choices.ts";
+import { useTransition } from "./use-transition.ts";
+
+const Chooser = lazyDialog(
+  async () => (await import("./chooser.tsx")).Chooser,
+  ({ onEnd }) => onEnd(),
+);
+
+interface Props {
+  claim: Pick<ClaimRow, "claim_number" | "type" | "current_status" | "deleted_at">;
+  /** In a row of the list, where it was asked for by a press: open from the start, and as plain as it was. */
+  isInRow?: boolean;
+  /** What stands there where there is nothing to choose. */
+  none?: ReactNode;
+  /** The state of 'Pre-Authorised (no tech required)' where it can be seen (D-047). */
+  isPreAuthorised?: boolean;
+  /** For a screen that reads its claim by itself. */
+  onChanged?: () => void;
+  onApplied?: ((act: ClaimAct) => void) | undefined;
+}
+
+/** What may be done with a claim: a list to choose from, the dialog that a choice asks for, and how it went. Nothing on deleted claims. */
+export function ResolutionControl({
+  claim,
+  isInRow = false,
+  none,
+  isPreAuthorised = false,
+  onChanged,
+  onApplied,
+}: Props) {
+  const { person } = usePortal();
+  const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
+  const [isOpen, setOpen] = useState(isInRow);
+  const button = useRef<HTMLButtonElement>(null);
+  const making = useTransition({ isPreAuthorised, onChanged, onApplied });
+  // It has taken the place of the button that was pressed.
+  useLayoutEffect(() => {
+    if (isInRow) button.current?.focus();
+  }, [isInRow]);
+  // Once the list is gone: as long as it is there, nothing else takes the focus.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const { outcome } = making;
+  const isBusy = outcome.kind === "busy";
+  const toggle = () => setOpen(!isOpen);
+  if (!choices) return claim.deleted_at ? none : null;
+  if (choices.length === 0 && outcome.kind === "none") return none;
+
+  return (
+    <Flex direction="column" align="flex-start" gap="1" minW="24">
+      {choices.length > 0 && isInRow && (
+        <RowButton ref={button} number={claim.claim_number} isOpen={isOpen} isBusy={isBusy} onPress={toggle} />
+      )}
+      {choices.length > 0 && !isInRow && (
+        <Button
+          ref={button}
+          bg="bg.panel"
+          aria-label={`Actions for ${claim.claim_number}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          isBusy={isBusy}
+          onClick={toggle}
+        >
+          Actions
+          <Glyph name="chevronDown" />
+        </Button>
+      )}
+      <OutcomeWords outcome={outcome} />
+      {isOpen && (
+        <Chooser
+          number={claim.claim_number}
+          choices={choices}
+          button={button}
+          making={making}
+          onEnd={() => setOpen(false)}
+        />
+      )}
+    </Flex>
+  );
+}

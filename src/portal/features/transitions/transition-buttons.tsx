@@ -1,0 +1,90 @@
+import { Flex } from "@chakra-ui/react";
+import { useState } from "react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { type Asks, places } from "../../../engine/index.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import type { ClaimAct } from "./make-transition.ts";
+import { OutcomeWords } from "./outcome-words.tsx";
+import { hasOwnButton } from "./own-button.ts";
+import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
+import { usePressed } from "./use-pressed.ts";
+import { useTransition } from "./use-transition.ts";
+
+const AskingDialog = lazyDialog(
+  async () => (await import("./dialogs/asking-dialog.tsx")).AskingDialog,
+  ({ onCancel }) => onCancel(),
+);
+
+interface Props {
+  claim: ClaimRecord;
+  onChanged?: () => void;
+  onApplied?: ((act: ClaimAct) => void) | undefined;
+  /** The effect of a resolution that has a button here besides its place in the list (D-049). */
+  further?: string;
+  /** Does it in another way; true when it did. */
+  onFurther?: () => boolean;
+}
+
+/** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
+export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther }: Props) {
+  const opened = useJudgedClaim(claim);
+  const making = useTransition({ onChanged, onApplied });
+  const [asking, setAsking] = useState<{ transition: string; asks: Asks }>();
+  const pressed = usePressed();
+  if (!opened) return null;
+  const { definition, evaluation } = opened;
+  const { transitions } = definition.workflow;
+  const isFurther = (id: string) =>
+    further !== undefined &&
+    (transitions[id]?.via ?? "resolution") === "resolution" &&
+    places(evaluation.transitions[id]?.effects, further);
+  const offered = Object.keys(transitions).filter(
+    (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id),
+  );
+  const words = (id: string) =>
+    definition.messages.transitions[id]?.button ?? definition.messages.transitions[id]?.label ?? id;
+  if (offered.length === 0 && making.outcome.kind === "none") return null;
+
+  const end = () => {
+    setAsking(undefined);
+    pressed.current?.focus();
+  };
+  return (
+    <>
+      {offered.map((id) => (
+        <Button
+          key={id}
+          rank={isFurther(id) ? "secondary" : "primary"}
+          isBusy={making.outcome.kind === "busy"}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
+            if (isFurther(id) && onFurther?.()) return;
+            const asks = transitions[id]?.asks;
+            if (asks) setAsking({ transition: id, asks });
+            else void making.makeAlone(actOn(opened, id));
+          }}
+        >
+          {words(id)}
+        </Button>
+      ))}
+      {making.outcome.kind !== "none" && (
+        <Flex align="center">
+          <OutcomeWords outcome={making.outcome} />
+        </Flex>
+      )}
+      {asking && (
+        <AskingDialog
+          {...asking}
+          opened={opened}
+          from={pressed}
+          onCancel={end}
+          onAct={async (given) => {
+            await making.make(actOn(opened, asking.transition), given);
+            end();
+          }}
+        />
+      )}
+    </>
+  );
+}

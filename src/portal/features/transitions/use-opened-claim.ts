@@ -1,0 +1,51 @@
+import useSWR from "swr";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { type CompiledDefinition, type Evaluation, evaluate } from "../../../engine/index.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { claimContext } from "../definition/claim-context.ts";
+import { openDefinition } from "../definition/open-definition.ts";
+import type { ClaimAct } from "./make-transition.ts";
+
+/** A claim as it stands now, under its own definition, judged for this person. */
+export interface OpenedClaim {
+  claim: ClaimRecord;
+  definition: CompiledDefinition;
+  evaluation: Evaluation;
+}
+
+/** Reads a claim afresh, for an act on it. Rejects when it is not there for this person. */
+export function useOpenedClaim(reference: string) {
+  const { api, config, person } = usePortal();
+  return useSWR(
+    ["opened claim", reference],
+    async (): Promise<OpenedClaim> => {
+      const { claim } = await api.call("GET /api/claim/:claim", { params: { claim: reference } });
+      const definition = claim && (await openDefinition(api, config.api, claim));
+      if (!definition) throw new Error(`Claim ${reference} cannot be opened.`);
+      return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
+    },
+    { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+}
+
+/** The same for a claim that the page has already; undefined until its definition has come. */
+export function useJudgedClaim(claim: ClaimRecord): OpenedClaim | undefined {
+  const { api, config, person } = usePortal();
+  const { data: definition } = useSWR(["definition", claim.module ?? claim.type], () =>
+    openDefinition(api, config.api, claim),
+  );
+  if (!definition) return undefined;
+  return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
+}
+
+/** A transition of an opened claim, ready to be made. */
+export function actOn({ claim, definition }: OpenedClaim, transition: string): ClaimAct {
+  const { workflow, messages } = definition;
+  return {
+    claim,
+    transition,
+    asks: workflow.transitions[transition]?.asks,
+    via: workflow.transitions[transition]?.via,
+    label: messages.transitions[transition]?.label ?? transition,
+  };
+}

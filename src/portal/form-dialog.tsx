@@ -1,6 +1,0 @@
-import { lazy } from "react";
-
-/** The forms that open over the page, for those who offer them. */
-export const FormDialog = lazy(() =>
-  import("./form/pallet/pallet-dialog.tsx").then(({ PalletDialog }) => ({ default: PalletDialog })),
-);

@@ -1,8 +1,0 @@
-import type { Transition, TransitionState } from "../../engine/index.ts";
-
-/**
- * Is this offered by a button of its own beside the list of resolutions ('Authorise', 'Ready for collection')?
- * Deleting and restoring stand on the form, in a box and a banner of their own (DEL-05, DEL-11).
- */
-export const hasOwnButton = (transition: Transition | undefined, state: TransitionState | undefined): boolean =>
-  transition?.via === "button" && state?.offered === true && !state.effects.some((effect) => "mark" in effect);

@@ -1,0 +1,54 @@
+import { Heading } from "@chakra-ui/react";
+import { lazy, Suspense } from "react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
+import { logFailure } from "../../shared/api/log-failure.ts";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { acceptedFiles } from "./accepted-files.ts";
+import { FileDownloads } from "./file-downloads.tsx";
+
+/** What the area for files is given. */
+export interface FileBoxProps extends Props {
+  /** Endings, with the dot. */
+  accept: string[];
+}
+
+interface Props {
+  claim: ClaimRecord;
+  /** The claim and its timeline are to be read again. */
+  onChanged: () => void;
+}
+
+/** Few add files here: the code comes for those who may. Where it does not come, the files can still be read. */
+const FileBox = lazy(() =>
+  import("./file-box.tsx").then(
+    ({ FileBox }) => ({ default: FileBox }),
+    (error) => {
+      logFailure("file", "The area for files could not be loaded.", error);
+      return { default: ({ claim: { files } }: FileBoxProps) => <FileDownloads files={files} /> };
+    },
+  ),
+);
+
+/** The files of the claim, and a way to add to them for those who may. */
+export function ClaimFiles({ claim, onChanged }: Props) {
+  const opened = useJudgedClaim(claim);
+  const accept = opened && acceptedFiles(opened);
+  const { files } = claim;
+  if (files.length === 0 && !accept) return null;
+  const list = <FileDownloads files={files} />;
+  return (
+    <Panel as="section" aria-labelledby="claim-files">
+      <Heading as="h2" id="claim-files" textStyle="lg" fontWeight="semibold" mb="3">
+        Files
+      </Heading>
+      {accept ? (
+        <Suspense fallback={list}>
+          <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
+        </Suspense>
+      ) : (
+        list
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { Flex, Grid, Stack } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { NextStepNotice } from "../../features/next-step/next-step-notice.tsx";
+import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
+import { logFailure } from "../../shared/api/log-failure.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { lastList } from "../../shared/session/last-list.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
+import { answeringWays } from "./answering-ways.tsx";
+import { ClaimFiles } from "./claim-files.tsx";
+import { ClaimSummary } from "./claim-summary.tsx";
+import { useClaimWords } from "./claim-words.ts";
+import { DownloadButton } from "./download-button.tsx";
+import { Illustration } from "./illustration.tsx";
+import { RestoreBanner } from "./restore-banner.tsx";
+import { Timeline } from "./timeline.tsx";
+import { EarlierVersions } from "./versions/earlier-versions.tsx";
+import { ViewFormButton } from "./view-form-button.tsx";
+
+/** One claim: what it is, where it stands, and what has happened to it. */
+export function ClaimScreen() {
+  const { claim: reference = "" } = useParams();
+  const { data, error, isValidating, mutate } = useCall(
+    "GET /api/claim/:claim",
+    [{ params: { claim: reference } }],
+    // Until its files are checked.
+    { refreshInterval: (latest) => (latest?.claim?.files.some(({ check }) => check === "waiting") ? 10_000 : 0) },
+  );
+  useEffect(() => {
+    if (error) logFailure("claim", "A claim could not be read.", error);
+  }, [error]);
+  const claim = data?.claim;
+  const words = useClaimWords(claim?.type);
+  if (claim === null) return <Navigate to="/404" replace />;
+
+  const number = claim?.claim_number ?? reference.toUpperCase();
+  return (
+    <Page title={`Claim ${number}`} width="form">
+      <Flex justify="space-between" align="center" wrap="wrap" gap="4" mb="5">
+        <Flex align="center" gap="4">
+          {claim && <Illustration type={claim.type} />}
+          <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
+        </Flex>
+        <Flex gap="3" wrap="wrap" data-screen-only>
+          <ButtonLink to={lastList()}>
+            <Glyph name="arrowLeft" />
+            Back to dashboard
+          </ButtonLink>
+          {claim && <ClaimActs claim={claim} />}
+          {claim && <DownloadButton claim={claim} />}
+          {claim && <ViewFormButton claim={claim} />}
+        </Flex>
+      </Flex>
+      {!claim && error ? (
+        <Notice
+          kind="error"
+          action={
+            <Button isBusy={isValidating} onClick={() => mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          There was an error retrieving the claim. Please check and retry.
+        </Notice>
+      ) : claim ? (
+        <LoadedClaim claim={claim} />
+      ) : (
+        <Panel>
+          <SkeletonLines lines={6} label="Loading claim..." />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function LoadedClaim({ claim }: { claim: ClaimRecord }) {
+  const { mutate } = useSWRConfig();
+  const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
+  return (
+    <Stack gap="5">
+      <RestoreBanner claim={claim} onChanged={readAgain} />
+      <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
+      <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
+        <Stack gap="5" order={{ base: "0", lg: "1" }}>
+          <ClaimSummary claim={claim} />
+          <ClaimFiles claim={claim} onChanged={readAgain} />
+          <EarlierVersions claim={claim} />
+        </Stack>
+        <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
+      </Grid>
+    </Stack>
+  );
+}
+
+/** What this page shows of the claim. */
+const shown = ["GET /api/claim/:claim", "GET /api/activity/claim/:claim"];

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { FileArea } from "../../../../widgets/file-upload/file-area.tsx";
+import { defaultRules } from "../../../../widgets/file-upload/file-rules.ts";
+import { type FileServices, FileServicesContext } from "../../../../widgets/services.ts";
+import { FileQueue } from "../../features/files/file-queue.ts";
+import { KeptFiles } from "../../features/files/kept-files.ts";
+import { useFileNews } from "../../features/files/use-file-news.ts";
+import { useUnloadQuestion } from "../../features/files/use-unload-question.ts";
+import { takeIn } from "../../shared/session/kept-store.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { vaultOf } from "../../shared/session/vault.ts";
+import type { FileBoxProps } from "./claim-files.tsx";
+import { FileDownloads } from "./file-downloads.tsx";
+
+/** The area for files of the claim's form, on its page: what is added is sent at once, and kept on the device until it has arrived. */
+export function FileBox({ claim, ...props }: FileBoxProps) {
+  const { api, person } = usePortal();
+  const [queue, setQueue] = useState<FileQueue>();
+  const first = useRef(claim);
+  useEffect(() => {
+    const { uuid, files } = first.current;
+    const place = `page:${uuid}`;
+    const vault = vaultOf(person);
+    const kept = new KeptFiles(vault);
+    let end = () => {};
+    let isOpen = true;
+    // A device without storage must not keep files from being added.
+    void takeIn(vault)
+      .then(() => kept.read(place))
+      .catch(() => [])
+      .then((unsent) => {
+        if (!isOpen) return;
+        const opened = new FileQueue(
+          api,
+          files,
+          unsent.map((file) => ({ ...file, isDue: true })),
+        );
+        const endKeeping = keepUnsent(opened, kept, place);
+        const endSending = opened.start();
+        end = () => {
+          endKeeping();
+          endSending();
+        };
+        setQueue(opened);
+        if (unsent.length > 0) void opened.resume(uuid);
+      });
+    return () => {
+      isOpen = false;
+      end();
+    };
+  }, [api, person]);
+  return queue ? <OpenBox claim={claim} queue={queue} {...props} /> : <FileDownloads files={claim.files} />;
+}
+
+function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: FileQueue }) {
+  const { config } = usePortal();
+  useFileNews(queue);
+  const list = useSyncExternalStore(queue.subscribe, queue.list);
+  const stored = list.filter(({ state }) => state === "stored").length;
+  const before = useRef(stored);
+  const changed = useRef(onChanged);
+  changed.current = onChanged;
+  useEffect(() => {
+    if (stored === before.current) return;
+    before.current = stored;
+    changed.current();
+  }, [stored]);
+  useEffect(() => queue.know(claim.files), [queue, claim.files]);
+  useUnloadQuestion(queue);
+  const { uuid } = claim;
+  const services = useMemo<FileServices>(
+    () => ({
+      useList: () => useSyncExternalStore(queue.subscribe, queue.list),
+      useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
+      add: (files) => {
+        queue.add(files);
+        void queue.send(uuid);
+      },
+      remove: (id) => queue.remove(id),
+      retry: (id) => {
+        if (!queue.retry(id)) void queue.send(uuid);
+      },
+      read: (id) => queue.read(id),
+      download: (id) => queue.download(id),
+    }),
+    [queue, uuid],
+  );
+  return (
+    <FileServicesContext value={services}>
+      <FileArea id="claim-page-files" title="Files" rules={{ ...defaultRules, ...config.fileLimits, accept }} canEdit />
+    </FileServicesContext>
+  );
+}
+
+/** The device keeps what the server does not have, until the answered function ends it. */
+function keepUnsent(queue: FileQueue, kept: KeptFiles, place: string): () => void {
+  const idsOf = () => queue.unsent.map(({ id }) => id).join(" ");
+  let before = idsOf();
+  return queue.subscribe(() => {
+    if (idsOf() === before) return;
+    before = idsOf();
+    void kept
+      .write(place, queue.unsent)
+      .catch(() => undefined)
+      .then(() => queue.warn(kept.trouble));
+  });
+}

@@ -1,0 +1,36 @@
+import { Box, chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
+import { startTransition, useEffect, useMemo, useState } from "react";
+import type { ActivityRecord } from "../../../contract/types.ts";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { groupByDay } from "./group-by-day.ts";
+import { TimelineEntry } from "./timeline-entry.tsx";
+
+/** As many as stand on the screen and somewhat below; the rest is drawn when there is time. */
+const atFirst = 40;
+
+/** Activities under the days they fell on. */
+export function TimelineDays({ activities }: { activities: ActivityRecord[] }) {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  const days = useMemo(() => groupByDay(isWhole ? activities : activities.slice(0, atFirst)), [activities, isWhole]);
+  if (activities.length === 0) return <Text color="fg.muted">There is nothing of this kind.</Text>;
+  return (
+    <Stack gap="6">
+      {days.map(({ day, entries }) => (
+        <Box as="section" key={day} aria-label={day}>
+          <Flex align="center" gap="3" mb="3">
+            <Heading as="h3" textStyle="sm" fontWeight="semibold" color="fg.muted" whiteSpace="nowrap">
+              <DateText iso={entries[0]?.created_at} as="day" />
+            </Heading>
+            <Box flex="1" borderTopWidth="1px" />
+          </Flex>
+          <chakra.ol listStyleType="none">
+            {entries.map((activity) => (
+              <TimelineEntry key={activity.uuid} activity={activity} />
+            ))}
+          </chakra.ol>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

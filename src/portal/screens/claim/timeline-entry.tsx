@@ -1,0 +1,72 @@
+import { Box, Flex, Stack, Text } from "@chakra-ui/react";
+import { memo } from "react";
+import type { ActivityRecord } from "../../../contract/types.ts";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
+import { FileDownloads } from "./file-downloads.tsx";
+
+interface Props {
+  activity: ActivityRecord;
+}
+
+/** One thing that happened. The actor's e-mail stands on internal activities alone (TIME-21, TIME-22). */
+export const TimelineEntry = memo(function TimelineEntry({ activity }: Props) {
+  const { created_at, description, is_internal, user, notes, files } = activity;
+  return (
+    <Flex
+      as="li"
+      gap="3"
+      position="relative"
+      pb="5"
+      // Of a long timeline only what is near the screen is laid out.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 4.5rem"
+      _last={{ pb: "0" }}
+      _notLast={{
+        _before: {
+          content: '""',
+          position: "absolute",
+          insetStart: "4px",
+          top: "4",
+          bottom: "0",
+          borderInlineStartWidth: "2px",
+          borderColor: "border",
+        },
+      }}
+    >
+      <Box
+        aria-hidden="true"
+        boxSize="2.5"
+        mt="1.5"
+        borderRadius="full"
+        bg={is_internal ? "orange.solid" : "accent.solid"}
+        flexShrink="0"
+        zIndex="base"
+      />
+      <Stack gap="1.5" flex="1" minW="0">
+        <Flex justify="space-between" gap="3" wrap="wrap">
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {description}
+          </Text>
+          <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap">
+            <DateText iso={created_at} as="moment" />
+          </Text>
+        </Flex>
+        {is_internal && (
+          <Flex gap="2" align="center" wrap="wrap" textStyle="sm" color="fg.muted">
+            <Tag palette="orange">Internal</Tag>
+            <Box as="span" overflowWrap="anywhere">
+              {user?.email}
+            </Box>
+          </Flex>
+        )}
+        {notes.map(({ note }) => (
+          <Text key={note} bg="bg.subtle" borderRadius="sm" px="3" py="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {note}
+          </Text>
+        ))}
+        {files.length > 0 && <FileDownloads files={files} />}
+      </Stack>
+    </Flex>
+  );
+});

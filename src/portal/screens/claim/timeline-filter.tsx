@@ -1,0 +1,66 @@
+import { Flex } from "@chakra-ui/react";
+import { useSearchParams } from "react-router-dom";
+import type { ActivityRecord } from "../../../contract/types.ts";
+import { Button } from "../../shared/ui/button.tsx";
+
+const isAboutFiles = ({ type, files }: ActivityRecord) => files.length > 0 || type.startsWith("file-");
+const isNoted = ({ notes }: ActivityRecord) => notes.length > 0;
+/** Said by somebody, and not brought about. */
+const said = ["note", "working-note", "remark"];
+
+/** Parts of a timeline; an act that came with a note or a file belongs to both. */
+const parts = {
+  all: { label: "All", holds: () => true },
+  notes: { label: "Notes", holds: isNoted },
+  files: { label: "Files", holds: isAboutFiles },
+  history: {
+    label: "History",
+    holds: ({ type }: ActivityRecord) => !said.includes(type) && !type.startsWith("file-"),
+  },
+} satisfies Record<string, { label: string; holds: (activity: ActivityRecord) => boolean }>;
+
+export type TimelinePart = keyof typeof parts;
+
+export const inPart = (part: TimelinePart, activities: ActivityRecord[]): ActivityRecord[] =>
+  part === "all" ? activities : activities.filter(parts[part].holds);
+
+/** Which part is shown. It lives in the address, so that it is gone back to. */
+export function useTimelinePart(): [TimelinePart, (part: TimelinePart) => void] {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get("show") ?? "";
+  const show = (part: TimelinePart) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (part === "all") next.delete("show");
+        else next.set("show", part);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [Object.hasOwn(parts, wanted) ? (wanted as TimelinePart) : "all", show];
+}
+
+interface Props {
+  activities: ActivityRecord[];
+  shown: TimelinePart;
+  onShow: (part: TimelinePart) => void;
+}
+
+export function TimelineFilter({ activities, shown, onShow }: Props) {
+  return (
+    <Flex role="group" aria-label="Show of the timeline" gap="1" wrap="wrap" mb="4" data-screen-only>
+      {(Object.keys(parts) as TimelinePart[]).map((part) => (
+        <Button
+          key={part}
+          size="sm"
+          rank={part === shown ? "secondary" : "quiet"}
+          aria-pressed={part === shown}
+          onClick={() => onShow(part)}
+        >
+          {parts[part].label} {inPart(part, activities).length}
+        </Button>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box, Heading, Text } from "@chakra-ui/react";
+import { useRef } from "react";
+import { useSWRConfig } from "swr";
+import type { ActivityRecord } from "../../../contract/types.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
+import { NoteBox } from "./note-box.tsx";
+import { TimelineDays } from "./timeline-days.tsx";
+import { inPart, TimelineFilter, useTimelinePart } from "./timeline-filter.tsx";
+import { useNews } from "./use-news.ts";
+import { useSteadyView } from "./use-steady-view.ts";
+
+interface Props {
+  reference: string;
+  /** A deleted claim takes no notes (D-076). */
+  takesNotes: boolean;
+}
+
+/** Before the first activity of a claim everything is new. */
+const nothing: ActivityRecord[] = [];
+
+/** What has happened to the claim, newest first, day by day (D-075), a box to add to it, and what others add meanwhile. */
+export function Timeline({ reference, takesNotes }: Props) {
+  const { data, error, isValidating, mutate } = useCall(
+    "GET /api/activity/claim/:claim",
+    [{ params: { claim: reference }, query: {} }],
+    // What is new is asked for by itself, so that it is told and nothing moves.
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
+  const { mutate: mutateAny } = useSWRConfig();
+  const announce = useAnnounce();
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useSteadyView(list, data);
+  const [part, showPart] = useTimelinePart();
+  const activities = data?.activities ?? nothing;
+
+  const withNew = (news: ActivityRecord[], known: ActivityRecord[]) => [
+    ...news.filter(({ uuid }) => !known.some((one) => one.uuid === uuid)),
+    ...known,
+  ];
+  // Shown at once; what the note has brought about besides is read behind it.
+  const show = (activity: ActivityRecord) =>
+    void mutate((known) => known && { activities: withNew([activity], known.activities) });
+  const tell = (news: ActivityRecord[]) => {
+    const count = withNew(news, activities).length - activities.length;
+    if (count === 0) return;
+    hold();
+    // A file that was taken away is missing from what is shown of it already, so all is read again behind it.
+    void mutate((known) => known && { activities: withNew(news, known.activities) });
+    void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
+    announce(count === 1 ? "1 new activity" : `${count} new activities`);
+  };
+  useNews({ reference, isRead: data !== undefined, newest: activities[0]?.uuid, onNews: tell });
+
+  return (
+    <Panel as="section" aria-labelledby="claim-timeline">
+      <Heading as="h2" id="claim-timeline" textStyle="lg" fontWeight="semibold" mb="4">
+        Timeline
+      </Heading>
+      {takesNotes && <NoteBox key={reference} number={reference} onAdded={show} />}
+      {data ? (
+        <Box ref={list}>
+          <TimelineFilter activities={activities} shown={part} onShow={showPart} />
+          {activities.length === 0 ? (
+            <Text color="fg.muted">Nothing has happened yet.</Text>
+          ) : (
+            <TimelineDays activities={inPart(part, activities)} />
+          )}
+        </Box>
+      ) : error ? (
+        <Notice
+          kind="error"
+          action={
+            <Button isBusy={isValidating} onClick={() => mutate()}>
+              Load the timeline again
+            </Button>
+          }
+        >
+          The timeline could not be loaded.
+        </Notice>
+      ) : (
+        <SkeletonLines lines={5} label="Loading the timeline" />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import type { ActivityRecord } from "../../../contract/types.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+
+/** Milliseconds between two questions, and at most after several without an answer. */
+const pause = 10_000;
+const longestPause = 160_000;
+
+interface Watched {
+  reference: string;
+  /** The timeline is read; nothing is asked before. */
+  isRead: boolean;
+  /** The newest activity that is known. */
+  newest: string | undefined;
+  onNews: (activities: ActivityRecord[]) => void;
+}
+
+/**
+ * Asks now and then for what came after the newest activity, as long as the page is seen: at once when somebody comes back to it
+ * or to the network, and more seldom while nobody answers.
+ */
+export function useNews({ reference, isRead, newest, onNews }: Watched): void {
+  const { api } = usePortal();
+  const latest = useRef({ newest, onNews });
+  latest.current = { newest, onNews };
+  useEffect(() => {
+    if (!isRead) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = pause;
+    let isAsking = false;
+    let hasEnded = false;
+    const plan = () => {
+      clearTimeout(timer);
+      if (!hasEnded && document.visibilityState === "visible") timer = setTimeout(ask, wait);
+    };
+    const ask = async () => {
+      if (isAsking || document.visibilityState !== "visible") return;
+      isAsking = true;
+      const given = { params: { claim: reference }, query: { after: latest.current.newest } };
+      try {
+        const { activities } = await api.call("GET /api/activity/claim/:claim", given);
+        wait = pause;
+        if (activities.length > 0 && !hasEnded) latest.current.onNews(activities);
+      } catch {
+        // Nobody waits for this answer: the next question is the remedy.
+        wait = Math.min(2 * wait, longestPause);
+      }
+      isAsking = false;
+      plan();
+    };
+    const comeBack = () => {
+      if (document.visibilityState === "visible") void ask();
+      else clearTimeout(timer);
+    };
+    document.addEventListener("visibilitychange", comeBack);
+    addEventListener("focus", comeBack);
+    addEventListener("online", comeBack);
+    plan();
+    return () => {
+      hasEnded = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", comeBack);
+      removeEventListener("focus", comeBack);
+      removeEventListener("online", comeBack);
+    };
+  }, [api, reference, isRead]);
+}

@@ -1,0 +1,20 @@
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { hasOwnButton } from "../../features/transitions/own-button.ts";
+import { type OpenedClaim, useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
+import { useClaimTypes } from "../../shared/api/use-reference.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+
+/** Offered where the claim's type has a form to show; second where the page has an act of its own ('Ready for collection'). */
+export function ViewFormButton({ claim }: { claim: ClaimRecord }) {
+  const hasForm = useClaimTypes()?.some(({ type, module }) => type === claim.type && module);
+  const opened = useJudgedClaim(claim);
+  if (!hasForm) return null;
+  return (
+    <ButtonLink rank={opened && hasOwnAct(opened) ? "secondary" : "primary"} to={`/edit-claim/${claim.claim_number}`}>
+      View Form
+    </ButtonLink>
+  );
+}
+
+const hasOwnAct = ({ definition: { workflow }, evaluation }: OpenedClaim): boolean =>
+  Object.entries(workflow.transitions).some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]));

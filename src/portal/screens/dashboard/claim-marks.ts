@@ -1,0 +1,31 @@
+import type { ClaimRow } from "../../../contract/types.ts";
+import { isClaimant, type Person } from "../../shared/session/person.ts";
+import { tonePalette } from "../../shared/ui/status-tag.tsx";
+import type { ListingWords } from "./use-listing-words.ts";
+
+export const markPalettes = ["accent", "purple", "green", "gray", "red", "orange"] as const;
+
+/** What stands out about a claim for this viewer: a tint, and the same in a word, never colour alone (D-032, D-033). */
+export interface ClaimMark {
+  palette: (typeof markPalettes)[number];
+  word?: string;
+}
+
+/**
+ * Who must authorise is our own affair: claimants see the status alone. Statuses that read the same to this viewer look the
+ * same: which desk works on a claim is nobody's business outside.
+ */
+export function claimMark(
+  claim: ClaimRow,
+  person: Person,
+  { statusOf, isHighlighted }: Pick<ListingWords, "statusOf" | "isHighlighted">,
+): ClaimMark | undefined {
+  const { authorise_role: role } = claim.current_status;
+  if (claim.deleted_at) return { palette: "red", word: "Deleted" };
+  if (!role || isClaimant(person)) {
+    const status = statusOf(claim);
+    return status && isHighlighted(status.label) ? { palette: tonePalette(status.tone) } : undefined;
+  }
+  const isMine = person.authorising_roles.includes(role);
+  return { palette: "orange", word: isMine ? "Needs your authorisation" : "Escalated" };
+}

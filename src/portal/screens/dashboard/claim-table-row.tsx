@@ -1,0 +1,37 @@
+import { memo } from "react";
+import type { ClaimRow } from "../../../contract/types.ts";
+import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { claimMark } from "./claim-marks.ts";
+import type { Column } from "./columns.tsx";
+import type { ListingWords } from "./use-listing-words.ts";
+
+interface Props {
+  claim: ClaimRow;
+  columns: Column[];
+  words: ListingWords;
+  placement: string | null | undefined;
+  choicesOf: ChoicesOf;
+}
+
+/** A claim's row, drawn again only when something in it has changed. */
+export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words, placement, choicesOf }: Props) {
+  const { person } = usePortal();
+  const mark = claimMark(claim, person, words);
+  return (
+    <tr data-claim={claim.claim_number} data-mark={mark?.palette}>
+      {columns.map((column) => (
+        <td key={column.label} {...placeOf(column)}>
+          {column.cell(claim, { words, mark, person, placement, choicesOf })}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The table's style sheet speaks of these. */
+export const placeOf = ({ isShort, isLong, isSticky }: Column) => ({
+  ...(isShort && { "data-short": "" }),
+  ...(isLong && { "data-long": "" }),
+  ...(isSticky && { "data-sticky": "" }),
+});

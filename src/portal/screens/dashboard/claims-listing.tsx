@@ -1,0 +1,143 @@
+import { Box, chakra, Flex } from "@chakra-ui/react";
+import { type RefObject, useRef } from "react";
+import { wholeList } from "../../../contract/list-query.ts";
+import type { ClaimPage } from "../../../contract/types.ts";
+import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { seesCustomerListing } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { focusHeading } from "../../shared/ui/page-heading.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { useIsWide } from "../../shared/ui/use-is-wide.ts";
+import { ClaimCards } from "./claim-cards.tsx";
+import { ClaimsTable } from "./claims-table.tsx";
+import { customerColumns, staffColumns } from "./columns.tsx";
+import { FigureChips } from "./figure-chips.tsx";
+import { useAnnouncedCount } from "./found-words.ts";
+import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
+import { ListingToolbar } from "./listing-toolbar.tsx";
+import { Pagination } from "./pagination.tsx";
+import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
+import { useRowKeys } from "./shortcuts/use-row-keys.ts";
+import { StatusTiles } from "./tiles/status-tiles.tsx";
+import { useClaims } from "./use-claims.ts";
+import { useListPosition } from "./use-list-position.ts";
+import { type ListingWords, useListingWords } from "./use-listing-words.ts";
+import { useTurnPage } from "./use-turn-page.ts";
+
+/** The claims this person may read, with search, filters, order and pages kept in the address. */
+export function ClaimsListing() {
+  const [query, change] = useListQuery();
+  const { data, error, isLoading, isValidating, mutate } = useClaims(query);
+  const words = useListingWords();
+  const list = useRef<HTMLElement>(null);
+  useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
+  useRowKeys(list);
+  const position = useListPosition(list, data !== undefined && words !== undefined);
+  // An address may ask for what there is not, such as a status of another day (D-062).
+  const isUnknown = error instanceof RefusalError && error.status === 422;
+
+  return (
+    <chakra.section
+      ref={list}
+      tabIndex={-1}
+      outline="none"
+      scrollMarginTop="4"
+      aria-label="Claims list"
+      aria-busy={isValidating}
+      onClickCapture={position.onClick}
+    >
+      <StatusTiles
+        options={words?.statusOptions}
+        types={query.types}
+        chosen={query.statuses}
+        onChoose={(statuses) => change({ statuses })}
+      />
+      <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
+      <FigureChips figure={query.figure} onChange={change} />
+      {isUnknown && (
+        <Nothing onReset={() => change(wholeList)}>
+          This list cannot be shown: its address asks for something the portal does not know.
+        </Nothing>
+      )}
+      {!isUnknown && data && words && <Rows claims={data} words={words} list={list} />}
+      {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
+      {!data && error && !isUnknown && (
+        // A failed list says nothing (LIST-50); the way on is a button.
+        <Flex justify="center" py="14">
+          <Button onClick={() => mutate()}>Load the claims again</Button>
+        </Flex>
+      )}
+    </chakra.section>
+  );
+}
+
+interface RowsProps {
+  claims: ClaimPage;
+  words: ListingWords;
+  /** What the rows stand in. */
+  list: RefObject<HTMLElement | null>;
+}
+
+function Rows({ claims, words, list }: RowsProps) {
+  const [query, change] = useListQuery();
+  const isCustomers = seesCustomerListing(usePortal().person);
+  const columns = isCustomers ? customerColumns : staffColumns;
+  const isWide = useIsWide();
+  const frame = useRef<HTMLDivElement>(null);
+  const turnPage = useTurnPage(list, frame);
+  const turn = (page: number) => {
+    change({ page });
+    turnPage(page);
+  };
+
+  if (claims.data.length === 0) {
+    return isNarrowed(query) || query.page > 1 ? (
+      <Nothing onReset={() => change(wholeList)}>No claims found for this search.</Nothing>
+    ) : (
+      <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>
+    );
+  }
+  return (
+    <>
+      {isWide ? (
+        <Box borderWidth="1px" borderRadius="md" overflow="hidden">
+          <ClaimsTable
+            frame={frame}
+            columns={columns}
+            claims={claims.data}
+            words={words}
+            query={query.search ? undefined : { query, onChange: change, isFiltered: !isCustomers }}
+          />
+        </Box>
+      ) : (
+        <ClaimCards columns={columns} claims={claims.data} words={words} />
+      )}
+      <Pagination claims={claims} onPage={turn} />
+      <Flex justify="flex-end" mt="2">
+        <ShortcutHelp />
+      </Flex>
+    </>
+  );
+}
+
+/** Nothing to list, and the way back to everything; the button that was pressed leaves, so reading goes on from the top. */
+function Nothing({ children, onReset }: { children: string; onReset: () => void }) {
+  const reset = () => {
+    focusHeading();
+    onReset();
+  };
+  return (
+    <EmptyState
+      glyph="search"
+      action={
+        <Button rank="quiet" onClick={reset}>
+          Reset
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import type { ClaimRow } from "../../../contract/types.ts";
+import { RowResolution } from "../../features/transitions/row-resolution.tsx";
+import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
+import type { Person } from "../../shared/session/person.ts";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
+import { TextLink } from "../../shared/ui/text-link.tsx";
+import type { ClaimMark } from "./claim-marks.ts";
+import { daysInStatus } from "./days-in-status.ts";
+import {
+  type Entry,
+  remark,
+  replacementDeliveryNumber,
+  returnDeliveryNumber,
+  warrantyRequestNumber,
+} from "./inline/entries.ts";
+import { EntryCell } from "./inline/entry-cell.tsx";
+import { NewTabHint } from "./new-tab-hint.tsx";
+import { PendingAction } from "./pending-action-cell.tsx";
+import { StatusCell } from "./status-cell.tsx";
+import type { ListingWords } from "./use-listing-words.ts";
+
+export interface CellContext {
+  words: ListingWords;
+  mark: ClaimMark | undefined;
+  person: Person;
+  /** Who holds a draft; undefined as long as it is not known. */
+  placement: string | null | undefined;
+  choicesOf: ChoicesOf;
+}
+
+export interface Column {
+  label: string;
+  cell: (claim: ClaimRow, context: CellContext) => ReactNode;
+  /** Kept on one line. */
+  isShort?: boolean;
+  /** What is written in it needs room. */
+  isLong?: boolean;
+  /** What its header does besides naming it. */
+  header?: "status-filter" | "type-filter" | "order";
+  /** Cannot be hidden. */
+  isFixed?: boolean;
+  /** Stays in view when the table is moved sideways. */
+  isSticky?: boolean;
+}
+
+const orDash = (value: string | null | undefined) => value || "–";
+
+const submitted: Column = {
+  label: "Date Submitted",
+  isShort: true,
+  cell: ({ requested_at, created_at }) => <DateText iso={requested_at ?? created_at} />,
+};
+const claimNumber = (isNewTab: boolean): Column => ({
+  label: "Claim No.",
+  isShort: true,
+  isFixed: true,
+  isSticky: true,
+  cell: ({ claim_number }) => (
+    <TextLink to={`/claim/${claim_number}`} fontWeight="semibold" {...(isNewTab && { target: "_blank" })}>
+      {claim_number}
+      {isNewTab && <NewTabHint />}
+    </TextLink>
+  ),
+});
+const type: Column = { label: "Type", header: "type-filter", cell: (claim, { words }) => words.type(claim.type) };
+const invoice = (label: string): Column => ({
+  label,
+  isShort: true,
+  cell: (claim) => orDash(claim.original_invoice_number),
+});
+const creditNotes = (label: string): Column => ({ label, cell: ({ credit_notes }) => orDash(credit_notes.join(", ")) });
+const status: Column = {
+  label: "Status",
+  header: "status-filter",
+  isFixed: true,
+  cell: (claim, context) => <StatusCell claim={claim} {...context} />,
+};
+/** Text where the person only reads it, so that a card can leave out what is empty. */
+const entry = (of: Entry): Column => ({
+  label: of.label,
+  ...(of.isLong && { isLong: true }),
+  cell: (claim, { person }) =>
+    of.mayWrite(person) && !claim.deleted_at ? <EntryCell claim={claim} entry={of} /> : orDash(of.value(claim)),
+});
+
+/** LIST-24; the address is where the unit stands, for returns where it is picked up (D-065). */
+export const customerColumns: Column[] = [
+  submitted,
+  {
+    label: "Customer Address",
+    cell: (claim, { words }) => orDash(claim[words.address(claim.type)]?.address_string),
+  },
+  claimNumber(false),
+  { label: "Job No.", cell: (claim) => orDash(claim.customer_reference) },
+  invoice("Invoice No."),
+  creditNotes("Credit Notes"),
+  type,
+  status,
+];
+
+/** LIST-04, and beyond the specs how long a claim has stood in its status. */
+export const staffColumns: Column[] = [
+  status,
+  submitted,
+  {
+    label: "Last Updated",
+    isShort: true,
+    header: "order",
+    cell: ({ updated_at }) => <DateText iso={updated_at} as="moment" />,
+  },
+  {
+    label: "In status",
+    isShort: true,
+    cell: (claim, { words }) => {
+      const lateAfter = words.statusOf(claim)?.late_after_days;
+      const days = daysInStatus(claim.current_status.updated_at, lateAfter, Date.now());
+      return days.isLate ? <Tag palette="red">{days.words}</Tag> : days.words;
+    },
+  },
+  claimNumber(true),
+  type,
+  {
+    label: "Pending Action",
+    isLong: true,
+    cell: (claim) => <PendingAction claim={claim} />,
+  },
+  entry(remark),
+  entry(warrantyRequestNumber),
+  entry(returnDeliveryNumber),
+  { label: "Customer Name", isLong: true, cell: ({ customer }) => customer.name },
+  invoice("Customer Invoice No."),
+  entry(replacementDeliveryNumber),
+  creditNotes("Credit Note No."),
+  {
+    label: "Resolution",
+    cell: (claim, { choicesOf }) => (
+      <RowResolution key={claim.uuid} claim={claim} choices={choicesOf(claim)} none="–" />
+    ),
+  },
+];

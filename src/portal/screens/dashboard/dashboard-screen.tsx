@@ -1,0 +1,38 @@
+import { Box, Flex, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { AccountSwitch } from "./account-switch.tsx";
+import { ClaimsListing } from "./claims-listing.tsx";
+import { ListingGate } from "./listing-gate.tsx";
+import { NewClaimButton } from "./new-claim-button.tsx";
+
+interface Props {
+  /** More to do, before New. */
+  actions?: ReactNode;
+  /** Stands in for the listing while it is there. */
+  report?: ReactNode;
+}
+
+export function DashboardScreen({ actions, report }: Props) {
+  const { person } = usePortal();
+  return (
+    <Page title="Warranty Portal">
+      <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4" mb="5">
+        <Box>
+          <PageHeading>Warranty Portal</PageHeading>
+          <Text color="fg.muted">Welcome, {person.firstName}</Text>
+        </Box>
+        <Flex gap="3" align="flex-end" wrap="wrap">
+          <AccountSwitch />
+          <Box display="contents" data-screen-only>
+            {actions}
+            <NewClaimButton />
+          </Box>
+        </Flex>
+      </Flex>
+      <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { chakra } from "@chakra-ui/react";
+import type { FigureFilter } from "../../../contract/figure-filter.ts";
+import type { ListQuery } from "../../../contract/list-query.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { focusHeading } from "../../shared/ui/page-heading.tsx";
+import { type FigureChip, figureWords } from "./figure-words.ts";
+
+interface Props {
+  figure: FigureFilter;
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+/** What a list that a figure led to holds, each part to be taken away by itself; the Reset above them takes all. */
+export function FigureChips({ figure, onChange }: Props) {
+  const chips = figureWords(figure);
+  if (chips.length === 0) return null;
+  const remove = ({ parts }: FigureChip) => {
+    // The button that was pressed leaves with its chip.
+    focusHeading();
+    onChange({ figure: Object.fromEntries(Object.entries(figure).filter(([part]) => !parts.includes(part))) });
+  };
+  return (
+    <chakra.ul display="flex" gap="2" flexWrap="wrap" mb="4" listStyleType="none" aria-label="Shown are claims">
+      {chips.map((chip) => (
+        <chakra.li key={chip.words} maxW="full">
+          <Button
+            size="sm"
+            h="auto"
+            minH="9"
+            maxW="full"
+            whiteSpace="normal"
+            overflowWrap="anywhere"
+            textAlign="start"
+            aria-label={`${chip.words}: remove this filter`}
+            onClick={() => remove(chip)}
+          >
+            {chip.words}
+            <Glyph name="cross" data-screen-only />
+          </Button>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

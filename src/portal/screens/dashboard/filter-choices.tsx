@@ -1,0 +1,75 @@
+import { chakra, Stack, Text } from "@chakra-ui/react";
+import type { LabelledOption } from "../../shared/api/merge-by-label.ts";
+import { Button } from "../../shared/ui/button.tsx";
+
+export interface FilterProps {
+  /** 'Status', 'Type'. */
+  name: string;
+  options: LabelledOption[];
+  /** The values in force. */
+  chosen: string[];
+  onChoose: (values: string[]) => void;
+}
+
+const isChosen = ({ values }: LabelledOption, chosen: string[]) => values.every((value) => chosen.includes(value));
+
+/** How many of the tick boxes are ticked. */
+export const tickedOf = ({ options, chosen }: Pick<FilterProps, "options" | "chosen">) =>
+  options.filter((option) => isChosen(option, chosen)).length;
+
+/** A filter's tick boxes; each tick takes effect at once. */
+export function FilterChoices({ name, options, chosen, onChoose }: FilterProps) {
+  const toggle = (option: LabelledOption) =>
+    onChoose(
+      isChosen(option, chosen)
+        ? chosen.filter((value) => !option.values.includes(value))
+        : [...chosen, ...option.values],
+    );
+  return (
+    <>
+      <chakra.fieldset>
+        <chakra.legend srOnly>{name}</chakra.legend>
+        <Stack gap="0">
+          {options.map((option) => (
+            <TickBox
+              key={option.label}
+              label={option.label}
+              isTicked={isChosen(option, chosen)}
+              onToggle={() => toggle(option)}
+            />
+          ))}
+        </Stack>
+      </chakra.fieldset>
+      {/* It stays when nothing is ticked: the focus is on it. */}
+      <Button rank="quiet" size="sm" mt="2" onClick={() => onChoose([])}>
+        Show all
+      </Button>
+    </>
+  );
+}
+
+interface TickBoxProps {
+  label: string;
+  isTicked: boolean;
+  onToggle: () => void;
+}
+
+export function TickBox({ label, isTicked, onToggle }: TickBoxProps) {
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="3"
+      px="2"
+      py="1.5"
+      borderRadius="sm"
+      cursor="pointer"
+      _hover={{ bg: "bg.muted" }}
+    >
+      <chakra.input type="checkbox" boxSize="4" checked={isTicked} onChange={onToggle} />
+      <Text as="span" textStyle="sm" color="fg" fontWeight="normal">
+        {label}
+      </Text>
+    </chakra.label>
+  );
+}

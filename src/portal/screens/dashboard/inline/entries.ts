@@ -1,0 +1,81 @@
+import type { ClaimRow } from "../../../../contract/types.ts";
+import type { Api } from "../../../shared/api/api.ts";
+import type { RefusalError } from "../../../shared/api/refusal-error.ts";
+import { may, type Person } from "../../../shared/session/person.ts";
+
+/** Something beside a claim's form that is written in its row. */
+export interface Entry {
+  label: string;
+  value: (claim: ClaimRow) => string | null;
+  mayWrite: (person: Person) => boolean;
+  /** Reads it afresh when it is about to be changed. */
+  load?: (api: Api, claim: string) => Promise<string>;
+  /** Is there one that the row does not tell? */
+  isUntold?: (claim: ClaimRow) => boolean;
+  save: (api: Api, claim: string, text: string) => Promise<unknown>;
+  /** The server's no in words. */
+  refusal: (error: RefusalError) => string;
+  /** How long the tick stands, in milliseconds. */
+  tick: number;
+  /** Sentences rather than numbers. */
+  isLong?: boolean;
+}
+
+/** On 422 the field's message, else the status text of the answer; a server that sends none has said it in words. */
+const messageOf =
+  (field: string) =>
+  (error: RefusalError): string =>
+    (error.status === 422 && (error.first(field) ?? error.message)) || error.statusText || error.message;
+
+/** Request numbers and deliveries (LIST-16), and notes (NOTE-04). */
+const numberTick = 1500;
+const noteTick = 2000;
+
+const edits = (number: string) => (person: Person) => person.edits?.includes(number) === true;
+
+export const warrantyRequestNumber: Entry = {
+  label: "Warranty Request No.",
+  value: (claim) => claim.warranty_request_number,
+  mayWrite: edits("warranty-request"),
+  save: (api, claim, wrn) => api.call("PUT /api/claim/wrn", { body: { claim, wrn } }),
+  refusal: messageOf("wrn"),
+  tick: numberTick,
+};
+
+export const returnDeliveryNumber: Entry = {
+  label: "Return Delivery No.",
+  value: (claim) => claim.return_request_number,
+  mayWrite: edits("return-request"),
+  save: (api, claim, rrn) => api.call("PUT /api/claim/rrn", { body: { claim, rrn } }),
+  refusal: messageOf("rrn"),
+  tick: numberTick,
+};
+
+const replacementDelivery = { direction: "outbound", internal_reference: "RDN" } as const;
+
+export const replacementDeliveryNumber: Entry = {
+  label: "Replacement Delivery No.",
+  value: ({ shipments = [] }) =>
+    shipments.find(
+      ({ direction, internal_reference }) =>
+        direction === replacementDelivery.direction && internal_reference === replacementDelivery.internal_reference,
+    )?.reference ?? null,
+  mayWrite: edits("replacement-delivery"),
+  save: (api, claim, tracking_number) =>
+    api.call("POST /api/shipping/store", { body: { claim, tracking_number, ...replacementDelivery } }),
+  // Here the server's own words come first, whatever the status (LIST-21).
+  refusal: (error) => Object.values(error.errors)[0]?.[0] ?? error.said ?? (error.statusText || error.message),
+  tick: numberTick,
+};
+
+export const remark: Entry = {
+  label: "Remarks",
+  value: (claim) => claim.remark ?? null,
+  mayWrite: (person) => may(person, "resolve claim"),
+  load: async (api, claim) => (await api.call("GET /api/note/remark/:claim", { params: { claim } })).note?.note ?? "",
+  isUntold: ({ remark: told, remark_notes_count = 0 }) => told === undefined && remark_notes_count > 0,
+  save: (api, claim, note) => api.call("PUT /api/note/remark", { body: { claim, note } }),
+  refusal: messageOf("note"),
+  tick: noteTick,
+  isLong: true,
+};

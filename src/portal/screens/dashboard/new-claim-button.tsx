@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ClaimType } from "../../../contract/types.ts";
+import { useForms } from "../../shared/api/use-reference.ts";
+import { may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import { useShortcut } from "./shortcuts/use-shortcut.ts";
+
+const NewClaimDialog = lazyDialog<{ types: ClaimType[]; onClose: () => void }>(
+  () => import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => NewClaimDialog),
+  ({ onClose }) => onClose(),
+);
+
+/** Starts a claim: at once where one form alone is open to the person (ROUTE-24), else by a dialog; nothing to start, no button. */
+export function NewClaimButton() {
+  const { person } = usePortal();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const types = useForms() ?? [];
+  const mayCreate = may(person, "create claim");
+  const offered = mayCreate ? types.filter(({ new_offers }) => new_offers) : [];
+  // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
+  const isStraight = mayCreate && !offered.some((type) => type.new_offers === "form");
+  const straight = isStraight ? types.find((type) => type.new_path)?.new_path : undefined;
+  useShortcut("n", () => {
+    if (straight) navigate(straight);
+    else if (offered.length > 0) setOpen(true);
+  });
+  if (offered.length === 0 && !straight) return null;
+
+  const words = (
+    <>
+      <Glyph name="plus" />
+      New
+    </>
+  );
+  if (straight) {
+    return (
+      <ButtonLink rank="primary" to={straight}>
+        {words}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Button rank="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {isOpen && <NewClaimDialog types={offered} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

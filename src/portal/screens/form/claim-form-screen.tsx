@@ -1,0 +1,74 @@
+import { Flex } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { logFailure } from "../../shared/api/log-failure.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { vaultOf } from "../../shared/session/vault.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { type OpenedForm, openForm } from "./open-form.ts";
+
+type State = { kind: "loading" } | { kind: "absent" } | { kind: "failed" } | { kind: "open"; opened: OpenedForm };
+
+/** A claim's form: a new one of a type, or an existing one by number or uuid. */
+export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string }) {
+  const { api, config, person } = usePortal();
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ kind: "loading" });
+    openForm({ api, base: config.api, vault: vaultOf(person), type, claim }).then(
+      (opened) => {
+        if (isCurrent) setState(opened ? { kind: "open", opened } : { kind: "absent" });
+        else opened?.seat.leave();
+      },
+      (error) => {
+        logFailure("claim", "The form could not be loaded.", error);
+        if (isCurrent) setState({ kind: "failed" });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, config.api, person.sso_id, type, claim, attempt]);
+
+  if (state.kind === "open") return <ClaimForm opened={state.opened} />;
+  if (state.kind === "absent") return <Navigate to="/404" replace />;
+  const ways = (
+    <Flex gap="3" wrap="wrap">
+      <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
+        Try again
+      </Button>
+      <ButtonLink to="/">Back to dashboard</ButtonLink>
+    </Flex>
+  );
+  const title = claim ? `Edit Claim ${claim.toUpperCase()}` : "New Claim";
+  return (
+    <Page title={title} width="form">
+      {state.kind === "loading" ? (
+        <>
+          <p role="status">{claim ? "Loading claim..." : "Loading form..."}</p>
+          <SkeletonBlocks blocks={5} />
+        </>
+      ) : (
+        <>
+          <PageHeading mb="4">{title}</PageHeading>
+          {/* Of an existing claim the failure is logged and no more (ROUTE-21); the ways on are there all the same. */}
+          {claim ? (
+            ways
+          ) : (
+            <Notice kind="error" action={ways}>
+              The form could not be loaded. Anything you typed before is kept on this device.
+            </Notice>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { type Form, get, schemaAt, set, toForm } from "../../../engine/index.ts";
+import { claimFacts, userFacts } from "../../features/definition/claim-facts.ts";
+import { FileQueue } from "../../features/files/file-queue.ts";
+import { newUuid } from "../../features/files/new-uuid.ts";
+import type { Api } from "../../shared/api/api.ts";
+import { isClaimant, type Person } from "../../shared/session/person.ts";
+import { Autosave } from "./drafts/autosave.ts";
+import type { DraftLock } from "./drafts/draft-lock.ts";
+import { OtherTabs } from "./drafts/other-tabs.ts";
+import type { OpenedForm } from "./open-form.ts";
+import { type FormFacts, FormStore } from "./store/form-store.ts";
+
+/** A form being filled in: its store, its files, and what the device keeps of both. */
+export interface ClaimSession {
+  store: FormStore;
+  queue: FileQueue;
+  keeper: Autosave;
+  /** When what was typed before and put back had been kept; undefined when nothing was. */
+  restoredAt: string | undefined;
+  /** What was put back was typed over an older version of the claim. */
+  isOlder: boolean;
+  seat: DraftLock;
+  /** Other tabs with forms of this person; there from `start` to its end. */
+  tabs: OtherTabs;
+  /** A claim's form as this form would hold it. */
+  formOf(claim: ClaimRecord): Form;
+  factsOf(claim: ClaimRecord): FormFacts;
+  /** Goes on from a newer version of the claim: its form, or another over it, which counts as typed. */
+  goOnFrom(claim: ClaimRecord, form?: Form): Promise<void>;
+  /** Judges the form by another state of the claim. */
+  knowClaim(claim: ClaimRecord): void;
+  /** Back to what the server has. */
+  discard(): Promise<void>;
+  /** Begins to keep; the answered function ends it. */
+  start(): () => void;
+}
+
+/**
+ * The form with a claimant's own account, where the definition asks for one and shows nobody a search for it (RETURN-70). What is
+ * hidden from them does not come back with their claim either.
+ */
+function withOwnAccount(form: Form, { definition, claim }: OpenedForm, person: Person): Form {
+  const { customer } = person;
+  const isOwn = claim === undefined || (isClaimant(person) && claim.customer.uuid === customer?.uuid);
+  if (!customer || !isOwn || get(form, "/purchaser/uuid") !== undefined) return form;
+  if (schemaAt(definition.schema, "/purchaser/uuid") === undefined) return form;
+  const { uuid, name, address, phone, email } = customer;
+  return set(form, "/purchaser", { uuid, company: name, address, phone, email });
+}
+
+/** Puts what this device kept back over what the server has, and goes on from there. */
+export function claimSession(opened: OpenedForm, api: Api, person: Person): ClaimSession {
+  const { definition, kept, keptForms, seat } = opened;
+  let { claim } = opened;
+  let form = withOwnAccount(opened.form, opened, person);
+  const queue = new FileQueue(api, claim?.files ?? [], kept.files);
+  const factsOf = (of: ClaimRecord | undefined): FormFacts => ({
+    claim: claimFacts(definition.type, of, queue.counts),
+    user: userFacts(person, of),
+  });
+  const facts = () => factsOf(claim);
+  const formOf = (of: ClaimRecord) =>
+    withOwnAccount((of.form as Form | undefined) ?? toForm(definition, of), { ...opened, claim: of }, person);
+  const store = new FormStore(definition, form, facts());
+  if (kept.form) {
+    store.scratch.replace(kept.form.scratch);
+    store.replace(withOwnAccount(kept.form.form, opened, person), true);
+  }
+  const restoredAt = kept.form?.at;
+  const version = kept.form?.version ?? claim?.version;
+  const isOlder = version !== claim?.version;
+  const keeper = new Autosave({
+    kept: keptForms,
+    store,
+    place: seat.slot,
+    requestKey: kept.form?.requestKey ?? newUuid(),
+    version,
+    base: isOlder ? kept.form?.base : form,
+    at: restoredAt,
+  });
+  const tabs = new OtherTabs(keptForms.owner);
+  return {
+    store,
+    queue,
+    keeper,
+    restoredAt,
+    isOlder,
+    seat,
+    tabs,
+    formOf,
+    factsOf,
+    async goOnFrom(next, over) {
+      claim = next;
+      form = formOf(next);
+      store.know(facts());
+      store.replace(over ?? form, over !== undefined);
+      await keeper.rebase(next.version, form);
+    },
+    knowClaim(next) {
+      claim = next;
+      store.know(facts());
+    },
+    async discard() {
+      store.scratch.replace({});
+      store.replace(form, false);
+      queue.dropUnsent();
+      await keeper.discard();
+      await keeper.rebase(claim?.version, form);
+    },
+    start() {
+      const idsOf = () => queue.unsent.map(({ id, isDue }) => `${id}${isDue ? "!" : ""}`).join(" ");
+      let unsent = idsOf();
+      const endFiles = queue.subscribe(() => {
+        const { counts } = queue;
+        // A removal and an addition may leave the sum as it was, and change the kinds.
+        if (JSON.stringify(counts) !== JSON.stringify(store.files)) store.know(facts());
+        if (idsOf() === unsent) return;
+        unsent = idsOf();
+        void keeper.keepFiles(queue.unsent).then(() => queue.warn(keptForms.files.trouble));
+      });
+      const endSending = queue.start();
+      const endKeeping = keeper.start();
+      const endTabs = tabs.start();
+      return () => {
+        endFiles();
+        endSending();
+        endKeeping();
+        endTabs();
+        seat.leave();
+      };
+    },
+  };
+}

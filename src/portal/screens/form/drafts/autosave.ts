@@ -1,0 +1,164 @@
+import type { Form } from "../../../../engine/index.ts";
+import type { KeptFile } from "../../../features/files/kept-files.ts";
+import { newUuid } from "../../../features/files/new-uuid.ts";
+import type { FormStore } from "../store/form-store.ts";
+import type { DraftStore, KeptForm, Place } from "./draft-store.ts";
+
+/** Milliseconds. */
+const pause = 300;
+
+export interface KeepState {
+  /** When what is on the screen was last written to the device; undefined when there is nothing unsaved. */
+  at: string | undefined;
+  /** The device refuses to keep it: private window, full disk. */
+  hasFailed: boolean;
+}
+
+interface Keeping {
+  kept: DraftStore;
+  store: FormStore;
+  place: Place;
+  requestKey: string;
+  version: number | undefined;
+  base: Form | undefined;
+  /** When what was restored had been kept. */
+  at: string | undefined;
+}
+
+/** Writes what is typed to the device as it changes, and at the latest when the page goes. */
+export class Autosave {
+  state: KeepState;
+  /** Of the save that is to come: the same until one is answered, as an answer may have been lost. */
+  requestKey: string;
+  /** The claim's version that the typing began at, and the form as that version had it. */
+  version: number | undefined;
+  base: Form | undefined;
+  #followKeys: string[] = [];
+  #place: Place;
+  readonly #kept: DraftStore;
+  readonly #store: FormStore;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor({ kept, store, place, requestKey, version, base, at }: Keeping) {
+    this.state = { at, hasFailed: false };
+    this.#kept = kept;
+    this.#store = store;
+    this.#place = place;
+    this.requestKey = requestKey;
+    this.version = version;
+    this.base = base;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows the form until the answered function is called. */
+  start(): () => void {
+    const flush = () => {
+      if (this.#timer !== undefined) this.#kept.writeFormNow(this.#place, this.#snapshot(new Date().toISOString()));
+      void this.flush();
+    };
+    const changed = () => this.#schedule();
+    const ends = [this.#store.form.follow(changed), this.#store.scratch.follow(changed)];
+    document.addEventListener("visibilitychange", flush);
+    addEventListener("pagehide", flush);
+    return () => {
+      for (const end of ends) end();
+      document.removeEventListener("visibilitychange", flush);
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }
+
+  /** Writes what is waiting to be written. */
+  async flush(): Promise<void> {
+    if (this.#timer === undefined) return;
+    this.#settle();
+    const at = new Date().toISOString();
+    await this.#try(at, () => this.#kept.writeForm(this.#place, this.#snapshot(at)));
+  }
+
+  #snapshot(at: string): KeptForm {
+    const { form, scratch } = this.#store;
+    return {
+      form: form.data,
+      scratch: scratch.data,
+      at,
+      requestKey: this.requestKey,
+      ...(this.version !== undefined && { version: this.version, ...(this.base && { base: this.base }) }),
+    };
+  }
+
+  async keepFiles(files: KeptFile[]): Promise<void> {
+    const at = files.length > 0 ? new Date().toISOString() : this.state.at;
+    await this.#try(at, () => this.#kept.writeFiles(this.#place, files));
+  }
+
+  /**
+   * The server has what was typed, except the `unsent` files. They move to the claim's own place before the old one is
+   * forgotten, so that a crash in between loses nothing.
+   */
+  async saved(place: Place, version: number, base: Form, unsent: KeptFile[]): Promise<void> {
+    const before = this.#place;
+    this.#settle();
+    this.#place = place;
+    this.#begin(version, base);
+    await this.#try(undefined, async () => {
+      await this.#kept.writeFiles(place, unsent);
+      await (before === place ? this.#kept.forgetForm(place) : this.#kept.forget(before));
+    });
+    // Typed while the save was under way: it stands over what was saved.
+    this.#schedule();
+  }
+
+  /** Goes on from another version of the claim: what is on the screen stands over it, and is kept when it counts as typed. */
+  async rebase(version: number | undefined, base: Form): Promise<void> {
+    this.#settle();
+    this.#begin(version, base);
+    if (!this.#store.isTyped) return this.#try(undefined, () => this.#kept.forgetForm(this.#place));
+    this.#schedule();
+    await this.flush();
+  }
+
+  /** Of saves that follow one which had arrived without being heard of. */
+  followKey = (round: number): string => {
+    this.#followKeys[round] ??= newUuid();
+    return this.#followKeys[round];
+  };
+
+  #begin(version: number | undefined, base: Form): void {
+    this.version = version;
+    this.base = base;
+    this.requestKey = newUuid();
+    this.#followKeys = [];
+  }
+
+  /** The person wants none of it. */
+  async discard(): Promise<void> {
+    this.#settle();
+    await this.#try(undefined, () => this.#kept.forget(this.#place));
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    if (!this.#store.isTyped) return;
+    this.#timer ??= setTimeout(() => void this.flush(), pause);
+  }
+
+  async #try(at: string | undefined, write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+      this.state = { at, hasFailed: false };
+    } catch {
+      this.state = { ...this.state, hasFailed: true };
+    }
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

@@ -1,0 +1,102 @@
+import type { DraftStore, Place } from "./draft-store.ts";
+
+/** The form's own place is the first slot; a second tab with the same form keeps to `<place> 2`, and so on. */
+const slotOf = (place: Place, number: number): Place => (number === 1 ? place : `${place} ${number}`);
+
+/**
+ * Where on the device this tab alone keeps a form. Web locks say which slots are taken, and let go when a tab dies. A page over
+ * plain HTTP has no locks: its tabs are not told apart.
+ */
+export class DraftLock {
+  /** Another tab of this person has the same form open. */
+  readonly isShared: boolean;
+  #place: Place;
+  #slot: Place;
+  #release: () => void;
+  readonly #kept: DraftStore;
+
+  private constructor(kept: DraftStore, place: Place, { slot, release }: Held, isShared: boolean) {
+    this.#kept = kept;
+    this.#place = place;
+    this.#slot = slot;
+    this.#release = release;
+    this.isShared = isShared;
+  }
+
+  /** Takes the slot in which something waits that no open tab is typing, else the first that is free. */
+  static async take(kept: DraftStore, place: Place): Promise<DraftLock> {
+    const held = await hold(kept, place);
+    return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
+  }
+
+  get slot(): Place {
+    return this.#slot;
+  }
+
+  /** The slot for another place, as when a new claim becomes a stored one. The old slot stays taken until `let go` is called. */
+  async move(place: Place): Promise<() => void> {
+    if (place === this.#place) return () => {};
+    const release = this.#release;
+    const held = await hold(this.#kept, place);
+    this.#place = place;
+    this.#slot = held.slot;
+    this.#release = held.release;
+    return release;
+  }
+
+  /** Resolves when no other tab has this form open any more; rejects when the signal comes first. */
+  async whenAlone(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const [other] = await othersOf(this.#kept, this.#place, this.#slot);
+      if (other === undefined) return;
+      // Granted once its holder is gone, and given back at once.
+      await navigator.locks.request(other, { signal }, () => {});
+    }
+  }
+
+  leave(): void {
+    this.#release();
+  }
+}
+
+interface Held {
+  slot: Place;
+  release: () => void;
+}
+
+async function hold(kept: DraftStore, place: Place): Promise<Held> {
+  if (!navigator.locks) return { slot: place, release: () => {} };
+  for (const slot of await kept.slots(place).catch(() => [])) {
+    const release = await lock(kept.owner, slot);
+    if (release) return { slot, release };
+  }
+  for (let number = 1; ; number++) {
+    const slot = slotOf(place, number);
+    const release = await lock(kept.owner, slot);
+    if (release) return { slot, release };
+  }
+}
+
+const lockName = (owner: string, slot: Place) => `form ${owner} ${slot}`;
+
+/** Resolves to what lets it go again; undefined when another tab has it. */
+const lock = (owner: string, slot: Place): Promise<(() => void) | undefined> =>
+  new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lockName(owner, slot), { ifAvailable: true }, (granted) => {
+        if (granted) return new Promise<void>((release) => resolve(release));
+        resolve(undefined);
+        return undefined;
+      })
+      .catch(reject);
+  });
+
+/** The locks that other tabs hold on slots of this place. */
+async function othersOf({ owner }: DraftStore, place: Place, own: Place): Promise<string[]> {
+  if (!navigator.locks) return [];
+  const { held = [] } = await navigator.locks.query();
+  const first = lockName(owner, place);
+  const isOfPlace = (name: string) =>
+    name === first || (name.startsWith(`${first} `) && /^\d+$/.test(name.slice(first.length + 1)));
+  return held.flatMap(({ name = "" }) => (isOfPlace(name) && name !== lockName(owner, own) ? name : []));
+}

@@ -1,0 +1,69 @@
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { type CompiledDefinition, type Form, startForm, toForm } from "../../../engine/index.ts";
+import { openDefinition } from "../../features/definition/open-definition.ts";
+import type { Api } from "../../shared/api/api.ts";
+import { takeIn } from "../../shared/session/kept-store.ts";
+import type { Vault } from "../../shared/session/vault.ts";
+import { DraftLock } from "./drafts/draft-lock.ts";
+import { DraftStore, type Kept, type Place } from "./drafts/draft-store.ts";
+
+/** All that a form on the screen begins with. */
+export interface OpenedForm {
+  definition: CompiledDefinition;
+  /** Absent for a new claim. */
+  claim: ClaimRecord | undefined;
+  /** As the server has it. */
+  form: Form;
+  kept: Kept;
+  keptForms: DraftStore;
+  place: Place;
+  /** Given up with `leave` when the form is closed. */
+  seat: DraftLock;
+}
+
+interface Wanted {
+  api: Api;
+  /** Base address of the API; definitions are served beside it. */
+  base: string;
+  /** Whose device memory is read. */
+  vault: Vault;
+  /** What follows `/new-claim/`: a path, and a query where two types share it. */
+  type?: string | undefined;
+  /** Number or uuid. */
+  claim?: string | undefined;
+}
+
+/** Fetches what a form needs. `undefined` when there is no such claim, or no such form, for this person. */
+export async function openForm({ api, base, vault, type, claim: reference }: Wanted): Promise<OpenedForm | undefined> {
+  const [{ claim_types: types }, claim] = await Promise.all([
+    api.call("GET /api/claim-types"),
+    reference === undefined ? undefined : readClaim(api, reference),
+  ]);
+  if (reference !== undefined && !claim) return undefined;
+  const found = types.find((one) =>
+    claim ? one.type === claim.type : (one.new_path ?? one.open_path) === `/new-claim/${type}`,
+  );
+  // A stored claim opens under the definition that it was saved under.
+  const module = claim?.module ?? found?.module;
+  if (!module) return undefined;
+  const definition = await openDefinition(api, base, { type: found?.type ?? "", module });
+  if (!definition) return undefined;
+  await takeIn(vault);
+  const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
+  const keptForms = new DraftStore(vault);
+  const seat = await DraftLock.take(keptForms, place);
+  return {
+    definition,
+    claim,
+    form: claim ? ((claim.form as Form | undefined) ?? toForm(definition, claim)) : startForm(definition),
+    // A device without storage must not keep the form from opening.
+    kept: await keptForms.read(seat.slot).catch((): Kept => ({ form: undefined, files: [] })),
+    keptForms,
+    place,
+    seat,
+  };
+}
+
+export async function readClaim(api: Api, claim: string): Promise<ClaimRecord | undefined> {
+  return (await api.call("GET /api/claim/:claim", { params: { claim } })).claim ?? undefined;
+}

@@ -1,0 +1,38 @@
+import { type Form, get, set, startForm } from "../../../../engine/index.ts";
+import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
+import { openDefinition } from "../../../features/definition/open-definition.ts";
+import type { Api } from "../../../shared/api/api.ts";
+import type { Person } from "../../../shared/session/person.ts";
+import { FormStore } from "../store/form-store.ts";
+
+/** The form of a request for pallets, begun with the person's own account; nobody's account leaves it empty (D-148). */
+export async function openPalletForm(
+  api: Api,
+  base: string,
+  person: Person,
+  offer: { type: string; module?: string | undefined },
+): Promise<FormStore> {
+  const { type, module } = offer;
+  const [definition, { customer }] = await Promise.all([
+    openDefinition(api, base, { type, ...(module !== undefined && { module }) }),
+    api.call("GET /api/customer"),
+  ]);
+  if (!definition) throw new Error(`There is no form for ${type}.`);
+  const begun = startForm(definition);
+  const own = customer && {
+    uuid: customer.uuid,
+    company: customer.name,
+    address: customer.address,
+    phone: customer.phone,
+    email: customer.email,
+  };
+  const form = own ? (set(begun, "/purchaser", { ...(get(begun, "/purchaser") as Form), ...own }) as Form) : begun;
+  return new FormStore(definition, form, {
+    claim: claimFacts(type, undefined, { stored: 0, queued: 0 }),
+    user: userFacts(person, undefined),
+  });
+}
+
+/** The transition that sends the form, by whatever name the definition has for it. */
+export const sendingTransition = ({ definition }: FormStore): string =>
+  Object.entries(definition.workflow.transitions).find(([, { via }]) => via === "send")?.[0] ?? "";

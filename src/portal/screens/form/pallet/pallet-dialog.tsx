@@ -1,0 +1,90 @@
+import { Dialog, Portal } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
+import type { ClaimType } from "../../../../contract/types.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
+import type { FormStore } from "../store/form-store.ts";
+import { openPalletForm } from "./open-pallet-form.ts";
+import { PalletForm } from "./pallet-form.tsx";
+
+interface Props {
+  offer: ClaimType;
+  /** Gets the focus when the dialog is gone. */
+  from: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** A request for pallets to be collected, over the page. What was begun is not lost by a press beside it. */
+export function PalletDialog({ offer, from, onClose }: Props) {
+  return (
+    <Dialog.Root
+      open
+      size="lg"
+      placement="center"
+      scrollBehavior="inside"
+      closeOnInteractOutside={false}
+      closeOnEscape={false}
+      finalFocusEl={() => from}
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          {/* A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
+          <Dialog.Content onKeyDown={({ key }) => key === "Escape" && onClose()}>
+            <Dialog.Header>
+              <Dialog.Title>{offer.title}</Dialog.Title>
+            </Dialog.Header>
+            <Loaded offer={offer} onClose={onClose} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+type State = FormStore | "loading" | "failed";
+
+function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
+  const { api, config, person } = usePortal();
+  const [state, setState] = useState<State>("loading");
+  const [attempt, setAttempt] = useState(0);
+  const { type, module } = offer;
+  useEffect(() => {
+    let isCurrent = true;
+    setState("loading");
+    openPalletForm(api, config.api, person, { type, module }).then(
+      (store) => isCurrent && setState(store),
+      () => isCurrent && setState("failed"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, config.api, person, type, module, attempt]);
+
+  if (typeof state === "object") return <PalletForm store={state} onClose={onClose} />;
+  return (
+    <>
+      <Dialog.Body>
+        {state === "loading" ? (
+          <>
+            <p role="status">Loading form...</p>
+            <SkeletonBlocks blocks={3} />
+          </>
+        ) : (
+          <Notice kind="error">The form could not be loaded. Please try again.</Notice>
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Cancel</Button>
+        {state === "failed" && (
+          <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        )}
+      </Dialog.Footer>
+    </>
+  );
+}

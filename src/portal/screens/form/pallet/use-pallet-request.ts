@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import { type FieldFault, fromPath } from "../../../../engine/index.ts";
+import { newUuid } from "../../../features/files/new-uuid.ts";
+import { RefusalError } from "../../../shared/api/refusal-error.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { focusField } from "../section/field-id.ts";
+import type { FormStore } from "../store/form-store.ts";
+import { shownErrors } from "../store/form-view.ts";
+import { sendingTransition } from "./open-pallet-form.ts";
+
+const noAnswer = "The server could not be reached. What you entered is still here; please try again.";
+
+/** Sends the request once, however often it is pressed. What is wrong stands beside its field, and the first one takes the focus. */
+export function usePalletRequest(store: FormStore) {
+  const { api } = usePortal();
+  const announce = useAnnounce();
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const [thanks, setThanks] = useState<string>();
+  const isSending = useRef(false);
+  const asked = useRef({ content: "", requestKey: "" });
+  const transition = sendingTransition(store);
+  const words = store.definition.messages.transitions[transition];
+
+  const showFirst = () => {
+    const [first] = shownErrors(store.view);
+    if (first) focusField(first.field);
+  };
+
+  async function post() {
+    const purchaser = (store.form.data.purchaser ?? {}) as Record<string, unknown>;
+    const content = JSON.stringify(purchaser);
+    // The same request again, after an answer that was lost, keeps its key and is mailed once.
+    if (asked.current.content !== content) asked.current = { content, requestKey: newUuid() };
+    const { requestKey } = asked.current;
+    try {
+      await api.call("POST /api/pallet", { body: { purchaser, requestKey } });
+      const done = words?.done ?? "";
+      setThanks(done);
+      announce(done);
+    } catch (error) {
+      if (!(error instanceof RefusalError)) return setTrouble(noAnswer);
+      const faults = faultsOf(error);
+      store.refuse(faults);
+      const unplaced = faults.find(({ field }) => !store.places(field));
+      if (faults.length === 0 || unplaced) setTrouble(unplaced?.message ?? error.message);
+      showFirst();
+    }
+  }
+
+  const send = async () => {
+    if (isSending.current || thanks !== undefined) return;
+    setTrouble(undefined);
+    const { faults, transitions } = store.attempt(transition);
+    if (faults.length > 0 || (transitions[transition]?.missing.length ?? 0) > 0) {
+      // The messages stand on the page after it has been drawn anew.
+      requestAnimationFrame(showFirst);
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    await post();
+    isSending.current = false;
+    setBusy(false);
+  };
+
+  return { send, isBusy, trouble, thanks, label: words?.label ?? "Send" };
+}
+
+const faultsOf = ({ errors }: RefusalError): FieldFault[] =>
+  Object.entries(errors).map(([path, [message = ""]]) => ({ field: fromPath(path), message }));

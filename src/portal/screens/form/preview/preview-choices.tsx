@@ -1,0 +1,102 @@
+import { Box, Flex, Input, NativeSelect } from "@chakra-ui/react";
+import { useId } from "react";
+import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import type { ClaimType, RoleRecord } from "../../../../contract/types.ts";
+import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+
+/** Whose form is shown, and of what claim. */
+export interface Choice {
+  /** A form by its folder. */
+  type: string;
+  role: string;
+  /** `new` before the first save. */
+  status: string;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+interface Props {
+  choice: Choice;
+  forms: ClaimType[];
+  roles: RoleRecord[];
+  definition: CompiledDefinition;
+  onChoose(part: Partial<Choice>): void;
+  onEmpty(): void;
+}
+
+export function PreviewChoices({ choice, forms, roles, definition, onChoose, onEmpty }: Props) {
+  const day = useId();
+  const { statuses } = definition.messages;
+  return (
+    <Flex as="section" aria-label="What is shown" wrap="wrap" gap="3" align="flex-end" mb="5">
+      <Select
+        label="Form"
+        value={choice.type}
+        options={forms.map((form) => [form.type, nameOf(form, forms)])}
+        onChoose={(type) => onChoose({ type })}
+      />
+      <Select
+        label="Person"
+        value={choice.role}
+        options={roles.map(({ role }) => [role, role.replaceAll("_", " ")])}
+        onChoose={(role) => onChoose({ role })}
+      />
+      <Select
+        label="Status"
+        value={choice.status}
+        options={[
+          ["new", "not saved yet"],
+          ...Object.keys(definition.workflow.statuses).map(
+            (status): Option => [status, statuses[status]?.label ?? status],
+          ),
+        ]}
+        onChoose={(status) => onChoose({ status })}
+      />
+      <Box>
+        <FieldFrame id={day} label="Today">
+          <Input
+            id={day}
+            type="date"
+            value={choice.today}
+            onChange={({ target }) => target.value !== "" && onChoose({ today: target.value })}
+          />
+        </FieldFrame>
+      </Box>
+      <Button onClick={onEmpty}>Empty the form</Button>
+    </Flex>
+  );
+}
+
+type Option = [value: string, label: string];
+
+interface SelectProps {
+  label: string;
+  value: string;
+  options: Option[];
+  onChoose(value: string): void;
+}
+
+function Select({ label, value, options, onChoose }: SelectProps) {
+  const id = useId();
+  return (
+    <Box>
+      <FieldFrame id={id} label={label}>
+        <NativeSelect.Root>
+          <NativeSelect.Field id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+            {options.map(([one, words]) => (
+              <option key={one} value={one}>
+                {words}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+    </Box>
+  );
+}
+
+/** Types that share a form share its title: the label of each tells them apart. */
+const nameOf = ({ title, label }: ClaimType, forms: ClaimType[]): string =>
+  forms.filter((form) => form.title === title).length > 1 && label !== title ? `${title} (${label})` : title;

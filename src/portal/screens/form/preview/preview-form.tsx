@@ -1,0 +1,131 @@
+import { Box, Grid, Stack } from "@chakra-ui/react";
+import { type FocusEvent, useEffect, useMemo, useState } from "react";
+import { WidgetServicesContext } from "../../../../../widgets/services.ts";
+import type { RoleRecord } from "../../../../contract/types.ts";
+import { type CompiledDefinition, type Context, type Form, keepKnown, startForm } from "../../../../engine/index.ts";
+import { FileQueue } from "../../../features/files/file-queue.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { formServices } from "../form-services.ts";
+import { Checklist } from "../screen/checklist.tsx";
+import { SectionPanel } from "../screen/section-panel.tsx";
+import { useSections } from "../screen/use-sections.ts";
+import { useVisibleSections } from "../screen/use-visible-sections.ts";
+import { FormStoreContext } from "../store/form-context.ts";
+import { FormStore } from "../store/form-store.ts";
+import type { Choice } from "./preview-choices.tsx";
+import { TransitionList } from "./transition-list.tsx";
+import { WhyPanel } from "./why-panel.tsx";
+
+/** What was typed, and the files that were chosen, by form: kept when the definition renews itself. */
+export type KeptPreviews = Map<string, { form: Form; queue: FileQueue }>;
+
+interface Props {
+  definition: CompiledDefinition;
+  choice: Choice;
+  role: RoleRecord;
+  kept: KeptPreviews;
+}
+
+/** The real form with nothing behind it, and beside it what the definition makes of it. */
+export function PreviewForm({ definition, choice, role, kept }: Props) {
+  const { api } = usePortal();
+  const { type, status, today } = choice;
+  const [{ store, queue }] = useState(() => {
+    const before = kept.get(type);
+    const files = before?.queue ?? new FileQueue(api, [], []);
+    const form = before ? keepKnown(definition, before.form) : startForm(definition);
+    return { queue: files, store: new FormStore(definition, form, factsFor(choice, role, files)) };
+  });
+  useEffect(() => {
+    const tell = () => store.know(factsFor({ type, status, today }, role, queue));
+    tell();
+    return queue.subscribe(tell);
+  }, [store, queue, type, status, today, role]);
+  useEffect(() => {
+    const keep = () => kept.set(type, { form: store.form.data, queue });
+    const ends = [store.form.follow(keep), queue.subscribe(keep)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [kept, type, store, queue]);
+  return (
+    <FormStoreContext value={store}>
+      <ShownForm store={store} queue={queue} facts={() => factsFor(choice, role, queue)} role={role} />
+    </FormStoreContext>
+  );
+}
+
+function factsFor(
+  { type, status, today }: Omit<Choice, "role">,
+  role: RoleRecord,
+  queue: FileQueue,
+): Omit<Context, "form"> {
+  return {
+    claim: { type, status, today, files: queue.counts },
+    user: {
+      roles: [role.role],
+      permissions: role.permissions,
+      authorisingRoles: role.authorising_roles,
+      isClaimant: role.is_claimant,
+      isOwner: role.is_claimant,
+    },
+  };
+}
+
+interface ShownProps {
+  store: FormStore;
+  queue: FileQueue;
+  facts(): Omit<Context, "form">;
+  role: RoleRecord;
+}
+
+function ShownForm({ store, queue, facts, role }: ShownProps) {
+  const { api, person } = usePortal();
+  const [subject, setSubject] = useState("");
+  const sections = useVisibleSections();
+  const { open, toggle, goToSection } = useSections(store.definition.sections);
+  const services = useMemo(() => {
+    const acting = { ...person, roles: [role.role], permissions: role.permissions };
+    return formServices({ api, person: acting, store, queue, retryFiles: () => {} });
+  }, [api, person, role, store, queue]);
+  return (
+    <WidgetServicesContext value={services}>
+      <Grid
+        templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }}
+        gap="8"
+        alignItems="start"
+      >
+        <Stack gap="3" onFocus={(event) => setSubject((before) => subjectAt(event) ?? before)}>
+          {sections.map((section, index) => (
+            <SectionPanel
+              key={section.id}
+              section={section}
+              number={index + 1}
+              isOpen={open.has(section.id)}
+              onToggle={toggle}
+            />
+          ))}
+        </Stack>
+        <Stack
+          gap="5"
+          position={{ lg: "sticky" }}
+          top={{ lg: "4" }}
+          maxH={{ lg: "calc(100dvh - 2rem)" }}
+          overflowY={{ lg: "auto" }}
+        >
+          <WhyPanel subject={subject} onAsk={setSubject} facts={facts()} />
+          <TransitionList facts={facts()} onAsk={setSubject} />
+          <Box>
+            <Checklist sections={sections} onGo={goToSection} />
+          </Box>
+        </Stack>
+      </Grid>
+    </WidgetServicesContext>
+  );
+}
+
+/** The field, or else the section, in which the focus stands. */
+function subjectAt({ target }: FocusEvent): string | undefined {
+  const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+  return field ?? /^section-(.+)$/.exec(target.id)?.[1];
+}

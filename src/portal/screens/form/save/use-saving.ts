@@ -1,0 +1,164 @@
+import { useCallback, useRef, useState } from "react";
+import type { ClaimRecord } from "../../../../contract/types.ts";
+import type { FieldFault, Form } from "../../../../engine/index.ts";
+import type { Api } from "../../../shared/api/api.ts";
+import type { ClaimSession } from "../claim-session.ts";
+import { readClaim } from "../open-form.ts";
+import { saveWhole } from "./save-claim.ts";
+import { useSending } from "./use-sending.ts";
+
+/** Someone saved (`newer`), I did in another tab, the claim was moved or deleted, or it is not mine any more. */
+export type ConflictCause = "newer" | "tab" | "moved" | "gone";
+
+/** What stands between the person and a saved claim. */
+export type Trouble =
+  /** Fields are wrong; `unplaced` are messages that belong to no field on the page. */
+  | { kind: "errors"; unplaced: FieldFault[] }
+  | { kind: "missing"; transition: string }
+  | { kind: "conflict"; cause: ConflictCause }
+  | { kind: "failed"; message: string; transition: string }
+  | { kind: "files"; count: number; transition: string };
+
+export interface Saved {
+  transition: string;
+  number: string;
+  at: string;
+}
+
+interface Options {
+  api: Api;
+  session: ClaimSession;
+  claim: ClaimRecord | undefined;
+  onClaim(claim: ClaimRecord): void;
+}
+
+/** Saving, one act at a time: the claim first, then its files (D-130). */
+export function useSaving({ api, session, claim, onClaim }: Options) {
+  const { store, queue, keeper, seat, tabs } = session;
+  const [busy, setBusy] = useState<string>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [saved, setSaved] = useState<Saved>();
+  const isBusy = useRef(false);
+  /** As it was last sent and saved. */
+  const sent = useRef<Form>(undefined);
+
+  const once = useCallback(async (transition: string, act: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(transition);
+    setTrouble(undefined);
+    try {
+      await act();
+    } finally {
+      isBusy.current = false;
+      setBusy(undefined);
+    }
+  }, []);
+
+  const sending = useSending({
+    api,
+    queue,
+    claim,
+    onClaim(fresh) {
+      onClaim(fresh);
+      const form = sent.current;
+      sent.current = undefined;
+      // Without it, the next comparison with a newer version shows more than it need to.
+      if (form)
+        void import("../conflict/meet.ts").then(
+          ({ takeIn }) => takeIn(session, form, fresh),
+          () => undefined,
+        );
+    },
+    onSent({ transition, number }, isLate) {
+      // What is being saved or typed meanwhile is not saved by files that got through.
+      if (isLate && isBusy.current) return;
+      setTrouble((before) => (before?.kind === "files" ? undefined : before));
+      if (!isLate || (transition && !store.isTyped)) setSaved({ transition, number, at: new Date().toISOString() });
+    },
+    onUnsent({ transition }, count, isLate) {
+      // The notice takes the focus, which somebody who is typing keeps: their files say by themselves how they stand.
+      if (!isLate || (!isBusy.current && !store.isTyped)) setTrouble({ kind: "files", count, transition });
+    },
+  });
+
+  const save = (transition: string) =>
+    once(transition, async () => {
+      await keeper.flush();
+      const form = store.form.data;
+      const jotted = store.scratch.data;
+      const version = keeper.version;
+      // After a save whose claim could not be read again, it is known by what the save answered.
+      const known = claim ?? sending.last();
+      const request = {
+        form,
+        definition: store.definition,
+        isDraft: isDraft(session, transition),
+        queuedFiles: queue.counts.queued,
+        requestKey: keeper.requestKey,
+        claim: known && version !== undefined ? { uuid: known.uuid, version } : undefined,
+      };
+      const result = await saveWhole(api, request, keeper.followKey);
+      if (result.kind === "saved") {
+        const { uuid, number } = result;
+        const letGo = await seat.move(`claim:${uuid}`);
+        // What is half-typed in a widget meanwhile counts as typed too.
+        if (store.form.data === form && store.scratch.data === jotted) store.saved();
+        await keeper.saved(seat.slot, result.version, form, queue.unsent);
+        letGo();
+        sent.current = form;
+        tabs.tell({ claim: uuid, version: result.version });
+        await sending.send({ transition, uuid, number });
+      } else if (result.kind === "refused" && (await wasMoved())) {
+        setTrouble({ kind: "conflict", cause: "moved" });
+      } else if (result.kind === "refused") {
+        const { faults, message } = result;
+        const unplaced = faults.filter(({ field }) => !store.places(field));
+        store.refuse(faults);
+        setTrouble({ kind: "errors", unplaced: faults.length ? unplaced : [{ field: "", message }] });
+      } else {
+        setTrouble(result.kind === "conflict" ? result : { ...result, transition });
+      }
+    });
+
+  /** A refusal may come of what happened to the claim meanwhile, which is no version of its form. */
+  const wasMoved = async (): Promise<boolean> => {
+    const now = claim && (await readClaim(api, claim.uuid).catch(() => claim));
+    if (!claim || !now) return false;
+    return now.current_status.status !== claim.current_status.status || now.deleted_at !== claim.deleted_at;
+  };
+
+  /** Saves, unless the page can already say what speaks against it. */
+  const ask = (transition: string) => {
+    if (isBusy.current) return;
+    const { transitions, faults } = store.attempt(transition);
+    const isIncomplete = !transitions[transition]?.ready;
+    if (faults.length === 0 && !isIncomplete) return void save(transition);
+    const hasWayOut = draftTransition(session) !== undefined && !isDraft(session, transition);
+    if (faults.length === 0 && hasWayOut) return setTrouble({ kind: "missing", transition });
+    // What stands against it may have no field on this person's page.
+    const unplaced = (transitions[transition]?.missing ?? []).filter(({ field }) => !store.places(field));
+    setTrouble({ kind: "errors", unplaced });
+  };
+
+  const retryFiles = () => {
+    const saving =
+      sending.last() ??
+      (claim && { uuid: claim.uuid, number: claim.claim_number, transition: draftTransition(session) ?? "" });
+    if (saving) void once(saving.transition, () => sending.send(saving));
+  };
+
+  /** The same person saved it in another tab. */
+  const meetOtherTab = () => setTrouble({ kind: "conflict", cause: "tab" });
+
+  return { busy, trouble, saved, ask, save, retryFiles, meetOtherTab, dismiss: () => setTrouble(undefined) };
+}
+
+const isDraft = ({ store }: ClaimSession, transition: string): boolean =>
+  store.definition.workflow.transitions[transition]?.via === "draft";
+
+/** The transition that saves without sending, when it is open to this person now. */
+export function draftTransition(session: ClaimSession): string | undefined {
+  const { transitions } = session.store.view;
+  return Object.keys(transitions).find((id) => isDraft(session, id) && transitions[id]?.ready);
+}

@@ -1,0 +1,47 @@
+import { Text } from "@chakra-ui/react";
+import { type RefObject, useState } from "react";
+import type { ClaimRecord } from "../../../../../contract/types.ts";
+import { ActDialog } from "../../../../features/transitions/dialogs/act-dialog.tsx";
+import { deleteClaim } from "../../../../shared/api/mark-claim.ts";
+import { usePortal } from "../../../../shared/session/portal.ts";
+
+interface Props {
+  claim: ClaimRecord;
+  /** In the words of the definition. */
+  label: string;
+  from: RefObject<HTMLElement | null>;
+  onNewer: (claim: ClaimRecord) => void;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a claim is deleted (D-135). What speaks against it is said here, and it can be tried again. */
+export function DeleteDialog({ claim, label, from, onNewer, onDeleted, onCancel }: Props) {
+  const { api } = usePortal();
+  const [newer, setNewer] = useState<ClaimRecord>();
+
+  async function remove(): Promise<string | undefined> {
+    const marked = await deleteClaim(api, claim.uuid);
+    if (!marked.problem) onDeleted();
+    setNewer(marked.claim);
+    return marked.problem;
+  }
+
+  return (
+    <ActDialog
+      title={label}
+      number={claim.claim_number}
+      act={label}
+      isDanger
+      from={from}
+      onAct={remove}
+      onCancel={() => {
+        onCancel();
+        // A claim that has moved on may have no such box any more, and the dialog stands in it.
+        if (newer) onNewer(newer);
+      }}
+    >
+      <Text>Delete this claim? You can restore it later.</Text>
+    </ActDialog>
+  );
+}

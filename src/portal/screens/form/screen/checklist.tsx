@@ -1,0 +1,103 @@
+import { Box, chakra, Text } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
+import type { Section } from "../../../../engine/index.ts";
+import { useFormStore, useFormView } from "../store/form-context.ts";
+import { SectionMark } from "./section-mark.tsx";
+
+/** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
+export function Checklist({ sections, onGo }: { sections: Section[]; onGo(section: string): void }) {
+  const inView = useSectionInView(sections);
+  return (
+    <Box as="nav" aria-label="Sections" hideBelow="lg" position="sticky" top="6" alignSelf="start">
+      <Progress sections={sections} />
+      <chakra.ol listStyleType="none" mt="2">
+        {sections.map((section, index) => (
+          <Item key={section.id} section={section} number={index + 1} isInView={section.id === inView} onGo={onGo} />
+        ))}
+      </chakra.ol>
+    </Box>
+  );
+}
+
+function Progress({ sections }: { sections: Section[] }) {
+  const words = useFormView((view) => {
+    const own = sections.flatMap(({ id }) => view.sections[id]?.state ?? []).filter(({ editable }) => editable);
+    return own.length > 0 ? `${own.filter(({ complete }) => complete).length} of ${own.length} complete` : "Sections";
+  });
+  return (
+    <Text px="2" textStyle="sm" fontWeight="semibold">
+      {words}
+    </Text>
+  );
+}
+
+interface ItemProps {
+  section: Section;
+  number: number;
+  isInView: boolean;
+  onGo(section: string): void;
+}
+
+function Item({ section, number, isInView, onGo }: ItemProps) {
+  const { messages } = useFormStore().definition;
+  const state = useFormView((view) => view.sections[section.id]?.state);
+  return (
+    <li>
+      <chakra.button
+        type="button"
+        onClick={() => onGo(section.id)}
+        aria-current={isInView ? "location" : undefined}
+        fontWeight={isInView ? "semibold" : undefined}
+        display="flex"
+        alignItems="center"
+        gap="3"
+        w="full"
+        px="2"
+        py="1.5"
+        borderRadius="md"
+        textAlign="start"
+        textStyle="sm"
+        cursor="pointer"
+        _hover={{ bg: "bg.muted" }}
+        focusVisibleRing="outside"
+      >
+        <SectionMark number={number} isComplete={state?.complete ?? false} isReadOnly={!state?.editable} />
+        {messages.sections[section.id] ?? section.id}
+      </chakra.button>
+    </li>
+  );
+}
+
+/** Milliseconds of rest after which the headers' positions are read (WFORM-92): scrolling never waits for layout. */
+const rest = 250;
+
+/** A header counts as reached once it stands within this many pixels of the window's top. */
+const reach = 160;
+
+/** The section being read: the last whose header has been reached, else the first. */
+function useSectionInView(sections: readonly Section[]): string | undefined {
+  const [inView, setInView] = useState(sections[0]?.id);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      const reached = sections.filter(({ id }) => {
+        const header = document.getElementById(`section-${id}`);
+        return header !== null && header.getBoundingClientRect().top <= reach;
+      });
+      setInView((reached.at(-1) ?? sections[0])?.id);
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, rest);
+    };
+    later();
+    addEventListener("scroll", later, { passive: true });
+    addEventListener("resize", later);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", later);
+      removeEventListener("resize", later);
+    };
+  }, [sections]);
+  return inView;
+}

@@ -1,0 +1,44 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { ClaimRecord } from "../../../../contract/types.ts";
+import { isUnderWay } from "../../../features/files/file-news.ts";
+import type { FileQueue } from "../../../features/files/file-queue.ts";
+import { formatTime } from "../../../shared/ui/dates.ts";
+import type { Autosave } from "../drafts/autosave.ts";
+import type { Saved } from "../save/use-saving.ts";
+
+interface Props {
+  keeper: Autosave;
+  claim: ClaimRecord | undefined;
+  saved: Saved | undefined;
+  queue: FileQueue;
+}
+
+/** What of this claim is saved where, in words; while files are on their way, how many are still to come. */
+export function SaveStatus({ keeper, claim, saved, queue }: Props) {
+  const { at, hasFailed } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const coming = useSyncExternalStore(queue.subscribe, queue.list).filter(isUnderWay).length;
+  const status = useRef<HTMLSpanElement>(null);
+  // The button of a trouble that is over is gone: reading goes on at what came of it.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (saved && (at === document.body || at?.hasAttribute("data-trouble"))) status.current?.focus();
+  }, [saved]);
+  const onServer = savedWords(claim, saved);
+  const onDevice = hasFailed
+    ? "This device cannot keep what you type. Save as draft before you leave."
+    : at && `Kept on this device ${formatTime(at)}`;
+  return (
+    <chakra.span ref={status} tabIndex={-1} outline="none">
+      {coming > 0
+        ? `Claim saved, sending files: ${coming} to go`
+        : [onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}
+    </chakra.span>
+  );
+}
+
+function savedWords(claim: ClaimRecord | undefined, saved: Saved | undefined): string | undefined {
+  if (!claim) return undefined;
+  const time = saved ? ` ${formatTime(saved.at)}` : "";
+  return `${claim.is_draft ? "Saved as draft" : "Saved as"} ${claim.claim_number}${time}`;
+}

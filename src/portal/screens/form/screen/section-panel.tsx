@@ -1,0 +1,104 @@
+import { Box, chakra, Flex, Stack, Text } from "@chakra-ui/react";
+import { memo, type ReactNode } from "react";
+import type { Section } from "../../../../engine/index.ts";
+import { Glyph } from "../../../shared/ui/icons.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { SectionFields } from "../section/section-fields.tsx";
+import { useFormStore, useFormView } from "../store/form-context.ts";
+import { SectionMark } from "./section-mark.tsx";
+
+interface Props {
+  section: Section;
+  number: number;
+  isOpen: boolean;
+  onToggle(id: string): void;
+  /** What a guide has to say here, above the fields. */
+  guide?: ReactNode;
+}
+
+/**
+ * One section: its header says number, title, whether it is complete and, whole, what is missing; closed, its fields are not
+ * there.
+ */
+export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle, guide }: Props) {
+  const { messages } = useFormStore().definition;
+  const view = useFormView((whole) => whole.sections[section.id]);
+  if (!view) return null;
+  const { state, needs } = view;
+  const title = messages.sections[section.id] ?? section.id;
+  const headingId = `section-${section.id}`;
+  return (
+    <Panel as="section" aria-labelledby={`${headingId}-title`} p="0" px="0" py="0">
+      <chakra.h2 m="0">
+        <chakra.button
+          type="button"
+          id={headingId}
+          aria-expanded={isOpen}
+          aria-controls={`${headingId}-fields`}
+          onClick={() => onToggle(section.id)}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          w="full"
+          px={{ base: "4", md: "5" }}
+          py="3"
+          textAlign="start"
+          cursor="pointer"
+          borderRadius="md"
+          _hover={{ bg: "bg.subtle" }}
+          focusVisibleRing="outside"
+        >
+          <SectionMark number={number} isComplete={state.complete} isReadOnly={!state.editable} />
+          <Box flex="1" minW="0">
+            <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
+              {title}
+            </Text>
+            {state.editable && (needs.length > 0 || !state.complete) && (
+              <Text as="span" display="block" textStyle="sm" color="fg.muted">
+                {needs.length > 0 ? needs.join(" ") : "Can be completed later."}
+              </Text>
+            )}
+          </Box>
+          {!state.editable && (
+            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+              Read only
+            </Text>
+          )}
+          <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
+        </chakra.button>
+      </chakra.h2>
+      {guide && (
+        <Box px={{ base: "4", md: "5" }} pb="3">
+          {guide}
+        </Box>
+      )}
+      <Box id={`${headingId}-fields`} hidden={!isOpen}>
+        {isOpen && (
+          <Flex direction="column" px={{ base: "4", md: "5" }} pt="2" pb="5">
+            <SectionFields section={section} />
+            <SectionAdvice section={section.id} />
+          </Flex>
+        )}
+      </Box>
+    </Panel>
+  );
+});
+
+/** What the rules advise in this section: said aloud as it comes up, and in nobody's way. */
+function SectionAdvice({ section }: { section: string }) {
+  const own = useFormView((view) => view.sections[section]);
+  // Readers are warned too, but not asked for what they cannot give.
+  const said = (own?.advice ?? []).filter(({ tone }) => own?.state.editable || tone === "warning");
+  // What several entries of a list give rise to is said once.
+  const advice = said.filter(({ message }, place) => said.findIndex((one) => one.message === message) === place);
+  return (
+    <Stack gap="2" role="status" mt={advice.length > 0 ? "4" : undefined}>
+      {advice.map(({ message, tone }) => (
+        <Notice key={message} kind={tone === "warning" ? "warning" : "info"} textStyle="sm">
+          {message}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import type { Newer } from "../conflict/use-newer.ts";
+import type { Trouble } from "../save/use-saving.ts";
+import type { ShownError } from "../store/form-view.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+
+interface Props {
+  trouble: Trouble | undefined;
+  onGo(error: ShownError): void;
+  onAgain(transition: string): void;
+  onRetryFiles(): void;
+  /** Shows the newer version beside this one. */
+  onCompare(): void;
+  newer: Newer | undefined;
+}
+
+/** Why the claim is not saved, or not all of it, and what to do about it. It comes into view and takes the focus. */
+export function TroubleNotice(props: Props) {
+  const { trouble } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (trouble && trouble.kind !== "missing") notice.current?.focus();
+  }, [trouble]);
+  // A button that goes away with the trouble leaves the focus here, not nowhere.
+  const stay = () => notice.current?.focus();
+  const onAgain = (transition: string) => {
+    stay();
+    props.onAgain(transition);
+  };
+  const onRetryFiles = () => {
+    stay();
+    props.onRetryFiles();
+  };
+  return (
+    <Box ref={notice} tabIndex={-1} outline="none" data-trouble>
+      <Told {...props} onAgain={onAgain} onRetryFiles={onRetryFiles} />
+    </Box>
+  );
+}
+
+function Told({ trouble, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
+  if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;
+  if (trouble?.kind === "failed") {
+    return (
+      <Notice kind="error" action={<Button onClick={() => onAgain(trouble.transition)}>Try again</Button>}>
+        {trouble.message} Nothing is lost: what you typed is kept on this device.
+      </Notice>
+    );
+  }
+  if (trouble?.kind === "files") {
+    return (
+      <Notice kind="error" action={<Button onClick={onRetryFiles}>Retry</Button>}>
+        Your claim was saved, but {trouble.count} file(s) could not be uploaded. Please try again.
+      </Notice>
+    );
+  }
+  if (trouble?.kind === "conflict") {
+    return (
+      <ConflictNotice cause={newer?.kind === "gone" ? "gone" : trouble.cause} newer={newer} onCompare={onCompare} />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Section } from "../../../../engine/index.ts";
+import { focusField, focusSection } from "../section/field-id.ts";
+import { useFormStore } from "../store/form-context.ts";
+import { type FormView, shownErrors } from "../store/form-view.ts";
+
+/** Forms with more sections than this open the first only: what is closed costs nothing. */
+const fewSections = 15;
+
+/** Which sections are open, and ways into them that open them first. */
+export function useSections(sections: Section[]) {
+  const store = useFormStore();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(sections, store.view)));
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+    [],
+  );
+  const show = useCallback(
+    (id: string) => setOpen((before) => (before.has(id) ? before : new Set([...before, id]))),
+    [],
+  );
+  const showNow = useCallback((id: string) => flushSync(() => show(id)), [show]);
+  const goToSection = useCallback(
+    (id: string) => {
+      showNow(id);
+      const error = shownErrors(store.view).find(({ section }) => section === id);
+      if (!error || !focusField(error.field)) focusSection(id);
+    },
+    [showNow, store],
+  );
+  const goToField = useCallback(
+    ({ field, section }: { field: string; section: string }) => {
+      showNow(section);
+      if (!focusField(field)) focusSection(section);
+    },
+    [showNow],
+  );
+  return { open, toggle, show, goToSection, goToField };
+}
+
+/** What the person may fill in; where they may fill in nothing, all that there is to read. */
+function openAtFirst(sections: Section[], { sections: states }: FormView): string[] {
+  const editable = sections.filter(({ id }) => states[id]?.state.editable);
+  const wanted = editable.length > 0 ? editable : sections;
+  return (wanted.length > fewSections ? wanted.slice(0, 1) : wanted).map(({ id }) => id);
+}

@@ -1,0 +1,112 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import {
+  type Choice,
+  type CompiledDefinition,
+  type FieldState,
+  type FieldWords,
+  fieldEntry,
+  get,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  type Section,
+  schemaAt,
+} from "../../../../engine/index.ts";
+import type { FieldMatrix } from "../../../features/matrix/matrix-opener.tsx";
+
+export interface FlatSection {
+  /** One property per visible field, keyed by its pointer. */
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+}
+
+type Node = { [keyword: string]: Json };
+type Definition = Pick<CompiledDefinition, "messages" | "computed">;
+
+/**
+ * A section as the flat schema of one RJSF form: its fields, keyed by pointer, with their words. Fields without a place
+ * in the form's schema (files) get an empty object; fields whose widget is `hidden` are left to other widgets.
+ */
+export function flatSection(
+  definition: CompiledDefinition,
+  section: Section,
+  fields: Record<Pointer, FieldState>,
+): FlatSection {
+  const properties: Record<string, RJSFSchema> = {};
+  const uiSchema: UiSchema = {};
+  const required: string[] = [];
+  for (const { field } of section.fields.map(fieldEntry)) {
+    const state = fields[field];
+    const ui = (get(definition.ui, field) ?? {}) as Node;
+    if (!state || ui["ui:widget"] === "hidden") continue;
+    const schema = schemaAt(definition.schema, field) ?? { type: "object" };
+    const words = definition.messages.fields[field];
+    const shape = worded(schema, field, definition);
+    properties[field] = (ui["ui:field"] ? shape : chosenFrom(shape, words)) as RJSFSchema;
+    uiSchema[field] = {
+      ...uiOf(ui, state, words, !ui["ui:field"] && isSeveralOf(properties[field])),
+      ...(words?.matrix && {
+        "ui:matrix": {
+          matrix: words.matrix,
+          options: words.options ?? [],
+          address: `/matrix/${definition.type}${field}`,
+        } satisfies FieldMatrix,
+      }),
+    };
+    if (state.required) required.push(field);
+  }
+  return { schema: { type: "object", properties, required }, uiSchema };
+}
+
+/** The schema with every title from the messages, and what the engine writes read-only; defaults are the engine's, not the page's. */
+function worded(schema: JsonSchema, field: Pointer, definition: Definition): JsonSchema {
+  if (typeof schema === "boolean") return schema;
+  const { properties, items, default: _ours, $schema: _dialect, ...rest } = schema as Node;
+  const title = definition.messages.fields[field as Pointer]?.title;
+  const isComputed = Object.values(definition.computed ?? {}).some((one) => one.field === field);
+  return {
+    ...rest,
+    ...(title !== undefined && { title }),
+    ...(isComputed && { readOnly: true }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as Record<string, JsonSchema>).map(([name, child]) => [
+          name,
+          worded(child, `${field}/${name}`, definition),
+        ]),
+      ),
+    }),
+    ...(items !== undefined && { items: worded(items as JsonSchema, `${field}/*`, definition) }),
+  };
+}
+
+function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined, isChoices: boolean): UiSchema {
+  return {
+    ...ui,
+    // How to fill in what cannot be filled in helps nobody.
+    ...(words?.help !== undefined && state.editable && { "ui:help": words.help }),
+    ...(words?.options && handedOver(ui, words.options)),
+    ...(isChoices && { "ui:widget": "checkboxes" }),
+    ...(!state.editable && { "ui:readonly": true }),
+  } as UiSchema;
+}
+
+/** A control gets its choices' labels; a widget the choices themselves, which may be a tree. */
+const handedOver = (ui: Node, choices: Choice[]) =>
+  ui["ui:field"] ? { "ui:choices": choices } : { "ui:enumNames": choices.map(({ label }) => label) };
+
+/** A field with worded choices offers them in their order; the engine holds the values to the schema's own list. */
+function chosenFrom(schema: JsonSchema, words: FieldWords | undefined): JsonSchema {
+  if (typeof schema !== "object") return schema;
+  const choices = words?.options && { enum: words.options.map(({ value }) => value) };
+  if (schema.type !== "array") return { ...schema, ...choices };
+  const items = { ...(schema.items as Node | undefined), ...choices };
+  return items.enum === undefined ? schema : { ...schema, uniqueItems: true, items };
+}
+
+/** Is it a list of which each item is one of some choices? */
+const isSeveralOf = (schema: RJSFSchema | undefined): boolean =>
+  schema?.type === "array" &&
+  typeof schema.items === "object" &&
+  !Array.isArray(schema.items) &&
+  schema.items.enum !== undefined;

@@ -1,0 +1,44 @@
+import { Box, chakra, Flex, Stack } from "@chakra-ui/react";
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf/utils";
+import { ErrorText } from "../../../../../widgets/parts/field-frame.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+
+/** A list that no widget was named for: its items one below the other. */
+export function ListTemplate(props: ArrayFieldTemplateProps) {
+  const { title, items, canAdd, onAddClick, readonly, disabled, fieldPathId, rawErrors } = props;
+  return (
+    <chakra.fieldset minW="0">
+      {title && (
+        <chakra.legend mb="1" textStyle="sm" fontWeight="medium">
+          {title}
+        </chakra.legend>
+      )}
+      <Stack gap="3">
+        {items}
+        {canAdd && !readonly && !disabled && (
+          <Box>
+            <Button id={fieldPathId.$id} onClick={onAddClick}>
+              Add
+            </Button>
+          </Box>
+        )}
+      </Stack>
+      <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
+    </chakra.fieldset>
+  );
+}
+
+export function ListItemTemplate({ children, buttonsProps, index, readonly, disabled }: ArrayFieldItemTemplateProps) {
+  return (
+    <Flex gap="3" align="flex-start">
+      <Box flex="1" minW="0">
+        {children}
+      </Box>
+      {buttonsProps.hasRemove && !readonly && !disabled && (
+        <Button onClick={buttonsProps.onRemoveItem} aria-label={`Remove item ${index + 1}`}>
+          Remove
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+import { Input, NativeSelect } from "@chakra-ui/react";
+import type { WidgetProps } from "@rjsf/utils";
+import { type FieldMatrix, MatrixOpener } from "../../../features/matrix/matrix-opener.tsx";
+import { aria } from "./aria.ts";
+import { readOnlyLook } from "./read-only-look.ts";
+
+/** One of a list; where the list is a matrix, that can be opened beside it. */
+export function SelectControl(props: WidgetProps) {
+  const { value, onChange, readonly, disabled, options } = props;
+  const matrix = options.matrix as FieldMatrix | undefined;
+  if (!matrix) return <Select {...props} />;
+  return (
+    <>
+      <Select {...props} />
+      <MatrixOpener {...matrix} value={value} {...(!readonly && !disabled && { onChoose: onChange })} />
+    </>
+  );
+}
+
+/** The browser's own select. Read-only it is a line of text, which a select cannot be. */
+function Select(props: WidgetProps) {
+  const { id, value, onChange, readonly, disabled, options } = props;
+  const choices = options.enumOptions ?? [];
+  const index = choices.findIndex((choice) => choice.value === value);
+  if (readonly) {
+    const shown = choices[index]?.label ?? (value === undefined ? "" : String(value));
+    return <Input id={id} value={shown} readOnly _readOnly={readOnlyLook} {...aria(props)} />;
+  }
+  return (
+    <NativeSelect.Root disabled={disabled}>
+      <NativeSelect.Field
+        id={id}
+        value={index < 0 ? "" : String(index)}
+        onChange={(event) => onChange(choices[Number.parseInt(event.target.value, 10)]?.value)}
+        {...aria(props)}
+      >
+        <option value="">Please choose</option>
+        {choices.map((choice, place) => (
+          <option key={String(choice.value)} value={String(place)}>
+            {choice.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ClaimType, ReportOptions, StatusOption } from "../../../contract/types.ts";
+import { useCall } from "./use-call.ts";
+
+/** Lists that do not change while the page stands (D-073a). */
+const once = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false };
+
+export const useStatuses = (): StatusOption[] | undefined => useCall("GET /api/statuses", [], once).data?.statuses;
+
+export const useReportOptions = (): ReportOptions | undefined =>
+  useCall("GET /api/statuses", [], once).data?.report_options;
+
+/** Every form that the definitions hold, also those that make no claim. */
+export const useForms = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
+
+/** Could that list not be read, with none of before? */
+export function useFormsFailed(): boolean {
+  const { data, error } = useCall("GET /api/claim-types", [], once);
+  return data === undefined && error !== undefined;
+}
+
+export const useClaimTypes = (): ClaimType[] | undefined => useForms()?.filter(({ is_claim }) => is_claim);
+
+export const useNotices = () => useCall("GET /api/notices", [], once).data?.notices;

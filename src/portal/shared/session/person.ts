@@ -1,0 +1,38 @@
+import type { UserRecord } from "../../../contract/types.ts";
+
+/** The person whose portal this is, as screens ask about them. */
+export interface Person extends UserRecord {
+  firstName: string;
+}
+
+/** Role names are spelt in several ways by other servers (D-002). */
+const canonical = (role: string) => role.trim().toLowerCase().replaceAll(/[- ]/g, "_");
+
+export function toPerson(user: UserRecord): Person {
+  const firstName = user.name.trim().split(/\s+/)[0] ?? "";
+  return { ...user, roles: user.roles.map(canonical), firstName };
+}
+
+/** Under which name this device keeps what is theirs: one that tells nothing of them, where the server gives one. */
+export const ownerOf = ({ sso_id, device_key }: Pick<Person, "sso_id" | "device_key">): string =>
+  device_key?.split(".")[0] ?? sso_id;
+
+export const may = ({ permissions }: Person, permission: string) => permissions.includes(permission);
+
+/** Cards and the short table for claimants and those who work beside them; the wide listing for the rest (D-022). */
+export const seesCustomerListing = (person: Person): boolean =>
+  person.list ? person.list === "short" : isClaimant(person);
+
+/** They claim for their own account alone. A server that does not say it gives an account to claimants only. */
+export const isClaimant = ({ is_claimant, customer }: Person): boolean => is_claimant ?? customer !== null;
+
+/** They look into definitions and after what went wrong. */
+export const isAdministrator = ({ is_administrator }: Pick<Person, "is_administrator">): boolean =>
+  is_administrator === true;
+
+/** What the page does otherwise for them: a word of `screens` in access.json. */
+export const hasScreen = ({ screens }: Pick<Person, "screens">, screen: string): boolean =>
+  screens?.includes(screen) === true;
+
+/** Figures of all that a person reads are for staff who may report. */
+export const mayReadFigures = (person: Person) => may(person, "create report") && !isClaimant(person);

@@ -1,0 +1,147 @@
+import { Box, chakra, Flex, IconButton, SimpleGrid } from "@chakra-ui/react";
+import { DateTime } from "luxon";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Dialog } from "../../../../widgets/parts/dialog.tsx";
+import { Button } from "./button.tsx";
+import {
+  type DayLimits,
+  dayByKey,
+  dayOfMonth,
+  dayWords,
+  hasDays,
+  isDay,
+  mayChoose,
+  monthWords,
+  nearestDay,
+  plusMonths,
+  weeksOf,
+} from "./date-entry-month.ts";
+import { Glyph } from "./icons.tsx";
+
+interface Props extends DayLimits {
+  value: unknown;
+  onChoose: (day: string) => void;
+  onClose: () => void;
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/**
+ * A month to choose a day from, after the ARIA guide's date picker: arrows go by day and week, Page Up and Page Down by month,
+ * with Shift by year, Enter chooses. Days outside of the limits are read as unavailable and cannot be chosen.
+ */
+export function DateEntryCalendar({ value, min, max, onChoose, onClose }: Props) {
+  const limits = { min, max };
+  const today = DateTime.now().setZone("Pacific/Auckland").toFormat("yyyy-MM-dd");
+  const [at, setAt] = useState(() => nearestDay(isDay(value) ? value : today, limits));
+  const grid = useRef<HTMLDivElement>(null);
+  const isByKey = useRef(true);
+  const monthId = useId();
+  useEffect(() => {
+    if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    isByKey.current = false;
+  }, [at]);
+  const goByKey = (event: KeyboardEvent) => {
+    const day = dayByKey(at, event.key, event.shiftKey);
+    if (day === undefined) return;
+    event.preventDefault();
+    const next = nearestDay(day, limits);
+    isByKey.current = next !== at;
+    setAt(next);
+  };
+  const turn = (months: number) =>
+    hasDays(plusMonths(at, months), limits) && setAt(nearestDay(plusMonths(at, months), limits));
+  const turner = (months: number, words: string) => (
+    <IconButton
+      variant="ghost"
+      aria-label={words}
+      aria-disabled={!hasDays(plusMonths(at, months), limits) || undefined}
+      onClick={() => turn(months)}
+    >
+      <Glyph name={months < 0 ? "chevronLeft" : "chevronRight"} />
+    </IconButton>
+  );
+
+  return (
+    <Dialog title="Choose a date" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <Box maxW="84" mx="auto">
+        <Flex align="center" justify="space-between" mb="2">
+          {turner(-1, "Previous month")}
+          <chakra.span id={monthId} aria-live="polite" fontWeight="semibold">
+            {monthWords(at)}
+          </chakra.span>
+          {turner(1, "Next month")}
+        </Flex>
+        <Box ref={grid} role="grid" aria-labelledby={monthId} onKeyDown={goByKey}>
+          <Week>
+            {weekdays.map((weekday) => (
+              <Box key={weekday} role="columnheader" aria-label={weekday} textStyle="sm" color="fg.muted">
+                {weekday.slice(0, 2)}
+              </Box>
+            ))}
+          </Week>
+          {weeksOf(at).map((week, row) => (
+            <Week key={`${at.slice(0, 7)} ${row}`}>
+              {week.map((day, place) => (
+                // Another month's day is an empty cell in its place.
+                <Box key={day ?? place} role="gridcell" aria-selected={day ? day === value : undefined}>
+                  {day && (
+                    <Day
+                      day={day}
+                      isChosen={day === value}
+                      isToday={day === today}
+                      isAt={day === at}
+                      isFree={mayChoose(day, limits)}
+                      onChoose={onChoose}
+                    />
+                  )}
+                </Box>
+              ))}
+            </Week>
+          ))}
+        </Box>
+      </Box>
+    </Dialog>
+  );
+}
+
+const Week = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid role="row" columns={7} textAlign="center">
+    {children}
+  </SimpleGrid>
+);
+
+interface DayProps {
+  day: string;
+  isChosen: boolean;
+  isToday: boolean;
+  /** The one that Tab leads to. */
+  isAt: boolean;
+  isFree: boolean;
+  onChoose: (day: string) => void;
+}
+
+function Day({ day, isChosen, isToday, isAt, isFree, onChoose }: DayProps) {
+  const look = isChosen ? { bg: "colorPalette.solid", color: "colorPalette.contrast" } : { _hover: { bg: "bg.muted" } };
+  return (
+    <chakra.button
+      type="button"
+      data-day={day}
+      tabIndex={isAt ? 0 : -1}
+      aria-label={dayWords(day)}
+      aria-current={isToday ? "date" : undefined}
+      aria-disabled={!isFree || undefined}
+      onClick={() => isFree && onChoose(day)}
+      w="full"
+      h="11"
+      borderRadius="sm"
+      cursor={isFree ? "pointer" : "not-allowed"}
+      fontWeight={isToday ? "bold" : undefined}
+      textDecoration={isFree ? undefined : "line-through"}
+      focusVisibleRing="inside"
+      {...(isFree ? look : { color: "fg.subtle" })}
+    >
+      {dayOfMonth(day)}
+    </chakra.button>
+  );
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { StoredFile } from "../../../contract/types.ts";
+import type { AppContext, Queryable } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { timeOrderedId } from "../../platform/database/time-ordered-id.ts";
+import { fileRecord, readByKeys } from "../../platform/files/stored-files.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { countFiles, isOpenToChange, storedContext } from "../claim-context.ts";
+import { definitionOf } from "../definition-of.ts";
+import { type Claim, findClaim } from "../find-claim.ts";
+import { recordActivity } from "../notes/record-activity.ts";
+import { respondIfAsked } from "../transition/respond-if-asked.ts";
+import type { Batch } from "./receive-files.ts";
+
+/** The claim of this reference, if this person may add files to it or take them away. Refuses with 404 or 422. */
+export async function claimForFiles(
+  database: Queryable,
+  parts: AppContext,
+  person: Person,
+  reference: string,
+  options?: { lock: boolean },
+): Promise<Claim> {
+  const claim = await findClaim(database, person, parts.definitions, reference, options);
+  if (!claim) throw new HttpError(404, "There is no such claim.");
+  if ((await takesFiles(database, parts, person, claim)) || (await isBeingSaved(database, person, claim))) return claim;
+  const message = "Files of this claim can no longer be changed.";
+  throw new HttpError(422, message, { claim: [message] });
+}
+
+const saves = ["created", "submitted", "updated", "placed"];
+
+/** Files go in after their claim (D-130), also into one that nobody amends once it is sent: as long as that save is the last act on it. */
+async function isBeingSaved(database: Queryable, person: Person, claim: Claim): Promise<boolean> {
+  if (claim.deleted_at) return false;
+  const last = await database
+    .selectFrom("activities")
+    .select(["type", "user_id"])
+    .where("claim_id", "=", claim.id)
+    .where("type", "<>", "file-added")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.user_id === person.id && saves.includes(last.type);
+}
+
+/** May this person add files to the claim as it stands, or take them away? */
+export async function takesFiles(
+  database: Queryable,
+  parts: AppContext,
+  person: Person,
+  claim: Claim,
+): Promise<boolean> {
+  const definition = await definitionOf(parts, claim, database);
+  return definition !== undefined && isOpenToChange(definition, await storedContext(database, parts, person, claim));
+}
+
+/**
+ * Writes the rows of received files and one activity for all of them; the claim is checked again under its lock. A file that
+ * the claim holds already under the same key of its sender is answered as it stands, and not written again.
+ */
+export async function keepFiles(
+  parts: AppContext,
+  person: Person,
+  reference: string,
+  { received: all, repeated }: Pick<Batch, "received" | "repeated">,
+): Promise<StoredFile[]> {
+  return parts.database.transaction().execute(async (trx) => {
+    const claim = await claimForFiles(trx, parts, person, reference, { lock: true });
+    const keys = [...repeated, ...all.flatMap(({ uploadKey }) => uploadKey ?? [])];
+    const before = keys.length > 0 ? await readByKeys(trx, claim.id, keys) : [];
+    const known = new Set(before.map(({ upload_key }) => upload_key));
+    // Taken off since it was read past: nothing is stored of it, so nothing is called saved.
+    if (repeated.some((key) => !known.has(key)))
+      throw new HttpError(409, "A file was deleted while it was sent. Please add it again.");
+    const received = all.filter(({ uploadKey }) => {
+      const isNew = uploadKey === null || !known.has(uploadKey);
+      known.add(uploadKey);
+      return isNew;
+    });
+    if (received.length === 0) return before.map(fileRecord);
+    const most = parts.settings.limits.filesPerClaim;
+    if ((await countFiles(trx, claim.id)).stored + received.length > most) {
+      const message = `A claim holds at most ${most} files.`;
+      throw new HttpError(422, message, { "claim_files.0": [message] });
+    }
+    const moment = parts.clock.now();
+    const activity = await recordActivity(trx, {
+      claimId: claim.id,
+      moment,
+      type: "file-added",
+      description: received.length === 1 ? "File added" : `${received.length} files added`,
+      userId: person.id,
+    });
+    const rows = await trx
+      .insertInto("files")
+      .values(
+        received.map(({ key, name, mime, size, sha256, uploadKey, sent, check }) => ({
+          id: timeOrderedId(moment),
+          claim_id: claim.id,
+          activity_id: activity,
+          path: key,
+          original_filename: name,
+          mime_type: mime,
+          size,
+          sha256,
+          created_at: moment,
+          created_by: person.id,
+          upload_key: uploadKey,
+          sent_size: sent?.size ?? null,
+          sent_sha256: sent?.sha256 ?? null,
+          check_state: check.state,
+          // The database's clock: those who check on read the same one.
+          check_next_at: check.isTriedAgain ? sql<Date>`now() + interval '15 seconds'` : null,
+        })),
+      )
+      .returningAll()
+      .execute();
+    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    await respondIfAsked(trx, parts, person, claim);
+    return [...before, ...rows].map(fileRecord);
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { findClaim } from "../find-claim.ts";
+import { recordActivity } from "../notes/record-activity.ts";
+import { findFile } from "./find-file.ts";
+import { takesFiles } from "./keep-files.ts";
+
+/**
+ * Takes a file off a draft or an amendable claim (FILES-22). Its bytes go into quarantine, so that a back-up of this moment finds
+ * them still. The row goes first: should the process end before, or the store fail at it, a later start sets them aside.
+ */
+export async function removeFile(
+  parts: AppContext,
+  person: Person,
+  uuid: string,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<{ file: "deleted" } | { error: "not amendable" }> {
+  const { database, definitions, files, clock } = parts;
+  const file = await findFile(parts, person, { uuid });
+  if (!file) throw new HttpError(404, "There is no such file.");
+  const isRemoved = await database.transaction().execute(async (trx) => {
+    const claim = await findClaim(trx, person, definitions, file.claim_id, { lock: true });
+    if (!claim || !(await takesFiles(trx, parts, person, claim))) return false;
+    const moment = clock.now();
+    const { numUpdatedRows } = await trx
+      .updateTable("files")
+      .set({ deleted_at: moment })
+      .where("id", "=", file.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return true;
+    await recordActivity(trx, {
+      claimId: claim.id,
+      moment,
+      type: "file-deleted",
+      description: `File removed: ${file.original_filename}`,
+      userId: person.id,
+    });
+    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    return true;
+  });
+  if (!isRemoved) return { error: "not amendable" };
+  await files
+    .setAside(file.path)
+    .catch((error) => log.warn({ err: error }, "The bytes of a file could not be set aside"));
+  return { file: "deleted" };
+}

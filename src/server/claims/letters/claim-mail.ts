@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import type { Letter } from "../../../definitions/store.ts";
+import { type CompiledDefinition, type Form, get } from "../../../engine/index.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "../../platform/mail/letter-html.ts";
+import { queueMail } from "../../platform/mail/outbox.ts";
+import { isolated, stripBidi } from "../../platform/mail/strip-bidi.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+
+/** What a letter tells of a claim. */
+export interface MailedClaim {
+  id: string;
+  number: string;
+  /** The type in short: `Warranty claim`. */
+  title: string;
+  /** The customer's own job number. */
+  reference: string | null;
+  /** What the sender of the news wrote with it. */
+  text: string | undefined;
+  /** The role that is meant, in words. */
+  role: string | undefined;
+  form: Form;
+  /** The activity that it tells of. */
+  event: string;
+  recipients: string[];
+  cc?: string[];
+}
+
+/** How each sort of letter ends. */
+const closings = {
+  toAccount: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
+  toUs: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
+};
+
+/** What a letter calls a claim, short enough for a subject: `Replacement claim`; forms have longer titles. */
+export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
+  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
+
+/** Queues a letter about a claim (D-147), unless its kind is switched off. */
+export async function queueClaimMail(
+  trx: Transaction<Tables>,
+  { publicUrl, mailOff, customerServiceEmail }: Pick<Settings, "publicUrl" | "mailOff" | "customerServiceEmail">,
+  { id: kind, to, opensForm, words }: Letter & { id: string },
+  claim: MailedClaim,
+): Promise<void> {
+  if (mailOff.includes(kind)) return;
+  const fill = fillingOf(claim);
+  const subject = fill(words.subject);
+  const lead = fill(words.lead);
+  const quote = words.quote === "{text}" ? claim.text : words.quote && fill(words.quote);
+  const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
+  const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
+  const isToAccount = isOutside(to);
+  const closing = closings[isToAccount ? "toAccount" : "toUs"];
+  const opening = ["Kia ora,", ...paragraphs];
+  const quoted = quote && stripBidi(quote).replaceAll(/\r\n?/g, "\n").trim();
+  const text = [...opening, ...(quoted ? [asQuote(quoted)] : []), lead, link, closing];
+  await queueMail(trx, {
+    kind,
+    event: claim.event,
+    claimId: claim.id,
+    recipients: claim.recipients,
+    ...(claim.cc && { cc: claim.cc }),
+    ...(isToAccount && { replyTo: customerServiceEmail }),
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: letterHtml(subject, [
+      ...opening.map(htmlParagraph),
+      ...(quoted ? [htmlQuote(quoted)] : []),
+      htmlParagraph(lead),
+      htmlAct(`${opensForm ? "Fill in" : "Open"} ${claim.number}`, link),
+      htmlSmall(closing),
+    ]),
+  });
+}
+
+const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
+
+/** Does it go to the claim's customer or to whom they named? */
+export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
+
+/** Puts what the claim holds in the place of names in braces; answers that are no text or number are left out. */
+function fillingOf({ number, title, reference, text, role, form }: MailedClaim): (words: string) => string {
+  const type = title.toLowerCase();
+  const known: Record<string, string> = {
+    number,
+    title,
+    type,
+    claim: `${type} ${number}${reference ? ` (your reference: ${isolated(reference)})` : ""}`,
+    reference: isolated(reference ?? ""),
+    text: isolated(text ?? ""),
+    role: role ?? "you",
+  };
+  const answerTo = (name: string): string => {
+    if (!name.startsWith("/form/")) return known[name] ?? "";
+    const value = get(form, name.slice("/form".length));
+    return typeof value === "string" || typeof value === "number" ? isolated(String(value)) : "";
+  };
+  return (words) => words.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => answerTo(name));
+}

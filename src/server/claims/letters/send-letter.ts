@@ -1,0 +1,73 @@
+import type { Transaction } from "kysely";
+import type { LetterTo } from "../../../definitions/store.ts";
+import { get } from "../../../engine/index.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Moved } from "../transition/effects.ts";
+import { askedRole } from "../transition/enquiries.ts";
+import { queueClaimMail, titleOf } from "./claim-mail.ts";
+import { lastAsker, peopleWith } from "./staff-addresses.ts";
+
+/**
+ * Queues a letter of `schemas/shared/letters.json` with the transition that it tells of. One that an older version of a
+ * definition sends, and that is there no longer, goes to nobody.
+ */
+export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: string): Promise<void> {
+  const { parts, claim, definition, activity, text } = moved;
+  const letter = parts.definitions.letters[id];
+  if (!letter) return;
+  const addressed = await addressees(trx, moved, letter.to);
+  const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
+  await queueClaimMail(
+    trx,
+    parts.settings,
+    { id, ...letter },
+    {
+      id: claim.id,
+      event: activity,
+      number: claim.number,
+      title: titleOf(definition),
+      reference: claim.customer_reference,
+      text,
+      role: addressed.role?.replaceAll("_", " "),
+      form: claim.form,
+      recipients: addressed.recipients,
+      cc: cc.flatMap(({ recipients }) => recipients),
+    },
+  );
+}
+
+interface Addressed {
+  recipients: string[];
+  /** The role that is meant. */
+  role?: string | undefined;
+}
+
+async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo): Promise<Addressed> {
+  const { claim, customer, parts } = moved;
+  const { access } = parts.definitions;
+  const customerService = parts.settings.customerServiceEmail;
+  if (to === "account") return { recipients: [customer.email] };
+  if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
+  if (to === "asked")
+    return holders(
+      trx,
+      moved,
+      moved.outcome.asks.map((role) => askedRole(access, role)),
+    );
+  if (to === "level") {
+    const role = claim.authorise_role ?? claim.authorising_level;
+    if (role === null) return { recipients: [] };
+    // Everybody whose authorising roles hold the one that is asked for.
+    const roles = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
+    return { role, recipients: await peopleWith(trx, moved, roles) };
+  }
+  if ("role" in to) return holders(trx, moved, [to.role]);
+  if ("mailbox" in to) return { recipients: [customerService] };
+  const address = get(claim.form, to.field.slice("/form".length));
+  return { recipients: typeof address === "string" ? [address] : [] };
+}
+
+const holders = async (trx: Transaction<Tables>, moved: Moved, roles: string[]): Promise<Addressed> => ({
+  role: roles[0],
+  recipients: await peopleWith(trx, moved, roles),
+});

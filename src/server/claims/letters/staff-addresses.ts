@@ -1,0 +1,62 @@
+import type { Transaction } from "kysely";
+import { passesGate } from "../../../definitions/roles.ts";
+import { scopeClaims } from "../../access/claim-scope.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import { canonicalRoleColumn, readPeople } from "../../access/read-person.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Moved } from "../transition/effects.ts";
+
+/** Addresses of the people with one of these roles who may enter the portal and read the claim, but for the one who acts. */
+export async function peopleWith(
+  trx: Transaction<Tables>,
+  { parts, person, claim }: Moved,
+  roles: string[],
+): Promise<string[]> {
+  if (roles.length === 0) return [];
+  const { definitions } = parts;
+  const holders = trx
+    .selectFrom("user_roles")
+    .select("user_id")
+    .where("user_id", "<>", person.id)
+    .where(canonicalRoleColumn, "in", roles);
+  const people = (await readPeople(trx, definitions.access, holders)).filter((one) =>
+    passesGate(one.roles, definitions.access),
+  );
+  if (people.length === 0) return [];
+  const reads = await trx
+    .selectNoFrom((eb) =>
+      people.map((one, place) => {
+        const own = eb.selectFrom("claims").select("claims.id").where("claims.id", "=", claim.id);
+        return eb.exists(scopeClaims(own, one, definitions)).as(`${place}`);
+      }),
+    )
+    .executeTakeFirstOrThrow();
+  return people.flatMap((one, place) => (reads[`${place}`] ? [one.email] : []));
+}
+
+/** The address of the one of us who last moved the claim or sent it to the customer; undefined when nobody did. */
+export async function lastAsker(
+  trx: Transaction<Tables>,
+  { parts, person, claim }: Moved,
+): Promise<string | undefined> {
+  const { access } = parts.definitions;
+  const movers = await trx
+    .selectFrom("activities")
+    .innerJoin("users", "users.id", "activities.user_id")
+    .select("users.id")
+    .where("claim_id", "=", claim.id)
+    .where("users.id", "<>", person.id)
+    .where("type", "in", ["status", "placed", "resolution", "authorised"])
+    .orderBy("created_at", "desc")
+    .orderBy("activities.id", "desc")
+    .limit(10)
+    .execute();
+  if (movers.length === 0) return undefined;
+  const people = await readPeople(
+    trx,
+    access,
+    movers.map(({ id }) => id),
+  );
+  const known = new Map(people.map((one) => [one.id, one]));
+  return movers.flatMap(({ id }) => known.get(id) ?? []).find((mover) => !isClaimant(mover, access))?.email;
+}

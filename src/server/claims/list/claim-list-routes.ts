@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "../../../contract/claims.ts";
+import { isFigureFilter } from "../../../contract/figure-filter.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import type { AppContext } from "../../app-context.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { route } from "../../platform/http/route.ts";
+import { plainText } from "../../platform/text/plain-text.ts";
+import { chosenTypes, chosenValues } from "../save/chosen-values.ts";
+import { countClaims } from "./count-claims.ts";
+import { listClaims } from "./list-claims.ts";
+import { listFigured } from "./list-figured.ts";
+import { searchClaims } from "./search-claims.ts";
+
+/** The list of claims and the search in it. */
+export function claimListRoutes(app: FastifyInstance, parts: AppContext): void {
+  const { statuses } = parts.definitions.shared;
+
+  route(app, parts, contract.countClaims, async ({ person, query }) => ({
+    counts: await countClaims(parts, person, chosenTypes(parts, query)),
+  }));
+
+  route(app, parts, contract.listClaims, async ({ person, query }) => {
+    const asked = {
+      statuses: chosenValues(
+        "statuses",
+        statuses.map(({ value }) => value),
+        query.statuses,
+        query["statuses[]"],
+      ),
+      types: chosenTypes(parts, query),
+      isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
+      page: query.page ?? 1,
+    };
+    if (!isFigureFilter(query)) return { claims: await listClaims(parts, person, asked) };
+    if (isClaimant(person, parts.definitions.access))
+      throw new HttpError(422, "Only staff may list claims by figures.");
+    return { claims: await listFigured(parts, person, { ...asked, figure: query }) };
+  });
+
+  route(app, parts, contract.searchClaims, async ({ person, query, body }) => {
+    const text = plainText(body.searchString);
+    if (text.length < 2) {
+      const message = "Please enter at least 2 characters.";
+      throw new HttpError(422, message, { searchString: [message] });
+    }
+    return { claims: await searchClaims(parts, person, text.split(/\s+/), query.page ?? 1) };
+  });
+}

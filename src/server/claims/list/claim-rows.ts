@@ -1,0 +1,149 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { ClaimRow, CustomerRecord } from "../../../contract/types.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import { isPhase } from "../../access/status-meaning.ts";
+import type { AppContext, Queryable } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { claimContext } from "../claim-context.ts";
+import type { Claim } from "../find-claim.ts";
+import { nextAction } from "../next-action.ts";
+import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
+
+const columns = [
+  "id",
+  "number",
+  "type",
+  "status",
+  "authorise_role",
+  "status_at",
+  "customer_id",
+  "created_at",
+  "updated_at",
+  "requested_at",
+  "deleted_at",
+  "customer_reference",
+  "original_invoice_number",
+  "install_address",
+  "pickup_address",
+  "warranty_request_number",
+  "return_request_number",
+  "credit_notes",
+  "is_collectable",
+  "replacement_delivery_number",
+  "chq_request_numbers",
+  "collection_arranged_at",
+] as const satisfies (keyof Claim)[];
+
+type ListedClaim = Pick<Claim, (typeof columns)[number]>;
+
+const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** What a list says of a claim. Who must authorise it and what is to be done next is told to staff alone. */
+export function claimRow(
+  { definitions }: Pick<AppContext, "definitions">,
+  claim: ListedClaim,
+  customer: CustomerRecord,
+  { isForStaff, next, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
+): ClaimRow {
+  return {
+    ...beside,
+    ...(isForStaff && { pending_action: next ?? null }),
+    uuid: claim.id,
+    claim_number: claim.number,
+    type: claim.type,
+    current_status: {
+      status: claim.status,
+      updated_at: claim.status_at.toISOString(),
+      authorise_role: isForStaff ? claim.authorise_role : null,
+    },
+    status: claim.status,
+    created_at: claim.created_at.toISOString(),
+    updated_at: claim.updated_at.toISOString(),
+    requested_at: isoOf(claim.requested_at),
+    deleted_at: isoOf(claim.deleted_at),
+    customer,
+    customer_reference: claim.customer_reference,
+    original_invoice_number: claim.original_invoice_number,
+    credit_notes: claim.credit_notes,
+    install_address: listedAddress(claim.install_address),
+    pickup_address: listedAddress(claim.pickup_address),
+    warranty_request_number: claim.warranty_request_number,
+    return_request_number: claim.return_request_number,
+    is_draft: isPhase(definitions.shared, claim, "draft"),
+  };
+}
+
+const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });
+
+/** List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. */
+export async function readClaimRows(parts: AppContext, person: Person, ids: string[]): Promise<ClaimRow[]> {
+  if (ids.length === 0) return [];
+  const isForStaff = !isClaimant(person, parts.definitions.access);
+  const claims = await parts.database
+    .selectFrom("claims")
+    .innerJoin("customers", "customers.id", "claims.customer_id")
+    .modifyFront(preparedStatement)
+    .select(columns.map((column) => `claims.${column}` as const))
+    .select(["customers.name", "customers.sap_id", "customers.address", "customers.phone", "customers.email"])
+    .select(everybodysLists())
+    .$if(isForStaff, (listed) => listed.select(staffsLists()).select(contextColumns))
+    // Few definitions ask the form what is to be done next, and a form is large.
+    .$if(isForStaff && readsForms(parts), (listed) => listed.select("claims.form"))
+    .where("claims.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const rows = new Map(
+    claims.map(({ name, sap_id, address, phone, email, ...claim }) => {
+      const customer = { uuid: claim.customer_id, name, sap_id, address, phone, email };
+      const beside = besideOf(claim, claim);
+      return [
+        claim.id,
+        claimRow(parts, claim, customer, { ...beside, isForStaff, next: nextOf(parts, person, claim) }),
+      ];
+    }),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** What conditions know of a claim beside what lists show. */
+const contextColumns = (
+  ["authorised_at", "authorising_level", "status_before", "placement", "unit_received_at"] as const
+).map((column) => `claims.${column}` as const);
+
+const readsForms = ({ definitions }: AppContext): boolean =>
+  definitions
+    .list()
+    .some(({ workflow }) =>
+      Object.values(workflow.statuses).some(({ pending = [] }) =>
+        /"\/(form|claim\/figures|claim\/computed)\//.test(JSON.stringify(pending)),
+      ),
+    );
+
+function nextOf(parts: AppContext, person: Person, claim: ListedClaim & Partial<Claim>): string | undefined {
+  if (!("placement" in claim)) return undefined;
+  const asked = { type: claim.type, claim: claim as Claim, form: claim.form ?? {}, storedFiles: 0 as const };
+  return nextAction(parts, undefined, claimContext(parts, person, asked))?.text;
+}
+
+/** Of a query on `claims`: the claim's account. */
+export function accountColumn() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return jsonObjectFrom(
+    eb
+      .selectFrom("customers")
+      .select(["customers.id as uuid", "name", "sap_id", "address", "phone", "email"])
+      .whereRef("customers.id", "=", "claims.customer_id"),
+  ).as("account");
+}
+
+/** Accounts by uuid. */
+export async function readCustomers(database: Queryable, ids: string[]): Promise<Map<string, CustomerRecord>> {
+  const customers = await database
+    .selectFrom("customers")
+    .select(["id as uuid", "name", "sap_id", "address", "phone", "email"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(customers.map((customer) => [customer.uuid, customer]));
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { DateTime } from "luxon";
+import type { ClaimCount } from "../../../contract/types.ts";
+import { claimScope, isInScope } from "../../access/claim-scope.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import { meaningIn } from "../../access/status-meaning.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { zone } from "../../platform/clock.ts";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { Kind } from "./claim-tallies.ts";
+import { claimsInScope, type InScope } from "./claims-in-scope.ts";
+
+/** Since before when a claim must have stood in a status to be late, by type and status (`nameOf`). */
+type Limits = Map<string, Date>;
+
+const nameOf = ({ type, status }: Kind) => `${type}/${status}`;
+const name = sql<string>`(type || '/' || status)`;
+
+/** How many claims of these types (empty: all) this person may read by status, every known status once. Only staff are told what is late. */
+export async function countClaims(parts: AppContext, person: Person, types: string[]): Promise<ClaimCount[]> {
+  const { definitions, clock } = parts;
+  const { statuses } = definitions.shared;
+  const inScope = await claimsInScope(parts, person, { statuses: [], types });
+  const totals = new Map<string, number>();
+  for (const { status, total } of [...inScope.everywhere, ...(inScope.accounts?.kinds ?? []), ...inScope.own]) {
+    totals.set(status, (totals.get(status) ?? 0) + total);
+  }
+  const limits: Limits = new Map(
+    isClaimant(person, definitions.access)
+      ? []
+      : definitions.shared.claimTypes.flatMap(({ type }) =>
+          statuses.flatMap((status) => {
+            const days = meaningIn(status, type).lateAfterDays;
+            const kind = nameOf({ type, status: status.value });
+            return days === undefined ? [] : [[kind, lateBefore(clock.now(), days)] as const];
+          }),
+        ),
+  );
+  const late = await countLate(parts, person, inScope, types, limits);
+  return statuses.map(({ value: status }) => ({
+    status,
+    total: totals.get(status) ?? 0,
+    late: late.get(status) ?? 0,
+  }));
+}
+
+/** A claim that has stood in its status since before this moment is late: more than `days` calendar days in New Zealand. */
+const lateBefore = (now: Date, days: number): Date =>
+  DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
+
+async function countLate(parts: AppContext, person: Person, inScope: InScope, types: string[], limits: Limits) {
+  const late = new Map<string, number>();
+  const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
+  const isLimited = (kind: Kind) => limits.has(nameOf(kind));
+  const everywhere = inScope.everywhere.filter(isLimited);
+  const inAccounts = (inScope.accounts?.kinds ?? []).filter(isLimited);
+  for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
+  for (const { status, total } of await countRecent(parts, everywhere, limits)) add(status, -total);
+  if (inScope.accounts && inAccounts.length > 0) {
+    for (const { status, total } of await countRecentIn(parts, inScope.accounts, limits)) add(status, -total);
+  }
+  if (inScope.own.some(isLimited)) {
+    for (const { status, total } of await countOwnLate(parts, person, types, limits)) add(status, total);
+  }
+  return late;
+}
+
+interface StatusTotal {
+  status: string;
+  total: number;
+}
+
+const since = (kinds: Kind[], limits: Limits) => kinds.map((kind) => limits.get(nameOf(kind))?.toISOString());
+
+/** Claims that have come into their status lately: there are few, and all others in it are late. */
+async function countRecent({ database }: AppContext, kinds: Kind[], limits: Limits): Promise<StatusTotal[]> {
+  if (kinds.length === 0) return [];
+  const { rows } = await sql<StatusTotal>`
+    select ${preparedStatement} kind.status, sum(recent.total)::int as total
+    from unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[],
+      ${since(kinds, limits)}::timestamptz[]) as kind(type, status, since)
+    cross join lateral (
+      select count(*) as total from claims
+      where claims.type = kind.type and claims.status = kind.status and updated_at >= kind.since
+        and status_at >= kind.since and deleted_at is null) as recent
+    group by kind.status`.execute(database);
+  return rows;
+}
+
+/** The same in some accounts. */
+async function countRecentIn({ database }: AppContext, { of, are }: NonNullable<InScope["accounts"]>, limits: Limits) {
+  const first = new Date(Math.min(...[...limits.values()].map(Number)));
+  const moments = [...new Set([...limits.values()].map(Number))];
+  const limit = sql.join(
+    moments.map((moment) => {
+      const kinds = [...limits].flatMap(([kind, since]) => (Number(since) === moment ? [kind] : []));
+      return sql`when ${name} = any(${kinds}::text[]) then ${new Date(moment)}::timestamptz`;
+    }),
+    sql` `,
+  );
+  const { rows } = await sql<StatusTotal>`
+    select status, count(*)::int as total
+    from ${of} as account(id)
+    cross join lateral (
+      select status from claims
+      where customer_id = account.id and updated_at >= ${first} and ${are} and deleted_at is null
+        and status_at >= case ${limit} end) as recent
+    group by status`.execute(database);
+  return rows;
+}
+
+/** What is late of the claims that the person reads for having made them alone. */
+function countOwnLate({ database, definitions }: AppContext, person: Person, types: string[], limits: Limits) {
+  const scope = claimScope(person, definitions);
+  return database
+    .selectFrom("claims")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
+    .where("created_by", "=", person.id)
+    .where((eb) => eb.not(isInScope(person, definitions, { ...scope, own: false })))
+    .where("deleted_at", "is", null)
+    .$if(types.length > 0, (claims) => claims.where("type", "in", types))
+    .where((eb) =>
+      eb.or([...limits].map(([kind, before]) => eb.and([eb(name, "=", kind), eb("status_at", "<", before)]))),
+    )
+    .groupBy("status")
+    .execute();
+}

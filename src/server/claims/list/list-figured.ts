@@ -1,0 +1,33 @@
+import type { FigureFilter } from "../../../contract/figure-filter.ts";
+import type { ClaimPage } from "../../../contract/types.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { dayOf } from "../../platform/clock.ts";
+import { readClaimRows } from "./claim-rows.ts";
+import { figuredClaims, isInFigure } from "./figured-claims.ts";
+import type { ListQuery } from "./list-claims.ts";
+
+/** A page of the claims behind a figure, for staff. Its total is the figure. */
+export async function listFigured(
+  parts: AppContext,
+  person: Person,
+  { statuses, types, figure, isOldestFirst, page }: ListQuery & { figure: FigureFilter },
+): Promise<ClaimPage> {
+  const { settings, clock } = parts;
+  const found = figuredClaims(parts, person, { statuses, types }).where(isInFigure(figure, dayOf(clock.now())));
+  const way = isOldestFirst ? "asc" : "desc";
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const ids = await found
+    .select("claims.id")
+    .orderBy("claims.updated_at", way)
+    .orderBy("claims.number", way)
+    .limit(settings.pageSize)
+    .offset((page - 1) * settings.pageSize)
+    .execute();
+  const data = await readClaimRows(
+    parts,
+    person,
+    ids.map(({ id }) => id),
+  );
+  return { data, current_page: page, total, per_page: settings.pageSize };
+}

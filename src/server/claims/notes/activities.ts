@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { ActivityRecord } from "../../../contract/types.ts";
+import type { Access } from "../../../definitions/store.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import type { AppContext, Queryable } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { fileRecord } from "../../platform/files/stored-files.ts";
+import type { Claim } from "../find-claim.ts";
+
+/** Internal activities are never sent to customers and dealers (D-075). */
+export const isInternalHidden = (person: Person, access: Access): boolean => isClaimant(person, access);
+
+interface Part {
+  /** This one alone. */
+  only?: string;
+  /** Those that came after this one. One that the claim does not have has none after it. */
+  after?: string | undefined;
+}
+
+/**
+ * The claim's timeline as this person may read it, newest first, read by one query. The actor's e-mail stands on internal
+ * activities only.
+ */
+export async function readActivities(
+  parts: Pick<AppContext, "definitions"> & { database: Queryable },
+  person: Person,
+  claim: Pick<Claim, "id">,
+  { only, after }: Part = {},
+): Promise<ActivityRecord[]> {
+  const { database, definitions } = parts;
+  // A row for each file, and one for an activity without any.
+  const rows = await database
+    .selectFrom("activities")
+    .leftJoin("users", "users.id", "activities.user_id")
+    .leftJoin("files", (join) =>
+      join
+        .onRef("files.claim_id", "=", "activities.claim_id")
+        .onRef("files.activity_id", "=", "activities.id")
+        .on("files.deleted_at", "is", null),
+    )
+    .where("activities.claim_id", "=", claim.id)
+    .$if(only !== undefined, (query) => query.where("activities.id", "=", only ?? ""))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(activities.created_at, activities.id) >
+          (select known.created_at, known.id from activities as known where known.id = ${after} and known.claim_id = ${claim.id})`,
+      ),
+    )
+    .$if(isInternalHidden(person, definitions.access), (query) => query.where("is_internal", "=", false))
+    .selectAll("files")
+    .select(({ ref }) => [
+      ref("activities.id").as("uuid"),
+      ref("activities.created_at").as("happened_at"),
+      ref("activities.type").as("kind"),
+      "activities.description",
+      "activities.is_internal",
+      "activities.note",
+      "users.email",
+    ])
+    .orderBy("activities.created_at", "desc")
+    .orderBy("activities.id", "desc")
+    .orderBy("files.created_at")
+    .orderBy("files.id")
+    .execute();
+  const activities = new Map<string, ActivityRecord>();
+  for (const row of rows) {
+    const { uuid, happened_at, kind, description, is_internal, note, email, ...file } = row;
+    const activity = activities.get(uuid) ?? {
+      uuid,
+      created_at: happened_at.toISOString(),
+      description,
+      type: kind,
+      is_internal,
+      ...(is_internal && email !== null && { user: { email } }),
+      notes: note === null ? [] : [{ note }],
+      files: [],
+    };
+    if (file.id !== null) activity.files.push(fileRecord(file as FileRow));
+    activities.set(uuid, activity);
+  }
+  return [...activities.values()];
+}
+
+type FileRow = Parameters<typeof fileRecord>[0];

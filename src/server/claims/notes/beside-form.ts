@@ -1,0 +1,95 @@
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { ClaimRow } from "../../../contract/types.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Claim } from "../find-claim.ts";
+
+/** What stands beside a claim's form: everybody's part of it, and the staff's (CALL-54). */
+export type Beside = Pick<
+  ClaimRow,
+  | "shipments"
+  | "is_collectable"
+  | "enquiries"
+  | "chq_request_numbers"
+  | "has_cheque_payment"
+  | "working_notes_count"
+  | "remark_notes_count"
+  | "remark"
+  | "is_collection_arranged"
+>;
+
+type BesideColumns = Pick<
+  Claim,
+  "is_collectable" | "deleted_at" | "replacement_delivery_number" | "chq_request_numbers" | "collection_arranged_at"
+>;
+
+interface ListsBeside {
+  shipments: NonNullable<Beside["shipments"]>;
+  /** Of the staff's own; absent for customers and dealers. */
+  enquiries?: NonNullable<Beside["enquiries"]>;
+  notes?: { kind: string; note: string }[];
+}
+
+/** Columns of a query on `claims`: what other tables keep of each claim. */
+export function everybodysLists() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return jsonArrayFrom(
+    eb
+      .selectFrom("shipments")
+      .select(["direction", "reference", "internal_reference"])
+      .whereRef("claim_id", "=", "claims.id")
+      .orderBy("created_at")
+      .orderBy("id"),
+  ).as("shipments");
+}
+
+/** The same of what is the staff's alone. */
+export function staffsLists() {
+  const eb = expressionBuilder<Tables, "claims">();
+  return [
+    jsonArrayFrom(
+      eb
+        .selectFrom("enquiries")
+        .select(["recipient_role", "sender_role", "created_at", "replied_at", "reply_seen_at"])
+        .whereRef("claim_id", "=", "claims.id")
+        .orderBy("created_at")
+        .orderBy("id"),
+    ).as("enquiries"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("claim_notes")
+        .select(["kind", "note"])
+        .whereRef("claim_id", "=", "claims.id")
+        .where("note", "<>", ""),
+    ).as("notes"),
+  ] as const;
+}
+
+/** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
+export function besideOf(claim: BesideColumns, { shipments, enquiries, notes }: ListsBeside): Beside {
+  const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
+  const delivery = { direction: "outbound", internal_reference: "RDN" };
+  const count = (kind: string) => notes?.filter((note) => note.kind === kind).length;
+  return {
+    is_collectable: claim.is_collectable && claim.deleted_at === null,
+    shipments: reference === null ? shipments : [{ ...delivery, reference }, ...shipments],
+    ...(enquiries &&
+      notes && {
+        enquiries: enquiries.map(({ created_at, replied_at, reply_seen_at, ...roles }) => ({
+          ...roles,
+          created_at: isoOf(created_at),
+          replied_at: replied_at && isoOf(replied_at),
+          reply_seen_at: reply_seen_at && isoOf(reply_seen_at),
+        })),
+        chq_request_numbers,
+        has_cheque_payment: chq_request_numbers.length > 0,
+        working_notes_count: count("working-note"),
+        remark_notes_count: count("remark"),
+        remark: notes.find(({ kind }) => kind === "remark")?.note ?? null,
+        is_collection_arranged: collection_arranged_at !== null,
+      }),
+  };
+}
+
+/** PostgreSQL's JSON says moments to the microsecond. */
+const isoOf = (moment: string): string => new Date(moment).toISOString();

@@ -1,0 +1,91 @@
+import type { AppContext, Queryable } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { keptText } from "../../platform/text/plain-text.ts";
+import { findClaim } from "../find-claim.ts";
+import { recordActivity } from "./record-activity.ts";
+
+/** Texts of the staff about a claim, one of each kind at a time. */
+export type DeskNote = "working-note" | "remark";
+
+interface Rules {
+  title: string;
+  most: number;
+  /** Who may write it; everybody who resolves claims reads both. */
+  writes: string;
+}
+
+const rules: Record<DeskNote, Rules> = {
+  "working-note": { title: "working note", most: 2000, writes: "save working notes" },
+  remark: { title: "remark", most: 255, writes: "resolve claim" },
+};
+
+export interface NoteAnswer {
+  note: { note: string; updated_at: string; user: { name: string } } | null;
+}
+
+/** The text as it stands (D-080). 401 for those who do not resolve claims. */
+export async function readDeskNote(
+  { database, definitions }: AppContext,
+  person: Person,
+  kind: DeskNote,
+  reference: string,
+): Promise<NoteAnswer> {
+  if (!person.permissions.includes("resolve claim"))
+    throw new HttpError(401, "You are not authorised to view this note.");
+  const claim = await findClaim(database, person, definitions, reference);
+  if (!claim) throw new HttpError(404, "There is no such claim.");
+  return current(database, claim.id, kind);
+}
+
+/** Replaces the text; the one before it is kept in the timeline, for staff alone. Refuses with 401, 404 or 422 on `note`. */
+export async function saveDeskNote(
+  { database, definitions, clock }: AppContext,
+  person: Person,
+  kind: DeskNote,
+  { claim: reference, note }: { claim: string; note: string },
+): Promise<NoteAnswer> {
+  const { title, most, writes } = rules[kind];
+  const mayWrite = ["resolve claim", writes].every((permission) => person.permissions.includes(permission));
+  if (!mayWrite) throw new HttpError(401, "You are not authorised to update this note.");
+  const refuse = (message: string) => new HttpError(422, message, { note: [message] });
+  const text = keptText(note);
+  if (text.length > most) throw refuse(`The ${title} may not be longer than ${most} characters.`);
+  return database.transaction().execute(async (trx) => {
+    const claim = await findClaim(trx, person, definitions, reference, { lock: true });
+    if (!claim) throw new HttpError(404, "There is no such claim.");
+    if (claim.deleted_at) throw refuse("This claim is deleted. Restore it to change it.");
+    const { note: before } = await current(trx, claim.id, kind);
+    if (text === (before?.note ?? "")) return { note: before };
+    const moment = clock.now();
+    const values = { note: text, updated_at: moment, user_id: person.id };
+    await trx
+      .insertInto("claim_notes")
+      .values({ claim_id: claim.id, kind, ...values })
+      .onConflict((conflict) => conflict.columns(["claim_id", "kind"]).doUpdateSet(values))
+      .execute();
+    await recordActivity(trx, {
+      claimId: claim.id,
+      moment,
+      type: kind,
+      description: `The ${title} was ${before === null ? "written" : text === "" ? "cleared" : "changed"}`,
+      isInternal: true,
+      userId: person.id,
+      ...(before && { note: before.note }),
+    });
+    return current(trx, claim.id, kind);
+  });
+}
+
+async function current(database: Queryable, claimId: string, kind: DeskNote): Promise<NoteAnswer> {
+  const found = await database
+    .selectFrom("claim_notes")
+    .innerJoin("users", "users.id", "claim_notes.user_id")
+    .select(["note", "updated_at", "users.name"])
+    .where("claim_id", "=", claimId)
+    .where("kind", "=", kind)
+    .where("note", "<>", "")
+    .executeTakeFirst();
+  if (!found) return { note: null };
+  return { note: { note: found.note, updated_at: found.updated_at.toISOString(), user: { name: found.name } } };
+}

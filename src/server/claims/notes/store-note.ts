@@ -1,0 +1,44 @@
+import type { ActivityRecord } from "../../../contract/types.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { findClaim } from "../find-claim.ts";
+import { respondIfAsked } from "../transition/respond-if-asked.ts";
+import { readActivities } from "./activities.ts";
+import { checkedNote } from "./checked-note.ts";
+import { recordActivity } from "./record-activity.ts";
+
+/**
+ * Adds a note to the timeline that everybody reads who may read the claim (D-076); a customer's note answers what they were
+ * asked for. Refuses with 404 or 422 on `note`.
+ */
+export async function storeNote(
+  parts: AppContext,
+  person: Person,
+  { claim: reference, note }: { claim: string; note: string },
+): Promise<ActivityRecord> {
+  const { database, definitions, clock } = parts;
+  const text = checkedNote(note);
+  return database.transaction().execute(async (trx) => {
+    const claim = await findClaim(trx, person, definitions, reference, { lock: true });
+    if (!claim) throw new HttpError(404, "There is no such claim.");
+    if (claim.deleted_at) {
+      const message = "This claim is deleted. Restore it to add a note.";
+      throw new HttpError(422, message, { note: [message] });
+    }
+    const moment = clock.now();
+    const id = await recordActivity(trx, {
+      claimId: claim.id,
+      moment,
+      type: "note",
+      description: "Note added",
+      userId: person.id,
+      note: text,
+    });
+    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    await respondIfAsked(trx, parts, person, claim);
+    const [activity] = await readActivities({ ...parts, database: trx }, person, claim, { only: id });
+    if (!activity) throw new Error(`The note on ${claim.number} was not stored.`);
+    return activity;
+  });
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from "../../app-context.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { plainText } from "../../platform/text/plain-text.ts";
+
+type Several = string | string[] | undefined;
+
+/** Types of claims that a query names. Refuses unknown ones. */
+export const chosenTypes = ({ definitions }: AppContext, query: { types?: Several; "types[]"?: Several }): string[] =>
+  chosenValues(
+    "types",
+    definitions.shared.claimTypes.map(({ type }) => type),
+    query.types,
+    query["types[]"],
+  );
+
+/** The values of a filter, given once or several times, each perhaps a list with commas (D-062). Refuses unknown ones. */
+export function chosenValues(key: string, known: string[], ...given: Several[]): string[] {
+  const values = given.flatMap((value) => value ?? []).flatMap((value) => value.split(","));
+  const asked = [...new Set(values.map((value) => value.trim()).filter(Boolean))];
+  const unknown = asked.filter((value) => !known.includes(value));
+  if (unknown.length === 0) return asked;
+  const message = `There is no such filter: ${unknown.map((value) => plainText(value).slice(0, 60)).join(", ")}.`;
+  throw new HttpError(422, message, { [key]: [message] });
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto";
+import type { AppContext } from "../../app-context.ts";
+
+/** A claim's first values; its number is given as it is stored. */
+export const newClaim = ({ type, status }: { type: string; status: string }) => ({
+  id: randomUUID(),
+  number: "",
+  type,
+  status,
+  warranty_request_number: null,
+  return_request_number: null,
+  replacement_delivery_number: null,
+  credit_notes: [],
+});
+
+/** What the numbers of a type's claims begin with. */
+export const numberPrefix = ({ definitions }: Pick<AppContext, "definitions">, type: string): string =>
+  definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "";

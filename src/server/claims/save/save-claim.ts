@@ -1,0 +1,162 @@
+import {
+  type CompiledDefinition,
+  type Context,
+  type Evaluation,
+  evaluate,
+  type Form,
+  isDraftStatus,
+  withComputedFields,
+} from "../../../engine/index.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import type { AppContext } from "../../app-context.ts";
+import { erpOf } from "../../erp/erp.ts";
+import type { Person } from "../../person.ts";
+import { dayOf } from "../../platform/clock.ts";
+import { advisoryLock } from "../../platform/database/advisory-lock.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { claimContext, countFiles, type QueuedFiles } from "../claim-context.ts";
+import { fingerprint, type SavedClaim, savedBefore } from "../claim-versions.ts";
+import { definitionOf } from "../definition-of.ts";
+import type { Claim } from "../find-claim.ts";
+import { linePlaces } from "../lines/line-checks.ts";
+import { applyTransition } from "../transition/apply-transition.ts";
+import { notAvailable } from "../transition/transition-refusal.ts";
+import { claimToSave, noSuchClaim, refuseOlder } from "./claim-to-save.ts";
+import {
+  definitionToStart,
+  isSavedBy,
+  notAbleToCreate,
+  notAbleToSave,
+  type SavingCall,
+} from "./definition-to-start.ts";
+import { keepLocked } from "./locked-fields.ts";
+import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
+import { readForm, refuseDeep, refuseFaults } from "./read-form.ts";
+import { savingTransition, savingTransitions } from "./saving-transition.ts";
+import { startableDefinitions } from "./startable-definitions.ts";
+
+export interface Save {
+  /** The claim type's form as it came; keys that the form does not know are ignored. */
+  form: unknown;
+  /** By which call it came: `/api/return` knows returns alone, `/api/claim` every type. */
+  call: SavingCall;
+  /** The type of a new claim; absent as in D-100. */
+  type?: string | undefined;
+  draft?: boolean | undefined;
+  queuedFiles?: QueuedFiles | undefined;
+  requestKey?: string | undefined;
+  /** Number or uuid; absent for a new claim. */
+  reference?: string | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * Saves a claim: as a draft, sent for approval, or amended. Nothing in the body is trusted: what the person may not see or
+ * change is kept as stored, accounts, units and dockets are read anew, and the engine decides. A request of a known key is told
+ * its first answer again. Refuses with 403, 404, 409 or 422.
+ */
+export async function saveClaim(parts: AppContext, person: Person, save: Save): Promise<SavedClaim> {
+  if (!person.permissions.includes("create claim")) throw notAbleToCreate();
+  const { database } = parts;
+  refuseDeep(save.form);
+  const content = fingerprint(save);
+  const request = save.requestKey === undefined ? undefined : { key: save.requestKey, content };
+  const earlier = request && save.reference === undefined && (await savedBefore(database, person, request));
+  if (earlier) return earlier;
+  const found = save.reference === undefined ? undefined : await claimToSave(database, parts, person, save.reference);
+  const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.call, save.type);
+  if (!definition) throw notAvailable();
+  if (found && save.call === "/api/return" && !isSavedBy(definition, save.call)) throw noSuchClaim();
+
+  const sent = readForm(definition, save.form);
+  const customer = await purchaserOf(parts, person, sent, found);
+  // Asked before the transaction: an ERP may be slow, and a row is not to be locked meanwhile.
+  const checks = await Promise.all(
+    linePlaces(definition).map(({ place, kind }) => kind.prepare(erpOf(database), customer.uuid, sent, place)),
+  );
+
+  return database.transaction().execute(async (trx) => {
+    // Nobody else can wait for a claim that is not there yet, so its units are held at once.
+    const isHeld = save.reference === undefined;
+    const units = isHeld ? checks.flatMap(({ names }) => names) : [];
+    await advisoryLock(trx, [...(request ? [`request ${person.id} ${request.key}`] : []), ...units]);
+    const claim =
+      save.reference === undefined ? undefined : await claimToSave(trx, parts, person, save.reference, { lock: true });
+    const repeated = request && (await savedBefore(trx, person, request, claim));
+    if (repeated) return repeated;
+    if (claim) refuseOlder(claim, save.version);
+    const stored: Form = claim?.form ?? {};
+    const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
+    const ask = (form: Form): Context =>
+      claimContext(parts, person, {
+        type: claim?.type ?? definition.type,
+        claim,
+        form,
+        customerId: customer.uuid,
+        storedFiles,
+        queuedFiles: save.queuedFiles,
+      });
+
+    const isDraft = save.draft ?? false;
+    const asked = evaluate(definition, ask(sent));
+    const transition = savingTransition(definition, asked, isDraft);
+    if (transition === undefined) throw refusal(parts, person, definition, asked, claim);
+
+    // Units that were accepted for another account prove nothing for this one.
+    const accepted = claim?.customer_id === customer.uuid ? stored : {};
+    const wasSent = claim !== undefined && !isDraftStatus(definition, claim.status);
+    const day = dayOf(claim?.requested_at ?? parts.clock.now());
+    let checked = sent;
+    for (const { check } of checks) {
+      const about = { customer: customer.uuid, stored: accepted, claimId: claim?.id, day };
+      checked = await check(trx, checked, {
+        definitions: parts.definitions,
+        person,
+        ...about,
+        isDraft,
+        wasSent,
+        isHeld,
+      });
+    }
+    refuseFaults(definition, checked);
+    const writer = { definition, isClaimant: isClaimant(person, parts.definitions.access) };
+    const typed = typedParticulars(writer, customer.uuid, { sent, stored });
+    const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
+    const form = withComputedFields(definition, ask(kept));
+    return applyTransition(trx, {
+      parts,
+      person,
+      definition,
+      transition,
+      claim,
+      customer,
+      context: ask(form),
+      unitDockets: checks.flatMap(({ dockets }) => dockets),
+      request,
+    });
+  });
+}
+
+/** Who may begin a claim but not save it like this is told the other way where there is one. */
+function notThisWay(definition: CompiledDefinition, transitions: Evaluation["transitions"]): HttpError {
+  const ways = (["draft", "send"] as const).flatMap((via) => savingTransitions(definition, via));
+  const other = ways.find((id) => transitions[id]?.offered);
+  if (other === undefined) return notAbleToSave();
+  const label = definition.messages.transitions[other]?.label ?? other;
+  return new HttpError(422, `You cannot save this claim like this. Please choose "${label}" instead.`);
+}
+
+/** Nobody who saves no claims of this kind learns more than that (D-011); others are told that this one is past saving. */
+function refusal(
+  parts: AppContext,
+  person: Person,
+  definition: CompiledDefinition,
+  { transitions }: Evaluation,
+  claim: Claim | undefined,
+): HttpError {
+  if (!claim) return notThisWay(definition, transitions);
+  const ways = [...savingTransitions(definition, "draft"), ...savingTransitions(definition, "send")];
+  const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
+  const mayStartOne = startableDefinitions(parts, person).some(({ type }) => type === definition.type);
+  return isForOthers && !mayStartOne ? notAbleToSave() : notAvailable();
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from "kysely";
+import type { CustomerRecord } from "../../../contract/types.ts";
+import {
+  applyEffects,
+  type CompiledDefinition,
+  type Context,
+  type Decision,
+  decide,
+  get,
+  isDraftStatus,
+  marks,
+} from "../../../engine/index.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { SaveRequest } from "../claim-versions.ts";
+import type { Claim } from "../find-claim.ts";
+import { activityOf } from "../notes/activity-of.ts";
+import { storedActivity } from "../notes/record-activity.ts";
+import { derivedColumns } from "../save/derived-columns.ts";
+import { newClaim, numberPrefix } from "../save/new-claim.ts";
+import { storeClaim } from "../save/store-claim.ts";
+import { runOutcome } from "./effects.ts";
+import { columnsOfFacts, factsOfRow } from "./fact-columns.ts";
+import { outstandingRole } from "./outstanding-role.ts";
+import { mustBeFree } from "./restore-units.ts";
+import { moveRefusal } from "./transition-refusal.ts";
+
+export interface Move {
+  parts: AppContext;
+  person: Person;
+  definition: CompiledDefinition;
+  /** The transition's id in the definition's workflow. */
+  transition: string;
+  /** The claim as it was read, its row locked; undefined makes a new one. */
+  claim?: Claim | undefined;
+  customer: CustomerRecord;
+  /** What the engine is asked; its form is what the claim will hold. */
+  context: Context;
+  /** Dockets and invoices of the claim's units, which the form does not name. Absent: units and dockets stay as they are. */
+  unitDockets?: string[] | undefined;
+  /** The request that saves it, where it has a key. */
+  request?: SaveRequest | undefined;
+  /** What the person wrote with it: a note, a question, the reason of a refusal. */
+  text?: string | undefined;
+}
+
+/**
+ * The one function that writes a claim's status: asks the engine, writes the claim and what is derived from it, appends the
+ * activity and runs the transition's effects, all in the caller's transaction. Refuses with 422 by field path.
+ */
+export async function applyTransition(trx: Transaction<Tables>, move: Move): Promise<Claim> {
+  const { parts, person, definition, transition, context, text } = move;
+  const decision = decide(definition, transition, context);
+  if (!decision.ok) throw moveRefusal(definition, transition, decision);
+  const moment = parts.clock.now();
+  const before = move.claim ?? newClaim(decision);
+  const type = isStillDraft(definition, move.claim) ? decision.type : before.type;
+  const after = { ...before, type, status: decision.status };
+  const told = derivedColumns(definition, parts.definitions.shared, after, decision.form, move.customer);
+  // What leaves form, status and whose turn it is alone, such as a question among ourselves, makes nobody's open form an old one.
+  const isNewer =
+    move.unitDockets !== undefined ||
+    move.claim?.status !== decision.status ||
+    move.claim.authorise_role !== outstandingRole(move.claim, decision);
+  const activity = storedActivity({
+    moment,
+    userId: person.id,
+    ...activityOf(definition, transition, decision, move.claim),
+    ...(text && { note: text }),
+  });
+  const moving = statusColumns(move.claim, decision, moment);
+  const outcome = applyEffects(decision.effects, factsOfRow({ ...move.claim, ...moving }), {
+    now: moment,
+    user: person.id,
+    staff: isClaimant(person, parts.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id,
+    text,
+    read: (pointer) => get(context as never, pointer),
+  });
+  if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, parts, move.claim);
+  const written = {
+    ...told.columns,
+    ...moving,
+    ...columnsOfFacts(outcome.facts),
+    type,
+    customer_id: move.customer.uuid,
+    form: JSON.stringify(decision.form),
+    definition: definition.hash,
+    updated_at: moment,
+  };
+  const own = move.claim
+    ? { version: move.claim.version + (isNewer ? 1 : 0) }
+    : { created_at: moment, created_by: person.id, request_key: move.request?.key ?? null, credit_notes: "[]" };
+  const claim = await storeClaim(trx, {
+    before: move.claim,
+    row: { ...written, ...own, id: before.id },
+    prefix: numberPrefix(parts, type),
+    version: isNewer ? { savedBy: person.id, savedAt: moment, request: move.request } : undefined,
+    named: move.unitDockets && {
+      units: told.units,
+      dockets: [...new Set([...told.dockets, ...move.unitDockets])],
+    },
+    activity,
+  });
+  const known = { parts, person, definition, transition, moment, activity: activity.id, text, outcome };
+  await runOutcome(trx, { ...known, before: move.claim, claim, customer: move.customer });
+  return claim;
+}
+
+type Decided = Extract<Decision, { ok: true }>;
+
+const isStillDraft = (definition: CompiledDefinition, claim: Claim | undefined): boolean =>
+  claim === undefined || isDraftStatus(definition, claim.status);
+
+function statusColumns(claim: Claim | undefined, decision: Decided, moment: Date) {
+  const authority = {
+    authorise_role: outstandingRole(claim, decision),
+    authorising_level: claim?.authorised_at ? claim.authorising_level : (decision.authorisingLevel ?? null),
+  };
+  if (claim?.status === decision.status) return { status: claim.status, status_at: claim.status_at, ...authority };
+  return {
+    status: decision.status,
+    status_before: claim?.status ?? null,
+    status_at: moment,
+    ...authority,
+    // Both tell of the status that has just ended; an effect may set them anew.
+    placement: null,
+    placement_at: null,
+    is_collectable: false,
+  };
+}

@@ -1,0 +1,35 @@
+import { evaluate, type Transition } from "../../../engine/index.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { checkedNote } from "../notes/checked-note.ts";
+import { act, holdClaim } from "./act-on-claim.ts";
+import { notAvailable } from "./transition-refusal.ts";
+
+interface Pressed {
+  claim: string;
+  transition: string;
+  note?: string | undefined;
+  /** The claim's, when the button was offered. */
+  version?: number | undefined;
+}
+
+/** Makes a transition that the workflow offers by a button (`via: button`). Refuses with 404 or 422. */
+export async function pressButton(parts: AppContext, person: Person, pressed: Pressed): Promise<void> {
+  await parts.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, parts, person, pressed.claim);
+    if (pressed.version !== undefined && pressed.version !== held.claim.version) throw notAvailable("resolution");
+    const { transitions } = held.definition.workflow;
+    const transition = Object.hasOwn(transitions, pressed.transition) ? transitions[pressed.transition] : undefined;
+    const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[pressed.transition] ?? {};
+    // Deleting and restoring check more than their workflow says, and have calls of their own.
+    if (!offered || !isPressed(transition) || effects.some((effect) => "mark" in effect)) {
+      throw notAvailable("resolution");
+    }
+    const text = transition?.asks === "note" ? checkedNote(pressed.note ?? "") : undefined;
+    await act(trx, parts, person, held, { transition: pressed.transition, text });
+  });
+}
+
+/** A button; what asks for a rationale, a carrier or a tracking number is made by the call of that dialog. */
+const isPressed = (transition: Transition | undefined): boolean =>
+  transition?.via === "button" && [undefined, "note", "confirmation"].includes(transition.asks);

@@ -1,0 +1,118 @@
+import {
+  type CompiledDefinition,
+  type Context,
+  evaluate,
+  places,
+  set,
+  type Transition,
+} from "../../../engine/index.ts";
+import { mayDeclineDirectly } from "../../access/desk-rights.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { keptText } from "../../platform/text/plain-text.ts";
+import type { Claim } from "../find-claim.ts";
+import { checkedNote } from "../notes/checked-note.ts";
+import { act, holdClaim } from "./act-on-claim.ts";
+import { askedRole, isAskedAlready } from "./enquiries.ts";
+import { notAvailable } from "./transition-refusal.ts";
+
+export interface Resolution {
+  claim: string;
+  resolution: string;
+  /** The state of 'Pre-Authorised (no tech required)' (D-047). */
+  authorised?: boolean | undefined;
+  note?: string | undefined;
+  /** The claim's, when it was offered. */
+  version?: number | undefined;
+}
+
+/** What a manager's direct refusal tells the customer (D-015). */
+const direct = "Declined by management";
+
+/** Applies a resolution from the list (POST /api/claim/resolve). Refuses with 403, 404 or 422. */
+export async function resolveClaim(parts: AppContext, person: Person, asked: Resolution): Promise<void> {
+  mustResolve(person);
+  await parts.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, parts, person, asked.claim);
+    if (asked.version !== undefined && asked.version !== held.claim.version) throw notAvailable("resolution");
+    const transition = resolutionOf(held.definition, asked.resolution);
+    const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[asked.resolution] ?? {};
+    const { access } = parts.definitions;
+    if (!offered) throw notAvailable("resolution");
+    const text = textFor(parts, person, transition, asked.note);
+    for (const effect of effects) {
+      if (!("ask" in effect)) continue;
+      const role = askedRole(access, effect.ask);
+      const put = { person, claimId: held.claim.id, role, question: text ?? "", now: parts.clock.now() };
+      if (await isAskedAlready(trx, put)) return;
+    }
+    if (places(effects, "with customer") && isPlacedAlready(parts, held.claim)) return;
+    const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
+    await act(trx, parts, person, held, { transition: asked.resolution, text, context });
+  });
+}
+
+/** Within this many milliseconds a draft that is sent again was sent by the same click, or the answer was lost. */
+const samePlacing = 60_000;
+
+const isPlacedAlready = ({ clock }: AppContext, { placement, placement_at: since }: Claim): boolean =>
+  placement === "with customer" && since !== null && clock.now().getTime() - since.getTime() < samePlacing;
+
+/** Declines with a rationale that the customer reads (POST /api/claim/resolve/disapprove). 401 for those who may not. */
+export async function declineClaim(
+  parts: AppContext,
+  person: Person,
+  asked: { claim: string; rationale: string },
+): Promise<void> {
+  const text = keptText(asked.rationale);
+  const unauthorised = new HttpError(401, "You are not authorised to decline this claim.");
+  if (!person.permissions.includes("resolve claim")) throw unauthorised;
+  await parts.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, parts, person, asked.claim);
+    const declining = Object.entries(held.definition.workflow.transitions).filter(
+      ([, { asks }]) => asks === "rationale",
+    );
+    const { transitions } = evaluate(held.definition, held.context);
+    const offered = declining.find(([id]) => transitions[id]?.offered === true);
+    if (!offered && declining.some(([id]) => transitions[id]?.refusal === "user")) throw unauthorised;
+    if (!offered) throw notAvailable("resolution");
+    if (text === "") throw rationaleNeeded();
+    await act(trx, parts, person, held, { transition: offered[0], text });
+  });
+}
+
+const rationaleNeeded = (): HttpError => {
+  const message = "Please enter a rationale.";
+  return new HttpError(422, message, { rationale: [message] });
+};
+
+/** 403 for those who do not resolve claims. */
+export function mustResolve(person: Person): void {
+  if (!person.permissions.includes("resolve claim")) throw new HttpError(403, "You are not able to resolve claims.");
+}
+
+/** A resolution of the list that is made by choosing it; what has a dialog of its own is made by that dialog's call (RES-12, RES-14). */
+function resolutionOf({ workflow }: CompiledDefinition, id: string): Transition {
+  const transition = Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined;
+  const { via = "resolution", asks } = transition ?? {};
+  if (!transition || via !== "resolution" || asks === "shipping" || asks === "tracking" || asks === "confirmation") {
+    throw notAvailable("resolution");
+  }
+  return transition;
+}
+
+/** What goes with the resolution: a note where one is asked for, nothing otherwise (D-040). */
+function textFor({ definitions }: AppContext, person: Person, { asks }: Transition, note: string | undefined) {
+  if (asks === "note") return checkedNote(note ?? "");
+  if (asks !== "rationale") return undefined;
+  if (!mayDeclineDirectly(definitions.access, person)) throw rationaleNeeded();
+  return direct;
+}
+
+/** The claim as if its form said that no technical advisor is needed; ignored once it is authorised (D-047). */
+function preAuthorised(definition: CompiledDefinition, context: Context): Context {
+  const field = definition.record.fields.pre_authorised?.form;
+  if (field === undefined || context.claim.isAuthorised === true) return context;
+  return { ...context, form: set(context.form, field, true) };
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import type { AppContext } from "../../app-context.ts";
+import { advisoryLock } from "../../platform/database/advisory-lock.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import type { Claim } from "../find-claim.ts";
+import { activeClaims } from "../lines/active-claims.ts";
+import { unitName } from "../lines/product-lines.ts";
+
+/** A deletion is not taken back while one of its units is on another active claim (D-137). Refuses with 422. */
+export async function mustBeFree(trx: Transaction<Tables>, parts: AppContext, claim: Claim): Promise<void> {
+  const units = await trx
+    .selectFrom("claim_units")
+    .select(["material", "serial"])
+    .where("claim_id", "=", claim.id)
+    .execute();
+  await advisoryLock(trx, units.map(unitName));
+  const active = await activeClaims(
+    { database: trx, definitions: parts.definitions },
+    claim.customer_id,
+    units,
+    claim.id,
+  );
+  for (const unit of units) {
+    const [other] = active.of(unit);
+    if (!other) continue;
+    const where = other.customerId === claim.customer_id ? `claim ${other.number}` : "a claim of another company";
+    const message = `${unit.material} with serial number ${unit.serial} is on ${where} by now.`;
+    throw new HttpError(422, message, { claim: [message] });
+  }
+}

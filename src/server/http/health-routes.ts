@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import { healthz, readyz } from "../../contract/health.ts";
+import type { AppContext } from "../app-context.ts";
+import { route } from "../platform/http/route.ts";
+import { watchReadiness } from "./readiness.ts";
+
+/** For whoever watches the process: is it alive, and can it serve. */
+export function healthRoutes(app: FastifyInstance, parts: AppContext): void {
+  const mustBeReady = watchReadiness(parts);
+  route(app, parts, healthz, () => ({ status: "alive" }) as const);
+  route(app, parts, readyz, async ({ request }) => {
+    await mustBeReady(request.log);
+    return { status: "ready" } as const;
+  });
+}

@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Definition } from "../../../../engine/index.ts";
+import type { Json } from "./columns.ts";
+
+/** What belongs to the portal as a whole. */
+export interface PortalTables {
+  shipping_options: {
+    id: string;
+    position: number;
+    carrier: string;
+    name: string;
+    dispatch_email: string;
+    warehouse_address: string;
+    template_index: number;
+    att: string;
+    clear_cc: boolean;
+    types: Json<string[]>;
+  };
+  notices: { id: string; text: string; starts_at: Date | null; ends_at: Date | null };
+  definition_versions: {
+    type: string;
+    hash: string;
+    source: Json<Definition>;
+    /** The same as it was written; null for versions from before it was kept. */
+    source_text: string | null;
+    module: string;
+    first_served_at: Date;
+  };
+  /** Holds either claims or a report's question. */
+  report_exports: {
+    filename: string;
+    user_id: string;
+    claims: ColumnType<string[] | null, string | null, never>;
+    question: ColumnType<object | null, string | null, never>;
+    /** The claimant's account that was active. */
+    account: string | null;
+    format: Generated<string>;
+    created_at: Date;
+    /** `direct` is written while it is fetched; else it is queued: asked, running, ready, failed, removed. */
+    state: Generated<"direct" | "asked" | "running" | "ready" | "failed" | "removed">;
+    /** Of whoever asked (see `rightsOf`). */
+    rights: string | null;
+    /** Claims it holds; null until they are found. */
+    total: number | null;
+    done: Generated<number>;
+    /** Why there is no file, in words for whoever asked. */
+    fault: string | null;
+    /** Who makes it, and until when that is believed. */
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    ready_at: Date | null;
+    fetched_at: Date | null;
+  };
+  /** Files of queued exports: the claims at position 0, then the parts of the file. */
+  export_files: {
+    path: string;
+    filename: string;
+    position: number;
+    /** Null until it is written to its end. */
+    size: number | null;
+    sha256: string | null;
+  };
+  /** One row, or none yet. */
+  file_store: { is_only: Generated<boolean>; id: string; generation: number };
+  kept_values: { name: string; value: ColumnType<unknown, string, string> };
+  readiness: { id: Generated<boolean>; written_at: Date };
+  schema_needs: { step: string; needs: string };
+}

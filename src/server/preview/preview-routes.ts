@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "../../contract/definitions.ts";
+import { isForTrying } from "../../contract/environment.ts";
+import { definitionFaults } from "../../definitions/load.ts";
+import { isAdministrator } from "../../definitions/roles.ts";
+import { tellWhy } from "../../definitions/why/tell-why.ts";
+import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import type { AppContext } from "../app-context.ts";
+import { definitionOf } from "../claims/definition-of.ts";
+import type { Person } from "../person.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
+import { filesVersion, servedVersion } from "./definition-versions.ts";
+
+/** What the preview page asks for, and how every open page learns of edited definitions. Only development and test have it. */
+export function previewRoutes(app: FastifyInstance, parts: AppContext): void {
+  const { settings, definitions } = parts;
+  if (!isForTrying(settings.environment)) return;
+  const { schemasDir } = settings;
+
+  route(app, parts, getDefinitionsVersion, async () => ({
+    served: servedVersion(definitions),
+    files: await filesVersion(schemasDir),
+  }));
+
+  route(app, parts, getDefinitionFaults, ({ person }) => {
+    refuseOthers(person, parts);
+    return { faults: definitionFaults(schemasDir) };
+  });
+
+  route(app, parts, getRoles, ({ person }) => {
+    refuseOthers(person, parts);
+    return {
+      roles: Object.entries(definitions.access.roles).map(([role, { permissions, authorises }]) => ({
+        role,
+        permissions,
+        authorising_roles: authorises,
+        is_claimant: isClaimant({ roles: [role] }, definitions.access),
+        is_administrator: isAdministrator([role], definitions.access),
+      })),
+    };
+  });
+
+  route(app, parts, explainForm, async ({ person, body }) => {
+    refuseOthers(person, parts);
+    const { type, hash, subject, role } = body;
+    const definition = definitions.get(type) && (await definitionOf(parts, { type, definition: hash }));
+    if (!definition) throw new HttpError(404, "There is no such form any more. Choose another.");
+    const { roles } = definitions.access;
+    const rights = Object.hasOwn(roles, role) ? roles[role] : undefined;
+    if (!rights) throw new HttpError(404, "There is no such role any more. Choose another.");
+    const user = {
+      roles: [role],
+      permissions: rights.permissions,
+      authorisingRoles: rights.authorises,
+      isClaimant: isClaimant({ roles: [role] }, definitions.access),
+      isOwner: isClaimant({ roles: [role] }, definitions.access),
+    };
+    const context = { form: keepKnown(definition, body.form), claim: body.claim as ClaimFacts, user };
+    return tellWhy({ definition, context, subject }, schemasDir);
+  });
+}
+
+function refuseOthers({ roles }: Person, { definitions }: AppContext): void {
+  if (!isAdministrator(roles, definitions.access))
+    throw new HttpError(403, "Only administrators look into the definitions.");
+}

@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { passesGate } from "../../definitions/roles.ts";
+import type { Access } from "../../definitions/store.ts";
+import type { CompiledDefinition, Definition } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
+import { canonicalRole } from "../access/read-person.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Person } from "../person.ts";
+import { derive } from "../platform/portal-secret.ts";
+import { readSource, versionText } from "./definition-versions.ts";
+import { engineVersion } from "./engine-version.ts";
+
+/** Who a module is for: our own people have it whole, claimants without levels, other roles and what is staff's alone. */
+export type ModuleAudience = "claimant" | "whole";
+
+type Version = Pick<CompiledDefinition, "type" | "hash">;
+
+/** Milliseconds for which an address stays the same, so that browsers keep what it leads to; it holds for one to two of them. */
+const turn = 12 * 60 * 60_000;
+
+/** Seconds that a browser may keep a module. */
+export const moduleSeconds = turn / 1000;
+
+const audienceOf = (person: Pick<Person, "roles">, access: Access): ModuleAudience =>
+  isClaimant(person, access) ? "claimant" : "whole";
+
+/**
+ * Where this person's page fetches a definition from. A script that is imported carries no token, so the address itself is the
+ * pass: it is signed, names whom it was given to, and ends within a day.
+ */
+export function moduleAddress(parts: AppContext, person: Person, { type, hash }: Version): string {
+  const { access } = parts.definitions;
+  const path = `/definitions/${audienceOf(person, access)}/${type}-${hash}.js`;
+  const until = String((Math.floor(parts.clock.now().getTime() / turn) + 2) * turn);
+  const query = { for: person.id, until, rights: rightsPrint(access) };
+  // Browsers keep what another engine has compiled from the same source under another address.
+  return `${path}?${new URLSearchParams({ ...query, key: signature(parts, path, query), engine: engineVersion })}`;
+}
+
+interface Pass {
+  for: string;
+  until: string;
+  /** Other rights make another module of the same version. */
+  rights: string;
+}
+
+const signature = (parts: AppContext, path: string, { for: person, until, rights }: Pass): string =>
+  derive(parts, "definition-module", [path, person, until, rights].join("\n"));
+
+/** Does this address open, now, for the person to whom it was given, in the role they have now? */
+export async function isOpenTo(
+  parts: AppContext,
+  { path, audience, query }: { path: string; audience: string; query: Partial<Pass & { key: string }> },
+): Promise<boolean> {
+  const { for: person = "", until = "", rights = "", key = "" } = query;
+  const expected = Buffer.from(signature(parts, path, { for: person, until, rights }));
+  const given = Buffer.from(String(key));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (Number(until) <= parts.clock.now().getTime()) return false;
+  const held = await parts.database.selectFrom("user_roles").select("role").where("user_id", "=", person).execute();
+  const roles = held.map(({ role }) => canonicalRole(role));
+  return passesGate(roles, parts.definitions.access) && audienceOf({ roles }, parts.definitions.access) === audience;
+}
+
+const rightsPrint = ({ roles }: Access): string =>
+  createHash("sha256").update(JSON.stringify(roles)).digest("base64url").slice(0, 8);
+
+/** The module of a version, of now or of any earlier time, as this audience may know it; undefined when there is none. */
+export async function readModule(
+  { database, definitions }: Pick<AppContext, "database" | "definitions">,
+  { type, hash }: Version,
+  audience: ModuleAudience,
+): Promise<string | undefined> {
+  const current = definitions.get(type);
+  const isCurrent = current?.hash === hash;
+  if (audience === "whole" && isCurrent) return definitions.moduleText(type);
+  const source = isCurrent ? sourceOf(current) : await readSource(database, { type, hash });
+  if (!source) return undefined;
+  if (audience === "whole") return versionText(hash, { source, hash });
+  const { access } = definitions;
+  return versionText(`${hash} ${rightsPrint(access)}`, { source, hash, access });
+}
+
+/** The plain data of a definition, without what was compiled from it. */
+export function sourceOf({ hash: _, conditions: __, formCheck: ___, ...definition }: CompiledDefinition): Definition {
+  return definition;
+}

@@ -1,0 +1,73 @@
+import { isForTrying } from "../../contract/environment.ts";
+import type { AppContext } from "../app-context.ts";
+import { palletMailKind } from "../pallet/send-pallet-request.ts";
+import { deliverDue } from "../platform/mail/deliver-due.ts";
+import { startMailCatcher } from "../platform/mail/mail-catcher.ts";
+import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
+import { smtpSend } from "../platform/mail/smtp-send.ts";
+import { workOff } from "../platform/work-off.ts";
+
+export interface RunningMail {
+  /** Takes up no more and lets the mail under way end, or breaks it off; what is not handed over stays in the outbox. */
+  stop(): Promise<void>;
+}
+
+interface Log {
+  warn(line: string): void;
+  error(error: unknown): void;
+}
+
+/** Milliseconds that the mail under way has to end in when the process stops. */
+const patience = 5000;
+
+/**
+ * Starts the worker that empties the outbox: over `SMTP_URL`, or into the bundled catcher. Outside of development and test without `SMTP_URL`
+ * mail waits in the outbox.
+ */
+export async function startMail(
+  {
+    settings,
+    definitions,
+    database,
+    files,
+    metrics,
+  }: Pick<AppContext, "settings" | "database"> & Partial<Pick<AppContext, "definitions" | "files" | "metrics">>,
+  log: Log = console,
+): Promise<RunningMail> {
+  // Everything that MAIL_OFF may name.
+  const mailKinds = [...Object.keys(definitions?.letters ?? {}), palletMailKind];
+  for (const kind of (definitions ? settings.mailOff : []).filter((named) => !mailKinds.includes(named))) {
+    log.warn(`MAIL_OFF names "${kind}", which is no kind of letter and switches nothing off: ${mailKinds.join(", ")}.`);
+  }
+  if (!settings.smtpUrl && !isForTrying(settings.environment)) {
+    log.warn("SMTP_URL is not set: mail waits in the outbox.");
+    return { stop: async () => {} };
+  }
+  const catcher = settings.smtpUrl ? undefined : await startMailCatcher(database, (error) => log.error(error));
+  const stopping = new AbortController();
+  const breakingOff = new AbortController();
+  const address = settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`;
+  const send = smtpSend(address, settings.mailFrom, breakingOff.signal, files);
+  // No address and no word of the mail: a log is read by others than its addressees.
+  const onPutAside = ({ id, kind }: { id: string; kind: string }) =>
+    log.warn(`Mail ${id} (${kind}) could not be delivered and is put aside. An administrator can send it again.`);
+
+  const tellTrouble = tellMailTrouble(log);
+  const onTried = (fault: unknown) => {
+    metrics?.letters.inc({ outcome: fault === undefined ? "sent" : "failed" });
+    tellTrouble(fault);
+  };
+
+  const { signal: stop } = stopping;
+  const next = async () => (await deliverDue(database, send, { stopping: stop, onPutAside, onTried })) > 0;
+  const working = workOff(next, { stop, log });
+  return {
+    async stop() {
+      stopping.abort();
+      const hurry = setTimeout(() => breakingOff.abort(), patience);
+      await working;
+      clearTimeout(hurry);
+      await catcher?.stop();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { DefinitionStore } from "../../definitions/store.ts";
+import type { People } from "../replay/people.ts";
+import { enginePlayerOf } from "../replay/players/engine.ts";
+import type { WhereIs } from "../replay/players/why.ts";
+import { type Outcome, run } from "../replay/run.ts";
+import type { Story } from "../replay/story.ts";
+
+interface Stage {
+  schemas: string;
+  fixtures: string;
+  store: DefinitionStore;
+  people: People;
+  whereIs: WhereIs;
+}
+
+export interface Played {
+  /** The player's name. */
+  name: string;
+  outcomes: Outcome[];
+}
+
+/** Plays stories where the options say, on the engine by default. */
+export async function play(
+  { api, browser }: { api: boolean; browser: boolean },
+  stage: Stage,
+  stories: readonly Story[],
+): Promise<Played> {
+  const { schemas, fixtures, store, people, whereIs } = stage;
+  if (browser) {
+    const { openPortal } = await import("../replay/players/browser/form-page.ts");
+    const { browserPlayer } = await import("../replay/players/browser.ts");
+    const portal = await openPortal(store);
+    const outcomes = await run(browserPlayer({ portal, people, whereIs }), stories).finally(() => portal.close());
+    return { name: "browser", outcomes };
+  }
+  if (!api) return { name: "engine", outcomes: await run(enginePlayerOf(store, people, whereIs), stories) };
+  // Read when asked for: the engine alone starts at once.
+  const { runOnServers } = await import("../replay/players/api/api-run.ts");
+  return { name: "API", outcomes: await runOnServers({ schemas, fixtures }, stories) };
+}

@@ -1,0 +1,69 @@
+import type { ClaimTypeFiles } from "../../../definitions/claim-type-files.ts";
+import { pathOfPlace, type Where } from "../../../definitions/where-of.ts";
+import { type Condition, conditionsOf, type Definition } from "../../../engine/index.ts";
+import { conditionEdits } from "./condition-edits.ts";
+import { dropped, type Edit, type Step } from "./edit.ts";
+import { guideEdits, ruleEdits } from "./rule-edits.ts";
+import { workflowEdits } from "./workflow-edits.ts";
+
+/** One slip at one place of the files; a shared condition is written once, so a slip in it shows wherever it is referred to. */
+export interface Mutant {
+  where: Where;
+  says: string;
+  edits: Edit[];
+}
+
+/** Every slip that can be made in a claim type's definition. */
+export function mutantsOf(files: ClaimTypeFiles, definition: Definition): Mutant[] {
+  const edits = [
+    ...conditionsOf(definition)
+      // What is to be done next is said by lists, which no story reads.
+      .filter(([place]) => !place.startsWith("statuses/"))
+      .flatMap(([place, condition]) =>
+        [...placeEdits(place, condition), ...conditionEdits(condition, [])].map((edit) => ({
+          ...edit,
+          path: [...pathOf(files, definition, place), ...edit.path],
+          place,
+        })),
+      ),
+    ...ruleEdits(definition),
+    ...guideEdits(definition),
+    ...workflowEdits(definition),
+  ];
+  const mutants = new Map<string, Mutant>();
+  for (const edit of edits) {
+    const where = whereIs(files, edit);
+    const key = `${where.file}:${where.line}:${where.column} ${edit.says}`;
+    const known = mutants.get(key);
+    if (known) known.edits.push(edit);
+    else mutants.set(key, { where, says: edit.says, edits: [edit] });
+  }
+  return [...mutants.values()];
+}
+
+/** What a condition as a whole may turn into: a right or limit that is lost, or a status that nobody may change the form in. */
+function placeEdits(place: string, condition: Condition): Edit[] {
+  const last = place.slice(place.lastIndexOf("/") + 1);
+  const always: Edit = { path: [], says: `${last} whatever is the case`, change: () => ({ "/claim": true }) };
+  if (Object.keys(condition).length === 0) return [];
+  const isStatus = /^workflow\/statuses\//.test(place);
+  return isStatus ? [always, { path: [], says: `no longer ${last}`, change: dropped }] : [always];
+}
+
+/** Where a place stands in a definition: the workflow's file is one part of it, the other files hold several. */
+function pathOf(files: ClaimTypeFiles, definition: Definition, place: string): Step[] {
+  const [file, path] = pathOfPlace(files, definition, place);
+  return file === files.workflow ? ["workflow", ...path.map(index)] : path.map(index);
+}
+
+const index = (step: Step): Step => (typeof step === "string" && /^\d+$/.test(step) ? Number(step) : step);
+
+function whereIs(files: ClaimTypeFiles, { path, place, says }: Edit): Where {
+  const [head, ...rest] = path;
+  const source =
+    head === "workflow" ? files.workflow : head === "sections" || head === "guides" ? files.sections : files.rules;
+  const inFile = head === "workflow" ? rest : path;
+  const isOwn = place !== undefined && (says.endsWith("whatever is the case") || says.startsWith("no longer"));
+  const { file, line, column } = isOwn ? source.faultAtKey(inFile, "", "") : source.fault(inFile, "", "");
+  return { file, line, column };
+}

@@ -1,0 +1,37 @@
+import {
+  type CompiledDefinition,
+  type Condition,
+  conditionsOf,
+  expand,
+  type Json,
+  type SchemaCheck,
+  strictAjv,
+} from "../../../engine/index.ts";
+import { edited } from "./edit.ts";
+import type { Mutant } from "./mutants.ts";
+
+/** Makes mutants of one definition. Undefined for one that does not compile: no analyst could serve it. */
+export type Mutate = (mutant: Mutant) => CompiledDefinition | undefined;
+
+/** Compiles only the conditions that a mutant changes; the others keep their code. */
+export function mutator(definition: CompiledDefinition): Mutate {
+  const ajv = strictAjv({ allErrors: false });
+  const compiled = new Map<Condition, SchemaCheck>(
+    conditionsOf(definition).map(([place, condition]) => [condition, definition.conditions[place] as SchemaCheck]),
+  );
+  const check = (condition: Condition): SchemaCheck =>
+    compiled.get(condition) ?? (ajv.compile(expand(condition)) as SchemaCheck);
+  return ({ edits }) => {
+    const { conditions: _code, formCheck: _check, ...data } = definition;
+    let tree = data as unknown as Json;
+    for (const { path, change } of edits) tree = edited(tree, path, change) as Json;
+    const changed = tree as unknown as CompiledDefinition;
+    try {
+      const conditions = Object.fromEntries(conditionsOf(changed).map(([place, one]) => [place, check(one)]));
+      return { ...changed, conditions, formCheck: definition.formCheck };
+    } catch {
+      // AJV refuses the schema, and so would the server at its start.
+      return undefined;
+    }
+  };
+}

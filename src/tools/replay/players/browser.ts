@@ -1,0 +1,158 @@
+import type { Page as Tab } from "playwright";
+import { userId } from "../../../server/reference/load-accounts.ts";
+import type { People } from "../people.ts";
+import type { Player, StepResult, StoryResult } from "../player.ts";
+import type { Step } from "../story.ts";
+import { askingOf } from "./api/context.ts";
+import { type Page, reloaded } from "./api/page.ts";
+import { asSelf, begin, type Playing, withFacts } from "./api/stage.ts";
+import { toldErp } from "./api/told-by-erp.ts";
+import { closedPage } from "./browser/closed-page.ts";
+import { fillForm, type Locked } from "./browser/fill-form.ts";
+import type { PortalBrowser } from "./browser/form-page.ts";
+import { settled } from "./browser/look-at-screen.ts";
+import { NotForBrowsers } from "./browser/not-for-browsers.ts";
+import { formAfter } from "./form-after.ts";
+import type { LookedAt, WhereIs } from "./why.ts";
+
+export interface BrowserParts {
+  portal: PortalBrowser;
+  people: People;
+  whereIs?: WhereIs | undefined;
+}
+
+interface Sitting extends Playing {
+  portal: PortalBrowser;
+  tab: Tab;
+  page: Page;
+  /** The portal shows that the form is not for this person. */
+  isClosed: boolean;
+  /** What one person has typed and not saved is on their screen alone. */
+  isTyped: boolean;
+}
+
+/** Plays stories by the visible controls of the real form, and reads the real screen. */
+export function browserPlayer({ portal, people, whereIs }: BrowserParts): Player {
+  const { server } = portal;
+  const asking = askingOf(server);
+  const erp = toldErp(server.database);
+  return {
+    name: "browser",
+    async play(story) {
+      const told = await erp;
+      const account = people.accountOf(story) ?? "";
+      const playing = { server, asking, erp: told, story, account, today: story.today, whereIs };
+      try {
+        return await server.trying(() => playAll(playing, portal));
+      } catch (error) {
+        if (error instanceof NotForBrowsers) return { story, steps: [], notHere: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+async function playAll(playing: Playing, portal: PortalBrowser): Promise<StoryResult> {
+  const { story } = playing;
+  const steps: StepResult[] = [];
+  let sitting: Sitting | undefined;
+  let isLookedAt = false;
+  for (const [index, step] of story.steps.entries()) {
+    playing.today = step.today ?? playing.today;
+    sitting = await seated(playing, portal, sitting, step);
+    const locked = await fill(sitting, step);
+    const made = step.do === undefined ? undefined : await press(sitting, step.do);
+    const { tab, page, isClosed, isTyped } = sitting;
+    const looking = { ...playing, tab, page, isClosed, isTyped, locked, made };
+    const { wanted, differing, unseen } = await settled(looking, step.expect ?? {});
+    isLookedAt ||= step.do !== undefined || Object.keys(wanted).length > 0;
+    steps.push({ number: index + 1, differences: differing, unseen });
+  }
+  if (!isLookedAt) throw new NotForBrowsers("nothing of what it expects stands on the form");
+  return { story, steps };
+}
+
+/** Somebody before the form: the one of before, or another person, another day, or a claim that has changed meanwhile. */
+async function seated(playing: Playing, portal: PortalBrowser, sitting: Sitting | undefined, step: Step) {
+  const { server, story, today } = playing;
+  const as = step.as ?? sitting?.page.as ?? story.as;
+  const isSame = sitting && as === sitting.page.as && step.today === undefined && !step.claim;
+  if (isSame) return sitting;
+  if (sitting?.isTyped) throw new NotForBrowsers("what is typed and not saved stays with who typed it");
+  const before = sitting?.page ?? (await begin(playing));
+  if (step.today !== undefined) server.setDay(step.today);
+  const own = await asSelf(playing, { ...before, as });
+  const page = await withFacts(playing, own, step.claim ?? {});
+  if (page.facts.filesFollow || page.queued.length > 0) throw new NotForBrowsers("the page has its files before it");
+  const tab = await portal.pageFor(as, today);
+  const opened: Sitting = { ...playing, portal, tab, page, isClosed: false, isTyped: false };
+  await openForm(opened);
+  return opened;
+}
+
+async function openForm(sitting: Sitting): Promise<void> {
+  const { tab, page, story } = sitting;
+  const { definition, claim } = page;
+  const { path, offers } = definition.workflow.start;
+  if (!claim && offers === "dialog") throw new NotForBrowsers("the form stands in a dialog of its own");
+  await tab.goto(claim ? `/edit-claim/${claim.number}` : `/new-claim/${path}`);
+  const closed = closedPage(tab);
+  await tab.getByRole("region", { name: "Actions" }).or(closed).first().waitFor();
+  sitting.isClosed = await closed.isVisible();
+  if (claim || sitting.isClosed) return;
+  const { purchaser: _, ...others } = story.form ?? {};
+  if (Object.keys(others).length > 0) throw new NotForBrowsers("it begins with a form that nobody has filled in");
+}
+
+/** Does to the form what the step does, and knows then what stands on the screen. */
+async function fill(sitting: Sitting, step: Step): Promise<Locked> {
+  const { tab, page, isClosed } = sitting;
+  const files = step.file === undefined ? [] : [step.file].flat();
+  if (!step.set && !step.add && !step.remove && files.length === 0) return { found: [], wanted: [] };
+  if (isClosed) throw new NotForBrowsers("nobody fills in a form that is not there for them");
+  const locked = await fillForm(tab, page.definition, step);
+  const form = locked.found.length > 0 ? page.form : formAfter(page.form, step);
+  sitting.page = { ...page, form, queued: [...page.queued, ...files] };
+  sitting.isTyped = true;
+  return locked;
+}
+
+/** Presses the button of a transition that saves the form, and waits until it is saved, refused or asked about. */
+async function press(sitting: Sitting, id: string): Promise<LookedAt["made"]> {
+  const { tab, page, server, asking, today } = sitting;
+  const { workflow, messages } = page.definition;
+  const via = workflow.transitions[id]?.via;
+  if (via !== "draft" && via !== "send") throw new NotForBrowsers(`${id} is not made on the form`);
+  const context = await asking.context(page, today);
+  const made = context && { transition: id, before: context };
+  const label = messages.transitions[id]?.label ?? id;
+  const button = tab.getByRole("region", { name: "Actions" }).getByRole("button", { name: label, exact: true });
+  if ((await button.count()) === 0) return made;
+  const before = await claimsOf(sitting);
+  const isSave = (url: string, method: string) => /\/api\/(claim|return)$/.test(url) && /^P(OS|U)T$/.test(method);
+  const saved = tab.waitForResponse((one) => isSave(one.url(), one.request().method()), { timeout: 15_000 });
+  const dialog = tab.getByRole("dialog", { name: "Missing data required for approval" });
+  // Where no draft is a way out, what is missing is listed on the page.
+  const listed = tab.getByText("Sorry, your form has errors, please review above");
+  await button.click();
+  const refused = dialog.or(listed).first().waitFor({ timeout: 15_000 });
+  const isSaved = await Promise.race([saved.then((one) => one.ok()), refused.then(() => false)]);
+  saved.catch(() => {});
+  refused.catch(() => {});
+  if (!isSaved) {
+    if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Cancel" }).click();
+    return made;
+  }
+  await tab.waitForLoadState("networkidle");
+  sitting.isTyped = false;
+  const claim = page.claim?.id ?? (await claimsOf(sitting)).find((one) => !before.includes(one));
+  server.changed();
+  sitting.page = await reloaded(server, { ...page, queued: [] }, claim);
+  await openForm(sitting);
+  return made;
+}
+
+const claimsOf = async ({ server, page }: Sitting): Promise<string[]> =>
+  (await server.database.selectFrom("claims").select("id").where("created_by", "=", userId(page.as)).execute()).map(
+    ({ id }) => id,
+  );

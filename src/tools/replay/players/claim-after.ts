@@ -1,0 +1,72 @@
+import {
+  applyEffects,
+  type ClaimFacts,
+  type CompiledDefinition,
+  type Context,
+  type Decision,
+  factsAfter,
+  get,
+  isDraftStatus,
+  type Outcome,
+} from "../../../engine/index.ts";
+
+/** A transition that was made, and from what. */
+export interface Made {
+  definition: CompiledDefinition;
+  transition: string;
+  before: Context;
+  decision: Extract<Decision, { ok: true }>;
+  /** Every role there is. */
+  roles: readonly string[];
+}
+
+/** The facts of a claim after a transition: what the server writes when it makes one. */
+export function claimAfter(made: Made): ClaimFacts {
+  const { before, decision } = made;
+  const { claim } = before;
+  const { status, authorisingLevel } = decision;
+  const isUnsent = claim.status === "new" || isDraftStatus(made.definition, claim.status);
+  const after: ClaimFacts = {
+    ...claim,
+    status,
+    // The form decides what a claim is until it is sent (D-120).
+    type: isUnsent ? decision.type : claim.type,
+    authoriseRole: outstandingRole(claim, decision),
+    authorisingLevel: claim.isAuthorised === true ? claim.authorisingLevel : authorisingLevel,
+    // Placement tells of the status that has just ended.
+    ...(status !== claim.status && { statusBefore: claim.status, placement: undefined }),
+    // What was chosen goes with the claim once it is saved.
+    files: { ...claim.files, stored: claim.files.stored + claim.files.queued, queued: 0 },
+  };
+  if (claim.status === "new") after.statusBefore = undefined;
+  const { roles: own, isOwner } = before.user;
+  const who = own.join(", ");
+  const given = { now: claim.today, user: who, staff: isOwner ? "staff" : who, text: "", read: read(before) };
+  const outcome = applyEffects(decision.effects, factsBefore(after), given);
+  return { ...factsAfter(after, outcome.facts), ...enquiriesAfter(made, outcome) };
+}
+
+/** As the workflow says, else as before; a role that only repeated what the content asked for follows the content (D-045). */
+function outstandingRole(claim: ClaimFacts, decision: Made["decision"]): string | undefined {
+  if (decision.authoriseRole !== undefined) return decision.authoriseRole;
+  const role = claim.authoriseRole;
+  if (role === undefined || role !== claim.authorisingLevel || claim.isAuthorised === true) return role;
+  return decision.authorisingLevel;
+}
+
+const read = (context: Context) => (pointer: string) => get(context as never, pointer);
+
+/** Stories tell that something was done; when it was matters to nobody there. */
+const factsBefore = (claim: ClaimFacts) => ({
+  ...claim,
+  ...(claim.requestDate && { requestedAt: claim.requestDate }),
+  ...(claim.isAuthorised && { authorisedAt: claim.today }),
+});
+
+function enquiriesAfter({ before: { claim, user }, roles }: Made, { asks, answers }: Outcome): Partial<ClaimFacts> {
+  if (asks.length === 0 && !answers) return {};
+  const { openEnquiries = [] } = claim;
+  const answered = answers ? openEnquiries.findIndex((role) => user.roles.includes(role)) : -1;
+  const asked = asks.map((name) => roles.find((role) => role === name || role.startsWith(`${name}_`)) ?? name);
+  return { openEnquiries: [...openEnquiries.filter((_, index) => index !== answered), ...asked] };
+}

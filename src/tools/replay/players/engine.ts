@@ -1,0 +1,134 @@
+import type { DefinitionStore } from "../../../definitions/store.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  canonical,
+  countKinds,
+  decide,
+  effectName,
+  type Form,
+  formFaults,
+  get,
+  type Json,
+  keepKnown,
+  lockedWrites,
+  mayStart,
+  type Pointer,
+  set,
+} from "../../../engine/index.ts";
+import { differences, type Why } from "../differences.ts";
+import type { People } from "../people.ts";
+import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
+import type { Step, Story } from "../story.ts";
+import { claimAfter } from "./claim-after.ts";
+import { formAfter } from "./form-after.ts";
+import { look } from "./look.ts";
+import { type WhereIs, whyOf } from "./why.ts";
+
+/** What the engine player needs of the store; a mutant stands in for one of its definitions. */
+export interface EngineParts {
+  definitionOf(type: string): CompiledDefinition | undefined;
+  people: People;
+  /** Told of each transition that a story makes, and of what it was made from. */
+  onMove?(definition: CompiledDefinition, transition: string, before: Context): void;
+  /** Told of each step that a story looks at. */
+  onLook?(definition: CompiledDefinition, context: Context): void;
+  /** Where conditions are written, for the reasons of a difference. */
+  whereIs?: WhereIs | undefined;
+  /** Leave a story at its first difference, and do not ask why. */
+  isHasty?: boolean;
+}
+
+export interface EnginePlayer extends Player {
+  play(story: Story): StoryResult;
+}
+
+export const enginePlayerOf = (store: DefinitionStore, people: People, whereIs?: WhereIs): EnginePlayer =>
+  enginePlayer({ definitionOf: (type) => store.get(type), people, whereIs });
+
+/** Plays stories on the engine alone: what the server would answer, without server, page or clock. */
+export function enginePlayer(parts: EngineParts): EnginePlayer {
+  return {
+    name: "engine",
+    play(story) {
+      const definition = parts.definitionOf(story.type);
+      if (!definition) throw new Error(`There is no claim type "${story.type}".`);
+      const steps: StepResult[] = [];
+      let context = begin(story, parts);
+      for (const [index, step] of story.steps.entries()) {
+        const played = playStep(parts, definition, context, step, story);
+        context = played.context;
+        steps.push({ number: index + 1, differences: played.differences });
+        if (parts.isHasty && played.differences.length > 0) break;
+      }
+      return { story, steps };
+    },
+  };
+}
+
+function begin(story: Story, { people }: EngineParts): Context {
+  const { files, ...claim } = { files: { stored: 0, queued: 0 }, ...story.claim };
+  return {
+    form: story.form ?? {},
+    claim: { type: story.type, status: "new", today: story.today, ...claim, files },
+    user: people.factsOf(story.as, people.accountOf(story)),
+  };
+}
+
+function playStep(parts: EngineParts, definition: CompiledDefinition, before: Context, step: Step, story: Story) {
+  const { as, today, claim: facts, expect: expected } = step;
+  const user = as === undefined ? before.user : parts.people.factsOf(as, parts.people.accountOf(story));
+  const claim = { ...before.claim, ...facts, ...(today !== undefined && { today }) };
+  const filled = write(definition, { ...before, user, claim: withFiles(claim, step) }, step);
+  const moved = move(parts, definition, filled.context, step);
+  const { context, effects } = moved;
+  const wanted = { ...(filled.locked.length > 0 && { locked: [] }), ...expected };
+  if (Object.keys(wanted).length > 0) parts.onLook?.(definition, context);
+  const found = look(definition, context, wanted);
+  const made = step.do === undefined ? undefined : { transition: step.do, before: filled.context };
+  const { whereIs } = parts;
+  const why = parts.isHasty ? undefined : whyOf({ definition, context, ...(made && { made }), whereIs });
+  const seen = differences(wanted, { ...found, effects, locked: filled.locked }, why);
+  if (step.do && !expected && canonical(context.claim as Json) === canonical(filled.context.claim as Json)) {
+    seen.push(idle(step.do, why));
+  }
+  return { context, differences: seen };
+}
+
+/** What a person may not write stays as it was, as the server would have it. */
+function write(definition: CompiledDefinition, before: Context, step: Step): { context: Context; locked: Pointer[] } {
+  const form = keepKnown(definition, formAfter(before.form, step));
+  const after = { ...before, form };
+  if (!step.set && !step.add && !step.remove) return { context: after, locked: [] };
+  const locked = lockedWrites(definition, before.form, after);
+  let kept: Form = form;
+  for (const field of locked) kept = set(kept, field, get(before.form, field) as Json | undefined);
+  return { context: { ...after, form: kept }, locked };
+}
+
+function withFiles(claim: Context["claim"], step: Step): Context["claim"] {
+  const names = step.file === undefined ? [] : [step.file].flat();
+  if (names.length === 0) return claim;
+  const { queued, stored, ...kinds } = claim.files;
+  const more = countKinds(names);
+  const files = { ...kinds, stored, queued: queued + names.length };
+  for (const kind of ["documents", "photos", "videos"] as const) files[kind] = (files[kind] ?? 0) + more[kind];
+  return { ...claim, files };
+}
+
+function move(parts: EngineParts, definition: CompiledDefinition, context: Context, step: Step) {
+  const refused = { context, effects: [] as string[] };
+  if (!step.do || formFaults(definition, context.form).length > 0) return refused;
+  if (context.claim.status === "new" && !mayStart(definition, context)) return refused;
+  const decision = decide(definition, step.do, context);
+  if (!decision.ok) return refused;
+  parts.onMove?.(definition, step.do, context);
+  const claim = claimAfter({ definition, transition: step.do, before: context, decision, roles: parts.people.roles });
+  return { context: { ...context, form: decision.form, claim }, effects: decision.effects.map(effectName) };
+}
+
+/** A transition that leaves all as it was says nothing, unless the step says what it expects of it. */
+function idle(transition: string, why: Why | undefined): Difference {
+  const [path, expected, found] = [["do", transition], "made", "refused, or nothing changed"];
+  return { path, expected, found, why: why?.(path, expected, found) ?? [] };
+}

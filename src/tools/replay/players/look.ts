@@ -1,0 +1,56 @@
+import {
+  type CompiledDefinition,
+  type Context,
+  type Evaluation,
+  evaluate,
+  formFaults,
+  guideFor,
+  isShownInNew,
+  mayOpen,
+  mayStart,
+} from "../../../engine/index.ts";
+import type { Found } from "../player.ts";
+import type { Expectation } from "../story.ts";
+
+/** What the engine says of a claim, as far as a step wants to know it. */
+export function look(definition: CompiledDefinition, context: Context, wanted: Expectation): Found {
+  if (Object.keys(wanted).length === 0) return {};
+  const { claim, form } = context;
+  const evaluation = evaluate(definition, context);
+  const ids = Object.entries(evaluation.transitions);
+  return {
+    status: claim.status,
+    type: claim.status === "new" ? evaluation.type : claim.type,
+    authoriseRole: claim.authoriseRole ?? null,
+    complete: Object.fromEntries(Object.entries(evaluation.sections).map(([id, { complete }]) => [id, complete])),
+    missing: Object.fromEntries(ids.map(([id, { missing }]) => [id, missing.map(({ rule }) => rule)])),
+    advice: evaluation.advice.map(({ rule }) => rule),
+    ...rights(evaluation),
+    offered: ids.filter(([, { offered }]) => offered).map(([id]) => id),
+    ready: ids.filter(([, { ready }]) => ready).map(([id]) => id),
+    form,
+    ...(wanted.errors && sentences(definition, context, evaluation)),
+    ...(wanted.start && {
+      start: {
+        allowed: mayStart(definition, context),
+        opened: mayOpen(definition, context),
+        shown: isShownInNew(definition, context),
+      },
+    }),
+    ...(wanted.guide && { guide: guideFor(definition, context)?.steps.map(({ id }) => id) ?? [] }),
+  };
+}
+
+function rights({ sections, fields }: Evaluation): Pick<Found, "applies" | "visible" | "drawn" | "editable"> {
+  const places = [...Object.entries(sections), ...Object.entries(fields)];
+  const of = (right: "applies" | "visible" | "drawn" | "editable") =>
+    Object.fromEntries(places.map(([place, state]) => [place, state[right]]));
+  return { applies: of("applies"), visible: of("visible"), drawn: of("drawn"), editable: of("editable") };
+}
+
+function sentences(definition: CompiledDefinition, { form }: Context, { missing, advice }: Evaluation) {
+  const faults = formFaults(definition, form);
+  const errors: Record<string, string> = {};
+  for (const { field, message } of [...faults, ...missing, ...advice]) errors[field] ??= message;
+  return { errors, misshapen: faults.map(({ field }) => field) };
+}
