@@ -146,10 +146,10 @@ describe("it does not start, ends with code 1 and says in one line what to mend"
     cpSync(join(home, "schemas"), schemas, { recursive: true });
     symlinkSync(join(home, "widgets"), join(folder, "broken/widgets"));
     const rules = join(schemas, "warranty/rules.json");
-    writeFileSync(rules, readFileSync(rules, "utf8").replace('"within"', '"withn"'));
+    writeFileSync(rules, readFileSync(rules, "utf8").replace('"completes"', '"complets"'));
     const { code, said } = await run({ SCHEMAS_DIR: schemas });
     expect(code).toBe(1);
-    expect(said).toMatch(/rules\.json:\d+:\d+ .*withn/);
+    expect(said).toMatch(/rules\.json:\d+:\d+ .*complets/);
   });
 });
 
