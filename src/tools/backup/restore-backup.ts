@@ -13,7 +13,7 @@ import { openDataFolder } from "../../server/start-up/data-folder.ts";
 import { filePath, type Manifest, names, readSums } from "./backup-folder.ts";
 import { loadTables } from "./load-tables.ts";
 import { lockedKeysNote, restoreSecret } from "./sign-in-keys.ts";
-import { readSchema, readTables, type Snapshot } from "./table-rows.ts";
+import { filledByMigrations, readSchema, readTables, type Snapshot } from "./table-rows.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 export interface RestoreOptions {
@@ -113,7 +113,7 @@ async function heldTables(trx: Snapshot): Promise<string[]> {
   const tables = [...(await readTables(trx)).keys()];
   if (!isPortal) return tables;
   const held: string[] = [];
-  for (const table of tables) {
+  for (const table of tables.filter((name) => !filledByMigrations.includes(name))) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(trx);
     if (rows.length > 0) held.push(table);
   }

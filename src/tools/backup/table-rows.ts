@@ -7,6 +7,9 @@ export type Snapshot = Transaction<Tables>;
 /** What belongs to the place and not to what is kept there. */
 const ofThePlace = ["kysely_migration", "kysely_migration_lock", "schema_needs", "readiness", "file_store"];
 
+/** Tables that hold something in a portal where nobody has done anything yet. */
+export const filledByMigrations = ["status_meanings"];
+
 const batchBytes = 1024 * 1024;
 
 /** One unchanging view of the database, however long the work takes and whatever others write meanwhile. */

@@ -40,8 +40,8 @@ test("in development the page comes from its sources, and an edited definition i
 
   const rules = join(schemas, "warranty/rules.json");
   const right = readFileSync(rules, "utf8");
-  writeFileSync(rules, right.replace('"within"', '"withn"'));
-  expect(await hears("withn")).toMatch(/warranty\/rules\.json:\d+:\d+ /);
+  writeFileSync(rules, right.replace('"completes"', '"complets"'));
+  expect(await hears("complets")).toMatch(/warranty\/rules\.json:\d+:\d+ /);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   writeFileSync(rules, right);
   await hears("Definitions loaded again.");
