@@ -49,6 +49,7 @@ test.each([
   ["a status", 'const closed = { "unit received": 1 };', 'names "unit received", a status'],
   ["a transition", "const id = `escalate`;", 'names "escalate", a transition'],
   ["a role", 'roles.includes("finance");', 'names "finance", a role'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is judged
   ["a status in SQL", "sql`where status = 'in transit' and ${a}`;", 'names "in transit", a status'],
   ["a role's property", "words.tech_support;", 'names "tech_support", a role'],
 ])("%s in code is found", (_name, text, found) => {

@@ -8,7 +8,12 @@ import type { ClaimSession } from "../../claim-session.ts";
 export async function settleTakenBox({ store, keeper }: ClaimSession, box: Pointer): Promise<void> {
   const { base, version } = keeper;
   if (!store.isTyped || !base || Object.keys(store.scratch.data).length > 0) return;
-  const rest = set(store.form.data, box, get(base, box) as Json | undefined);
+  // What the engine works out was typed by nobody.
+  const workedOut = Object.values(store.definition.computed ?? {}).flatMap(({ field }) => field ?? []);
+  const rest = [box, ...workedOut].reduce(
+    (form, field) => set(form, field, get(base, field) as Json | undefined),
+    store.form.data,
+  );
   if (canonical(prune(rest)) !== canonical(prune(base))) return;
   store.replace(base, false);
   await keeper.rebase(version, base);
