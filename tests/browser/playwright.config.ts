@@ -51,6 +51,8 @@ export default defineConfig({
     timezoneId: "Pacific/Auckland",
     viewport: { width: 1440, height: 900 },
     // Recorded for every test, a trace takes a third of the time: `npm run test:browser -- --trace on -g "..."` for the one that fails.
+    // A step that waits in vain is named with its line, before the whole test runs out of time.
+    actionTimeout: 60_000,
     trace: "off",
     screenshot: "only-on-failure",
   },

@@ -50,11 +50,12 @@ async function dayOn(browser: Browser, base: string, enter: Enter, reviewed: str
 test("the page works against a second, independent server at another address with another issuer, and makes the same calls as against our own", async ({
   browser,
   baseURL,
-}) => {
+}, testInfo) => {
   test.setTimeout(180_000);
   const [there, here] = await Promise.all([
     dayOn(browser, second.api, signInThere, openNumber),
-    dayOn(browser, baseURL ?? "", signIn, "WC100058"),
+    // A second try finds the first one's claim already in work.
+    dayOn(browser, baseURL ?? "", signIn, ["WC100058", "WC100053"][testInfo.retry] ?? ""),
   ]);
   expect(there.broken).toEqual([]);
   expect(second.faults, "breaches of the contract").toEqual([]);
