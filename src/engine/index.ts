@@ -30,8 +30,7 @@ export {
 export { evaluate, guideFor, incompleteSections, isShownInNew, mayOpen, mayStart, rowFor } from "./evaluate.ts";
 export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
-export { compilingJudge } from "./explain/judge.ts";
-export type { Judge, Reason } from "./explain/reasons.ts";
+export type { Reason } from "./explain/reasons.ts";
 export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";
 export { countKinds, type FileKind, fileKind } from "./file-kinds.ts";
 export {
@@ -46,6 +45,7 @@ export {
   withComputedFields,
 } from "./form.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
+export { certainly, meets } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export { fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";

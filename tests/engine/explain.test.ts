@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compilingJudge, explain } from "../../src/engine/index.ts";
+import { explain } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
-const judge = compilingJudge();
 
 const definition = await madeDefinition({
   sections: [
@@ -32,7 +31,7 @@ const definition = await madeDefinition({
 });
 
 const asked = (form: Parameters<typeof madeContext>[0], subject: string, over = {}) =>
-  explain(definition, madeContext(form, over), subject, judge).flatMap(({ answers }) => answers);
+  explain(definition, madeContext(form, over), subject).flatMap(({ answers }) => answers);
 
 const sentence = (form: Parameters<typeof madeContext>[0], subject: string, of: string, over = {}) =>
   asked(form, subject, over).find((answer) => answer.of === of);
@@ -99,7 +98,7 @@ describe("explain", () => {
   });
 
   test("what nothing is called has no explanation", () => {
-    expect(explain(definition, madeContext({}), "no-such-thing", judge)).toEqual([]);
-    expect(explain(definition, madeContext({}), "/nowhere", judge)).toEqual([]);
+    expect(explain(definition, madeContext({}), "no-such-thing")).toEqual([]);
+    expect(explain(definition, madeContext({}), "/nowhere")).toEqual([]);
   });
 });

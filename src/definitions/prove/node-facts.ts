@@ -1,4 +1,4 @@
-import { canonical, comparisons, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
+import { canonical, certainly, comparisons, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
 /** One keyword that must hold of a value, or must not. */
@@ -160,44 +160,4 @@ const typeOf = (value: Json): string => (value === null ? "null" : Array.isArray
 function refuses({ keyword, value: wanted, isNegated }: Atom, value: Json): boolean {
   const holds = certainly(keyword, wanted, value);
   return holds !== undefined && holds === isNegated;
-}
-
-function certainly(keyword: string, wanted: Json, value: Json): boolean | undefined {
-  const own = keywordTypes[keyword];
-  if (own !== undefined && own !== typeOf(value)) return true;
-  const number = Number(wanted);
-  switch (keyword) {
-    case "const":
-      return canonical(value) === canonical(wanted);
-    case "enum":
-      return (wanted as Json[]).some((one) => canonical(one) === canonical(value));
-    case "type": {
-      const said = [wanted].flat();
-      return said.includes(typeOf(value)) || (said.includes("integer") && Number.isInteger(value));
-    }
-    case "minimum":
-      return (value as number) >= number;
-    case "maximum":
-      return (value as number) <= number;
-    case "exclusiveMinimum":
-      return (value as number) > number;
-    case "exclusiveMaximum":
-      return (value as number) < number;
-    case "minLength":
-      return [...(value as string)].length >= number;
-    case "maxLength":
-      return [...(value as string)].length <= number;
-    case "pattern":
-      return fits(String(wanted), value as string);
-    default:
-      return undefined;
-  }
-}
-
-function fits(pattern: string, text: string): boolean | undefined {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,6 @@ import {
   type Answer,
   type CompiledDefinition,
   type Context,
-  compilingJudge,
   type Explanation,
   evaluate,
   explain,
@@ -29,7 +28,7 @@ interface Telling extends Question {
 /** Explains a field, section, rule or transition in words, with the places in the files under `root`. */
 export function tellWhy(question: Question, root: string): Trace {
   const { definition, context, subject } = question;
-  const found = explain(definition, context, subject, compilingJudge());
+  const found = explain(definition, context, subject);
   if (found.length === 0) return { explanations: [], nearest: nearestNames(definition, subject) };
   const evaluation = evaluate(definition, context);
   const telling: Telling = { ...question, written: writtenIn(root, definition) };

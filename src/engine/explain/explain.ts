@@ -7,7 +7,7 @@ import { type Facts, factsOf } from "../facts.ts";
 import { homeField } from "../home-field.ts";
 import { planOf } from "../plan.ts";
 import { get } from "../pointer.ts";
-import { changesOf, type Judge, type Reason, reasonsOf } from "./reasons.ts";
+import { changesOf, type Reason, reasonsOf } from "./reasons.ts";
 
 /** One condition that had a say, by its place in the definition (`rules/proof-files/must`). */
 export interface Finding {
@@ -46,19 +46,14 @@ interface Asked {
  * Why a field, rule, section or transition stands as it does: every condition with a say, what it asked, the values it saw and
  * what would turn it. Several explanations when a rule and a section share a name; none when nothing bears it.
  */
-export function explain(
-  definition: CompiledDefinition,
-  context: Context,
-  subject: string,
-  judge: Judge,
-): Explanation[] {
+export function explain(definition: CompiledDefinition, context: Context, subject: string): Explanation[] {
   const conditions = new Map<string, Condition>(conditionsOf(definition));
   const facts = factsOf(definition, context);
   const say: Asked["say"] = (places, over = facts) =>
     places.flatMap((place) => {
       const condition = conditions.get(place);
       if (!condition) return [];
-      const reason = reasonsOf(condition, over, judge);
+      const reason = reasonsOf(condition, over);
       return [{ place, holds: reason.holds, reason, changes: changesOf(reason) }];
     });
   const asked: Asked = { definition, context, evaluation: evaluate(definition, context), facts, say };

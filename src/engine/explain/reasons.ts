@@ -1,10 +1,8 @@
 import type { Condition, Json, JsonSchema, Pointer } from "../definition.ts";
 import type { Facts } from "../facts.ts";
+import { meets } from "../interpret.ts";
 import { get } from "../pointer.ts";
 import { demandWords } from "./demand-words.ts";
-
-/** Says whether a condition holds: a compiler of its own, since served modules hold whole conditions only. */
-export type Judge = (condition: Condition, facts: Facts) => boolean;
 
 /** Why one part of a condition holds or does not. */
 export interface Reason {
@@ -21,20 +19,20 @@ export interface Reason {
 }
 
 /** A condition taken apart, each part judged by itself with the value it saw. */
-export function reasonsOf(condition: Condition, facts: Facts, judge: Judge, steps: Reason["steps"] = []): Reason {
+export function reasonsOf(condition: Condition, facts: Facts, steps: Reason["steps"] = []): Reason {
   const parts = Object.entries(condition).map(([key, value]): Reason => {
     const here = [...steps, key];
     if (key === "allOf" || key === "anyOf") {
-      const several = (value as Condition[]).map((part, index) => reasonsOf(part, facts, judge, [...here, index]));
+      const several = (value as Condition[]).map((part, index) => reasonsOf(part, facts, [...here, index]));
       return joined(key === "allOf" ? "all" : "any", several, here);
     }
     if (key === "not") {
-      const inner = reasonsOf(value as Condition, facts, judge, here);
+      const inner = reasonsOf(value as Condition, facts, here);
       return { holds: !inner.holds, steps: here, kind: "not", parts: [inner] };
     }
     const found = get(facts, key) as Json | undefined;
     return {
-      holds: judge({ [key]: value }, facts),
+      holds: meets({ [key]: value }, facts),
       steps: here,
       kind: "demand",
       pointer: key,

@@ -1,4 +1,4 @@
-import { type Condition, compilingJudge, get, type Json, type JsonSchema, prune } from "../../../engine/index.ts";
+import { type Condition, get, type Json, type JsonSchema, meets, prune } from "../../../engine/index.ts";
 import { claimantRoles } from "../../roles.ts";
 import type { Access } from "../../store.ts";
 
@@ -25,12 +25,11 @@ export function knownClaimants(access: Access): KnownUsers {
     .filter((held) => held.length > 0)
     .flatMap((held) => [held, [...held, ...beside]])
     .flatMap((held) => [true, false].map((isOwner) => userOf(held, isOwner)));
-  const judge = compilingJudge();
   const at = (user: Json, pointer: string) => get({ user }, pointer);
   return {
     holds(pointer, schema) {
       const answers = new Set(
-        users.map((user) => judge({ [pointer]: schema } as Condition, { form: {}, claim: {}, user })),
+        users.map((user) => meets({ [pointer]: schema } as Condition, { form: {}, claim: {}, user })),
       );
       return answers.size === 1 ? answers.has(true) : undefined;
     },

@@ -3,7 +3,9 @@ import {
   type Condition,
   conditionsOf,
   expand,
+  type Facts,
   type Json,
+  meets,
   type SchemaCheck,
   strictAjv,
 } from "../../../engine/index.ts";
@@ -13,14 +15,18 @@ import type { Mutant } from "./mutants.ts";
 /** Makes mutants of one definition. Undefined for one that does not compile: no analyst could serve it. */
 export type Mutate = (mutant: Mutant) => CompiledDefinition | undefined;
 
-/** Compiles only the conditions that a mutant changes; the others keep their code. */
+/** Interprets the conditions that a mutant changes; the others keep their code. */
 export function mutator(definition: CompiledDefinition): Mutate {
   const ajv = strictAjv({ allErrors: false });
   const compiled = new Map<Condition, SchemaCheck>(
     conditionsOf(definition).map(([place, condition]) => [condition, definition.conditions[place] as SchemaCheck]),
   );
-  const check = (condition: Condition): SchemaCheck =>
-    compiled.get(condition) ?? (ajv.compile(expand(condition)) as SchemaCheck);
+  const check = (condition: Condition): SchemaCheck => {
+    const known = compiled.get(condition);
+    if (known) return known;
+    ajv.validateSchema(expand(condition), true);
+    return ((facts: Facts) => meets(condition, facts)) as SchemaCheck;
+  };
   return ({ edits }) => {
     const { conditions: _code, formCheck: _check, ...data } = definition;
     let tree = data as unknown as Json;

@@ -2,7 +2,6 @@ import {
   type Answer,
   type CompiledDefinition,
   type Context,
-  compilingJudge,
   explain,
   type Finding,
   type Json,
@@ -30,10 +29,9 @@ interface Subject {
 /** Why the engine says what it says of one claim, in sentences: what was asked, what was found, what would turn it. */
 export function whyOf(looked: LookedAt): Why {
   return (path, expected, found) => {
-    const judge = compilingJudge();
     const { of, ids, context } = subject(looked, path, expected, found);
     return ids
-      .flatMap((id) => explain(looked.definition, context, id, judge))
+      .flatMap((id) => explain(looked.definition, context, id))
       .flatMap(({ answers }) => answers)
       .filter((answer) => of.includes(answer.of))
       .flatMap((answer) => [answer.says, ...answer.because.map((one) => sayWords(looked, one))]);
