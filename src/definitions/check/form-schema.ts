@@ -59,7 +59,8 @@ export const formSchema: Check = ({ files, definition }) => {
       }
       if (keyword === "unique" && Array.isArray(value))
         return value.flatMap((name, index) => notOfItems(name, [...at, index]));
-      if (keyword === "default" && isUnsatisfiable([{ schema: node }, { schema: { const: value } }])) {
+      // A blank is never saved.
+      if (keyword === "default" && value !== "" && isUnsatisfiable([{ schema: node }, { schema: { const: value } }])) {
         const message = `The default ${JSON.stringify(value)} could not be saved: the field itself refuses it. Change one of them.`;
         return [source.fault(at, "default", message)];
       }
