@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { explain } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
-
 const definition = await madeDefinition({
   sections: [
     {
