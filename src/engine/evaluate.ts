@@ -11,7 +11,7 @@ import type {
   SectionState,
   TransitionState,
 } from "./evaluation.ts";
-import { type Facts, factsOf, holds, workedFacts } from "./facts.ts";
+import { type Facts, factsOf, holds, perContext, workedFacts } from "./facts.ts";
 import { fill } from "./messages.ts";
 import { type Plan, type PlannedRights, type PlannedRow, planOf } from "./plan.ts";
 import { get } from "./pointer.ts";
@@ -26,7 +26,9 @@ const judge = ({ applies, visible, drawn, editable }: PlannedRights, facts: Fact
 });
 
 /** Everything there is to say of one claim, for one user, at one moment. Pure. */
-export function evaluate(definition: CompiledDefinition, context: Context): Evaluation {
+export const evaluate: (definition: CompiledDefinition, context: Context) => Evaluation = perContext(evaluation);
+
+function evaluation(definition: CompiledDefinition, context: Context): Evaluation {
   const { facts, fields: computed } = workedFacts(definition, context);
   const plan = planOf(definition);
   const { sections, fields } = rightsOf(plan, facts, openness(definition, context, facts));
@@ -36,13 +38,13 @@ export function evaluate(definition: CompiledDefinition, context: Context): Eval
 }
 
 /** What of the fields applies, is visible and is editable: all of `evaluate` that asks no rule, for a fraction of its time. */
-export function fieldRights(
+export const fieldRights: (
   definition: CompiledDefinition,
   context: Context,
-): Record<Pointer, Pick<FieldState, "applies" | "visible" | "editable">> {
+) => Record<Pointer, Pick<FieldState, "applies" | "visible" | "editable">> = perContext((definition, context) => {
   const facts = factsOf(definition, context);
   return rightsOf(planOf(definition), facts, openness(definition, context, facts)).fields;
-}
+});
 
 function openness(definition: CompiledDefinition, context: Context, facts: Facts) {
   const isDeleted = context.claim.isDeleted === true;

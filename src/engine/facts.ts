@@ -18,8 +18,27 @@ export function holds(definition: CompiledDefinition, place: string, facts: Fact
 export const factsOf = (definition: CompiledDefinition, context: Context): Facts =>
   workedFacts(definition, context).facts;
 
+const workedOut = perContext(workFacts);
+
 /** The same with the values that are kept in fields of the form. */
-export function workedFacts(definition: CompiledDefinition, { form, claim, user }: Context): Worked {
+export const workedFacts = (definition: CompiledDefinition, context: Context): Worked => workedOut(definition, context);
+
+/**
+ * What is worked out of a context is kept for as long as the context is, so that all who ask about one claim in one request share
+ * it. A context is never changed: another form is another context.
+ */
+export function perContext<Result>(work: (definition: CompiledDefinition, context: Context) => Result) {
+  const known = new WeakMap<Context, { definition: CompiledDefinition; result: Result }>();
+  return (definition: CompiledDefinition, context: Context): Result => {
+    const kept = known.get(context);
+    if (kept?.definition === definition) return kept.result;
+    const result = work(definition, context);
+    known.set(context, { definition, result });
+    return result;
+  };
+}
+
+function workFacts(definition: CompiledDefinition, { form, claim, user }: Context): Worked {
   const phase = phaseOf(definition, claim.status) ?? claim.phase;
   const known = { ...claim, ...(phase && { phase }) };
   const given = { form: prune(form), claim: prune(known as never), user: prune(user as never) };

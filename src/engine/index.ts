@@ -27,7 +27,16 @@ export {
   places,
   setsFact,
 } from "./effects.ts";
-export { evaluate, guideFor, incompleteSections, isShownInNew, mayOpen, mayStart, rowFor } from "./evaluate.ts";
+export {
+  evaluate,
+  fieldRights,
+  guideFor,
+  incompleteSections,
+  isShownInNew,
+  mayOpen,
+  mayStart,
+  rowFor,
+} from "./evaluate.ts";
 export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
 export type { Reason } from "./explain/reasons.ts";

@@ -1,8 +1,8 @@
 import {
   type CompiledDefinition,
   type Context,
-  evaluate,
   type Form,
+  fieldRights,
   get,
   keepKnown,
   lockedWrites,
@@ -17,7 +17,7 @@ import { missingErrors, refusedFields } from "./form-refusal.ts";
  */
 export function keepLocked(definition: CompiledDefinition, stored: Form, context: Context): Form {
   const before = keepKnown(definition, asRefreshed(definition, stored, context.form));
-  const { fields } = evaluate(definition, context);
+  const fields = fieldRights(definition, context);
   let form = context.form;
   for (const [field, { visible, editable }] of Object.entries(fields)) {
     const old = get(before, field);
