@@ -4,6 +4,7 @@ import { getAudit } from "./audit.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
+import { saveFacts } from "./facts.ts";
 import { countFailures } from "./failures.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
@@ -97,6 +98,7 @@ export const calls = {
   restoreClaim,
   retryMail,
   saveChequeNumbers,
+  saveFacts,
   saveRemark,
   saveReturnNumber,
   saveWarrantyNumber,

@@ -1,6 +1,25 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ClaimReference, Uuid } from "./shapes.ts";
+import { ClaimReference, orNull, Uuid } from "./shapes.ts";
+
+/** Facts of a claim by name, as its definition declares them; null takes one away. */
+export const GivenFacts = Type.Record(
+  Type.String({ maxLength: 60 }),
+  orNull(
+    Type.Union([
+      Type.String({ maxLength: 10_000 }),
+      Type.Number(),
+      Type.Boolean(),
+      Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 100 }),
+    ]),
+  ),
+  { maxProperties: 50 },
+);
+
+const AskedFacts = Type.Object({
+  facts: Type.Array(Type.String()),
+  optional: Type.Optional(Type.Array(Type.String())),
+});
 
 export const ResolutionOption = Type.Object({
   value: Type.String(),
@@ -13,6 +32,7 @@ export const ResolutionOption = Type.Object({
       Type.Literal("shipping"),
       Type.Literal("tracking"),
       Type.Literal("confirmation"),
+      AskedFacts,
     ]),
   ),
 });
@@ -45,6 +65,8 @@ export const resolveClaim = {
     authorised: Type.Optional(Type.Boolean()),
     /** Where the resolution asks for one: 5 to 2000 characters. */
     note: Type.Optional(Type.String({ maxLength: 10_000 })),
+    /** Beyond the specs: where it asks for facts of the claim, these. */
+    facts: Type.Optional(GivenFacts),
     /** Beyond the specs: the version it was offered at; a claim that has moved since is refused. Absent: not checked. */
     version: Type.Optional(Type.Integer()),
   }),
@@ -77,6 +99,8 @@ export const makeTransition = {
     transition: Type.String({ maxLength: 60 }),
     /** Where the button asks for one: 5 to 2000 characters. */
     note: Type.Optional(Type.String({ maxLength: 10_000 })),
+    /** Where it asks for facts of the claim: these. */
+    facts: Type.Optional(GivenFacts),
     /** The version it was offered at; a claim that has moved since is refused. Absent: not checked. */
     version: Type.Optional(Type.Integer()),
   }),

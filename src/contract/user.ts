@@ -11,7 +11,7 @@ export const User = Type.Object({
   sso_id: Type.String(),
   customers: Type.Array(Customer),
   customer: orNull(Customer),
-  /** Beyond the specs: the numbers beside a claim's form that this person enters (D-070). */
+  /** Beyond the specs: the facts of some claim that this person writes by hand, by their names in the definitions (D-070). */
   edits: Type.Optional(Type.Array(Type.String())),
   /** Beyond the specs, what their roles mean to the page: whether they claim for their own account alone, and so on (access.json). */
   is_claimant: Type.Optional(Type.Boolean()),

@@ -4,7 +4,7 @@ import type { Fault } from "./read/fault.ts";
 import { metaSchema } from "./read/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
-import type { SourceFile, Step } from "./read/source-file.ts";
+import { type SourceFile, type Step, sourceOf } from "./read/source-file.ts";
 import type { SharedSources } from "./shared-sources.ts";
 
 /** One file of a claim type, references put in their places. */
@@ -21,6 +21,7 @@ export const fileNames = {
   rules: "rules.json",
   workflow: "workflow.json",
   record: "record.json",
+  facts: "facts.json",
   messages: "messages.en.json",
 } as const;
 
@@ -38,10 +39,10 @@ export type Lineage = [type: string, ...parents: string[]];
 const kinds = Object.keys(fileNames) as FileKind[];
 
 /** Where references to shared files are allowed; the other kinds hold none. */
-const referring: readonly FileKind[] = ["schema", "sections", "rules", "workflow"];
+const referring: readonly FileKind[] = ["schema", "sections", "rules", "facts", "workflow"];
 
 /** Files of which others need the names alone: a wrong value inside of an entry does not matter to them. */
-const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "messages"];
+const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "facts", "messages"];
 
 /** Reads a claim type's folder, and those of the types that it extends, and compares each file with the shape of its kind. */
 export function readClaimType(
@@ -54,9 +55,10 @@ export function readClaimType(
   const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
     const file = `${folder}/${fileNames[kind]}`;
     const source = open(file);
-    if (parent === undefined) return source;
-    const isMissing = source.faults.some(({ code }) => code === "missing-file");
-    return extendFile(file, isMissing ? undefined : source, whole(kind, parent, more), metaSchema(root, metaOf(kind)));
+    const common = kind === "facts" ? withoutFile(open("shared/facts.json")) : undefined;
+    const base = parent === undefined ? common : whole(kind, parent, more);
+    if (base === undefined) return source;
+    return extendFile(file, isMissing(source) ? undefined : source, base, metaSchema(root, metaOf(kind)));
   };
   const read = (kind: FileKind): ClaimTypeFile => {
     const source = whole(kind, type, parents);
@@ -82,7 +84,16 @@ export function readClaimType(
   return { files, faults };
 }
 
-const metaOf = (kind: FileKind): string => (kind === "schema" ? "form" : kind);
+const isMissing = ({ faults }: SourceFile): boolean => faults.some(({ code }) => code === "missing-file");
+
+/** Definitions that declare no facts have no such file. */
+const withoutFile = (source: SourceFile): SourceFile =>
+  isMissing(source) ? sourceOf(source.file, '{ "facts": {} }') : source;
+
+const metaNames: Partial<Record<FileKind, string>> = { schema: "form", facts: "declared-facts" };
+
+/** The name of the meta schema of a kind of file. */
+export const metaOf = (kind: FileKind): string => metaNames[kind] ?? kind;
 
 const asItIs = (source: SourceFile): ResolvedFile => ({ ...source, source });
 
@@ -90,6 +101,7 @@ const asItIs = (source: SourceFile): ResolvedFile => ({ ...source, source });
 export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Definition {
   const { sections = [], guides } = body(files.sections);
   const { rules = {}, figures, computed } = body(files.rules);
+  const { facts = {} } = body(files.facts);
   const { $schema: _, ...schema } = body(files.schema);
   return {
     type: files.type,
@@ -100,6 +112,7 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     ...(figures !== undefined && { figures }),
     ...(computed !== undefined && { computed }),
     rules,
+    ...(Object.keys(facts as object).length > 0 && { facts }),
     workflow: workflow(files.workflow, shared),
     record: { fields: {}, lists: {}, ...body(files.record) },
     messages: words(files.messages, shared),
@@ -126,15 +139,19 @@ type WrittenField = { title: string; help?: string; list?: string };
 function words(source: SourceFile, shared: SharedSources): Messages {
   const empty = { type: { title: "", label: "" }, sections: {}, fields: {}, rules: {}, transitions: {} };
   const written = { ...empty, ...body(source) } as unknown as Messages & { fields: Record<string, WrittenField> };
-  const fields: Messages["fields"] = {};
-  for (const [pointer, { list, ...field }] of Object.entries(written.fields)) {
-    const options = list === undefined ? undefined : shared.lists[list];
-    const matrix = list === undefined ? undefined : shared.matrices[list];
-    fields[pointer] = { ...field, ...(options && { options }), ...(matrix && { matrix }) };
-  }
+  const withChoices = (named: Record<string, WrittenField>): Messages["fields"] =>
+    Object.fromEntries(
+      Object.entries(named).map(([name, { list, ...field }]) => {
+        const options = list === undefined ? undefined : shared.lists[list];
+        const matrix = list === undefined ? undefined : shared.matrices[list];
+        return [name, { ...field, ...(options && { options }), ...(matrix && { matrix }) }];
+      }),
+    );
+  const facts = withChoices({ ...shared.factWords, ...(written.facts as Record<string, WrittenField>) });
   return {
     ...written,
-    fields,
+    fields: withChoices(written.fields),
+    ...(Object.keys(facts).length > 0 && { facts }),
     statuses: { ...shared.statusWords, ...written.statuses },
     pending: { ...shared.pending, ...written.pending },
     validation: shared.validation,

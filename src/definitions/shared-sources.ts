@@ -41,6 +41,8 @@ export interface SharedSources {
   statusWords: Messages["statuses"];
   pending: Record<string, string>;
   validation: Messages["validation"];
+  /** Words of facts that all types have. */
+  factWords: Record<string, { title: string; help?: string; list?: string }>;
   /** To whom the letters of `shared/letters.json` go, and their words. */
   letters: Record<string, LetterAddressing>;
   letterWords: Record<string, LetterWords>;
@@ -92,10 +94,17 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const { letters = {} } = files.letters.json as unknown as Partial<Pick<SharedSources, "letters">>;
   const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">> & {
     letters?: SharedSources["letterWords"];
+    facts?: SharedSources["factWords"];
   };
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
   const access = { permissions: [], scopes: {}, roles: {}, ...(files.access.json as object) } as Access;
-  const { statuses: statusWords = {}, pending = {}, validation = {}, letters: letterWords = {} } = words;
-  const common = { statuses, statusWords, pending, validation, letters, letterWords };
+  const {
+    statuses: statusWords = {},
+    pending = {},
+    validation = {},
+    letters: letterWords = {},
+    facts: factWords = {},
+  } = words;
+  const common = { factWords, statuses, statusWords, pending, validation, letters, letterWords };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -83,14 +83,9 @@ export interface RoleRights {
   screens?: string[];
   /** May add a unit that stands on another active claim (D-106). */
   addsDisqualifiedUnits?: boolean;
-  /** Numbers of a claim that it enters (D-070). */
-  edits?: ClaimNumber[];
   /** Declines without giving a rationale (D-015). */
   declinesDirectly?: boolean;
 }
-
-/** Numbers that stand beside a claim's form. */
-export type ClaimNumber = "warranty-request" | "return-request" | "cheque-request" | "replacement-delivery";
 
 /** What the line drawing of a claim shows (D-078). */
 export type Drawing = "tool" | "exchange" | "carton" | "part";

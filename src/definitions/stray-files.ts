@@ -5,7 +5,7 @@ import type { Fault } from "./read/fault.ts";
 import { nearestWord } from "./read/nearest-word.ts";
 
 const own = Object.values(fileNames);
-const inShared = ["claim-types.json", "letters.json", "lists.json", "messages.en.json", "statuses.json"];
+const inShared = ["claim-types.json", "facts.json", "letters.json", "lists.json", "messages.en.json", "statuses.json"];
 const onTop = ["README.md", "access.json"];
 
 /** Files that nothing reads: most often a misspelt name. */

@@ -24,6 +24,8 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
     case "figures":
     case "computed":
       return [files.rules, [kind, id, ...rest]];
+    case "facts":
+      return [files.facts, ["facts", id, ...rest]];
     case "guides":
       return [files.sections, [kind, Number(id), ...rest]];
     case "statuses":

@@ -18,7 +18,7 @@ export interface Column extends ColumnPlaces {
   kind: ColumnKind;
 }
 
-type Described = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record">;
+type Described = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record" | "facts">;
 
 /**
  * The columns that a definition declares, in its order: each by itself, then, where `rest` says so, every field of the form that is
@@ -26,7 +26,13 @@ type Described = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "r
  */
 export function columnsOf(definition: Described): Column[] {
   const { columns = {}, rest, fields, lists } = definition.record;
-  const declared = Object.entries(columns).map(([key, { from, ...places }]) => columnAt(definition, key, from, places));
+  const written = Object.entries(columns).map(([key, { from, ...places }]) => columnAt(definition, key, from, places));
+  const facts = Object.entries(definition.facts ?? {})
+    .filter(([name]) => written.every(({ key, from }) => key !== name && from !== `/claim/${name}`))
+    .map(([name, { search = false, shown }]) =>
+      columnAt(definition, name, `/claim/${name}`, { page: shown !== "own", export: shown !== "own", search }),
+    );
+  const declared = [...written, ...facts];
   if (!rest) return distinct(definition, declared);
   const mapped = [
     ...Object.values(fields).map(({ form }) => form),
@@ -42,9 +48,7 @@ export function columnsOf(definition: Described): Column[] {
 }
 
 function columnAt(definition: Described, key: string, from: Pointer, places: ColumnPlaces): Column {
-  const field = formField(from);
-  const node = field === undefined ? undefined : schemaAt(definition.schema, field);
-  const words = field === undefined ? undefined : definition.messages.fields[field];
+  const { node, words } = described(definition, from);
   const title = definition.messages.columns?.[key] ?? words?.title ?? segments(from).at(-1) ?? key;
   return { key, title, from, kind: words?.options ? "text" : kindOf(node), ...places };
 }
@@ -53,6 +57,14 @@ function kindOf(node: JsonSchema | undefined): ColumnKind {
   if (typeof node !== "object") return "text";
   if (node.type === "number" || node.type === "integer") return "number";
   return node.format === "date" ? "day" : "text";
+}
+
+/** The schema and the words of what a column reads: a field's, or a declared fact's. */
+function described({ schema, messages, facts = {} }: Described, from: Pointer) {
+  const field = formField(from);
+  if (field !== undefined) return { node: schemaAt(schema, field), words: messages.fields[field] };
+  const [, name = ""] = segments(from);
+  return { node: facts[name]?.schema, words: messages.facts?.[name] };
 }
 
 const formField = (from: Pointer): Pointer | undefined =>
@@ -88,10 +100,9 @@ function distinct({ sections, messages }: Described, columns: Column[]): Column[
 export function columnValue(definition: Described, { from }: Column, context: Pick<Context, "form" | "claim">): Json {
   const value = get(context, from) as Json | undefined;
   const field = formField(from);
-  if (field === undefined) return value ?? null;
-  const { schema, messages } = definition;
-  const options = messages.fields[field]?.options;
-  const node = schemaAt(schema, field);
+  const { node, words } = described(definition, from);
+  const options = words?.options;
+  if (field === undefined && node === undefined) return value ?? null;
   if (isTree(options)) {
     const answers = [value ?? []].flat() as Json[];
     return someOf(
@@ -100,8 +111,10 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
       ),
     );
   }
-  if (Array.isArray(value)) return someOf(listWords(definition, field, value));
-  if (typeof value === "object" && value !== null) return someOf(listWords(definition, field, [value]));
+  if (field === undefined && Array.isArray(value))
+    return someOf(value.flatMap((item) => valueWords(item, itemsOf(node), options) ?? []));
+  if (typeof value === "object" && value !== null && field !== undefined)
+    return someOf(listWords(definition, field, [value].flat() as Json[]));
   if (value === undefined || value === "") return null;
   const isRaw = typeof value === "number" || kindOf(node) === "day";
   return isRaw && !options ? value : (valueWords(value, node, options) ?? null);

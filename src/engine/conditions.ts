@@ -27,6 +27,7 @@ export function conditionsOf({
   figures = {},
   computed = {},
   rules,
+  facts = {},
   workflow,
 }: Definition): Placed[] {
   const { start, types, statuses, authorisation, transitions } = workflow;
@@ -44,6 +45,10 @@ export function conditionsOf({
     ...Object.entries(rules).flatMap(([id, { when, must }]) => [
       ...placed(`rules/${id}/when`, when),
       ...placed(`rules/${id}/must`, must),
+    ]),
+    ...Object.entries(facts).flatMap(([name, { writes, visible }]) => [
+      ...placed(`facts/${name}/writes`, writes),
+      ...placed(`facts/${name}/visible`, visible),
     ]),
     ...placed("workflow/start/allowed", start.allowed),
     ...placed("workflow/start/shown", start.shown),

@@ -1,6 +1,7 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
 import type { Choice, ChoiceMatrix } from "./choice.ts";
 import type { Computed } from "./computed/operator.ts";
+import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
@@ -90,8 +91,14 @@ export interface TransitionRow {
 /** Where the user meets a transition: the form's buttons, the list of resolutions, a button of its own, or another act. */
 export type Via = "draft" | "send" | "resolution" | "button" | "event";
 
-/** What a transition asks for before it is made. */
-export type Asks = "note" | "rationale" | "shipping" | "tracking" | "confirmation";
+/** What a transition asks for before it is made: one of the portal's own dialogs, or facts to be written, some of which must be. */
+export type Asks = "note" | "rationale" | "shipping" | "tracking" | "confirmation" | AskedFacts;
+
+export interface AskedFacts {
+  facts: string[];
+  /** Those of them that may stay blank. */
+  optional?: string[];
+}
 
 interface Approach {
   /** Absent: `resolution`. */
@@ -150,6 +157,11 @@ export interface FieldWords {
   matrix?: ChoiceMatrix;
 }
 
+export interface FactWords extends Omit<FieldWords, "staff" | "matrix"> {
+  /** What is said of a wrong value, by the keyword of its schema; else the words common to all fields. */
+  faults?: Record<string, string>;
+}
+
 /** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
 export type IntroductionPart = string | { heading: string; points: string[] };
 
@@ -182,6 +194,8 @@ export interface Messages {
   transitions: Record<string, TransitionWords>;
   /** Headings of columns that are not called as their field is. */
   columns?: Record<string, string>;
+  /** Declared facts, by name. */
+  facts?: Record<string, FactWords>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */
@@ -211,6 +225,8 @@ export interface Definition {
   figures?: Record<string, { list: Pointer; where?: Condition; sum?: Pointer }>;
   computed?: Record<string, Computed>;
   rules: Record<string, Rule>;
+  /** What a claim knows beside its form. Absent in versions from before facts were declared. */
+  facts?: Record<string, DeclaredFact>;
   workflow: Workflow;
   record: RecordMap;
   messages: Messages;

@@ -15,6 +15,13 @@ export { operatorOf, operators } from "./computed/operators.ts";
 export { computedOrder } from "./computed/order.ts";
 export { expand } from "./condition.ts";
 export { conditionsOf, fieldEntry, rowsOf } from "./conditions.ts";
+export {
+  builtInFacts,
+  type DeclaredFact,
+  factPointer,
+  factRights,
+  hideFacts,
+} from "./declared-facts.ts";
 export type * from "./definition.ts";
 export {
   applyEffects,
@@ -40,6 +47,7 @@ export {
 export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
 export type { Reason } from "./explain/reasons.ts";
+export { factFaults, givenFacts } from "./fact-faults.ts";
 export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";
 export { countKinds, type FileKind, fileKind } from "./file-kinds.ts";
 export {

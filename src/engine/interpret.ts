@@ -69,6 +69,18 @@ export function meetsSchema(schema: JsonSchema, value: unknown, root: unknown): 
   });
 }
 
+/** The first keyword of a schema that a value does not meet, with its operand; undefined where it meets all. */
+export function keywordFault(schema: JsonSchema, value: Json): { keyword: string; operand: Json } | undefined {
+  if (typeof schema === "boolean") return schema ? undefined : { keyword: "other", operand: null };
+  const failed = Object.entries(schema).find(([keyword, operand]) => !meetsSchema({ [keyword]: operand }, value, {}));
+  if (!failed) return undefined;
+  const [keyword, operand] = failed;
+  // Of a list it is the item that is wrong.
+  const wrong =
+    keyword === "items" ? (value as Json[]).find((item) => !meetsSchema(operand as JsonSchema, item, {})) : null;
+  return keyword === "items" ? keywordFault(operand as JsonSchema, wrong as Json) : { keyword, operand };
+}
+
 const expanded = new WeakMap<Condition, JsonSchema>();
 
 /** Does a condition hold? The same answer as its compiled form; random cases hold the two to each other. */

@@ -7,7 +7,7 @@ import { prune } from "./prune.ts";
 import type { RecordList } from "./record-map.ts";
 
 type Definition = Pick<CompiledDefinition, "record">;
-type Described = Pick<CompiledDefinition, "record" | "schema" | "ui" | "sections" | "messages">;
+type Described = Pick<CompiledDefinition, "record" | "schema" | "ui" | "sections" | "messages" | "facts">;
 type ClaimRecord = Record<string, Json>;
 
 /** A list's items; what is no item of a form (a text, null) is left out. */
@@ -83,7 +83,7 @@ const formItem = (item: Record<string, Json>, names: Record<string, string>): Re
   );
 
 /** The words of the form that a search finds the claim by, in lower case. */
-export function searchWords(definition: Described, form: Form): string {
+export function searchWords(definition: Described, form: Form, claim: Record<string, unknown> = {}): string {
   const { fields, lists } = definition.record;
   const pointers: Pointer[] = Object.values(fields).flatMap((field) => (field.search ? [field.form] : []));
   const words = pointers.map((pointer) => get(form, pointer));
@@ -95,7 +95,7 @@ export function searchWords(definition: Described, form: Form): string {
     }
   }
   for (const column of columnsOf(definition)) {
-    if (column.search) words.push([columnValue(definition, column, { form, claim: {} as Context["claim"] })].flat());
+    if (column.search) words.push([columnValue(definition, column, { form, claim: claim as Context["claim"] })].flat());
   }
   return words
     .flat()

@@ -30,6 +30,6 @@ export const people: Record<string, UserRecord> = {
     sso_id: "partner|4",
     roles: ["warranty", "customer_service"],
     permissions: ["resolve claim", "resolve draft claim placement", "create claim", "create report"],
-    edits: ["warranty-request", "return-request", "cheque-request", "replacement-delivery"],
+    edits: ["warrantyRequestNumber", "returnRequestNumber", "chequeRequestNumbers", "replacementDeliveryNumber"],
   },
 };

@@ -52,4 +52,21 @@ export const numberExamples = {
       },
     },
   },
+  saveFacts: {
+    as: "customer-service@example.test",
+    body: {
+      claim: "WC100042",
+      facts: { warrantyRequestNumber: "WR-30392" },
+    },
+    answer: {
+      facts: "saved",
+    },
+    refusals: {
+      403: "You are not able to change the warranty request number.",
+      404: "There is no such claim.",
+      422: {
+        "facts.warrantyRequestNumber": "The warranty request number may hold letters, digits, spaces, / and - only.",
+      },
+    },
+  },
 } satisfies Partial<Examples>;

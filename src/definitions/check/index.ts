@@ -9,6 +9,7 @@ import { comparedDays } from "./compared-days.ts";
 import { computed } from "./computed.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
+import { declaredFacts } from "./declared-facts.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
@@ -52,6 +53,7 @@ export const checks: Check[] = [
   computed,
   conditionPointers,
   conditionValues,
+  declaredFacts,
   duplicateIds,
   fieldHomes,
   fieldPointers,

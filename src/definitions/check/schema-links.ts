@@ -1,4 +1,4 @@
-import { type FileKind, fileNames } from "../claim-type-files.ts";
+import { type FileKind, fileNames, metaOf } from "../claim-type-files.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { SourceFile } from "../read/source-file.ts";
@@ -9,7 +9,7 @@ const draft = /^http:\/\/json-schema\.org\/draft-07\/schema#?$/;
 /** `$schema`, where it is said, is the one by which editors check this kind of file. */
 export const schemaLinks: Check = ({ files }) =>
   (Object.keys(fileNames) as FileKind[]).flatMap((kind) =>
-    linkFaults(files[kind].source, `../meta/${kind === "schema" ? "form" : kind}.schema.json`, kind === "schema"),
+    linkFaults(files[kind].source, `../meta/${metaOf(kind)}.schema.json`, kind === "schema"),
   );
 
 export const sharedSchemaLinks: SharedCheck = ({ shared: { files } }) => [

@@ -110,6 +110,8 @@ export function besideTheForm(ui: Json, path: string[] = []): Pointer[] {
 
 /** Facts of `meta/facts.schema.json`, with the figures and statuses of one definition. */
 export interface World {
+  /** Names at `/claim/` that every claim has. */
+  builtIn: string[];
   /** A schema over `{form, claim, user}`; `/item` is that of `list`. */
   schemaFor(list?: Pointer): SchemaObject;
   /** The same with what is certain of a value that is there, and no more. */
@@ -130,7 +132,10 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
   const claimProperties = claim.properties as Record<string, SchemaObject>;
   const computed = isKnown("rules") && isKnown("schema") ? computedSchema(definition, claim) : { type: "object" };
   const derived = { figures: figures as Json, computed: computed as Json };
-  const ownClaim: SchemaObject = { ...claim, properties: { ...claimProperties, ...derived } };
+  const declared = Object.fromEntries(
+    Object.entries(definition.facts ?? {}).map(([name, { schema }]) => [name, schema as Json]),
+  );
+  const ownClaim: SchemaObject = { ...claim, properties: { ...declared, ...claimProperties, ...derived } };
   const itemOf = (list: Pointer): Json => {
     const found = locate(definition.schema, list);
     const items = found && found !== "open" ? (found.schema as SchemaObject).items : undefined;
@@ -164,6 +169,7 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
     };
   };
   return {
+    builtIn: Object.keys(claimProperties),
     schemaFor: (list) => over(definition.schema as Json, ownClaim as Json, list),
     certainFor: (list) => sureOf(pruned, list),
     storableFor: (list) => sureOf({ ...pruned, isBounded: true }, list),

@@ -89,7 +89,14 @@ export function extendFile(
   const json = own?.isReadable
     ? merge({ json: own.json, source: own, steps: [] }, { json: parent.json, source: parent, steps: [] }, [meta], [])
     : parent.json;
-  if (own && isObject(own.json) && typeof own.json.$schema === "string" && own.json.$schema !== changesSchema) {
+  const isOfType = !parent.file.startsWith("shared/");
+  if (
+    isOfType &&
+    own &&
+    isObject(own.json) &&
+    typeof own.json.$schema === "string" &&
+    own.json.$schema !== changesSchema
+  ) {
     const message = `A file that holds changes alone is checked by "${changesSchema}".`;
     faults.push(own.fault(["$schema"], "wrong-schema", message, changesSchema));
   }

@@ -7,7 +7,7 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { derive } from "../platform/portal-secret.ts";
 import { changeRoles } from "./change-roles.ts";
-import { editedNumbers } from "./desk-rights.ts";
+import { editedFacts } from "./desk-rights.ts";
 
 /** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
 export function userRoutes(app: FastifyInstance, parts: AppContext): void {
@@ -16,7 +16,7 @@ export function userRoutes(app: FastifyInstance, parts: AppContext): void {
     parts,
     getUser,
     ({ person }) => {
-      const edits = editedNumbers(parts.definitions.access, person);
+      const edits = editedFacts(parts.definitions, person);
       return {
         name: person.name,
         email: person.email,

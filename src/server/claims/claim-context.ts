@@ -16,6 +16,7 @@ import type { AppContext, Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { dayOf } from "../platform/clock.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
+import { declaredOfRow } from "./facts/fact-columns.ts";
 import type { Claim } from "./find-claim.ts";
 import { accountColumn } from "./list/claim-rows.ts";
 import { openEnquiries } from "./transition/enquiries.ts";
@@ -74,8 +75,24 @@ function factsOfClaim(claim: Claim): Partial<ClaimFacts> {
     ...(claim.placement && { placement: claim.placement }),
     ...(claim.collection_arranged_at && { isCollectionArranged: true }),
     ...(claim.unit_received_at && { wasUnitReceived: true }),
-    ...(claim.return_request_number && { returnRequestNumber: claim.return_request_number }),
-    ...(claim.replacement_delivery_number && { replacementDeliveryNumber: claim.replacement_delivery_number }),
+    ...dayFacts(claim),
+    ...declaredOfRow(claim),
+  };
+}
+
+/** On which day each thing was done, and why it was declined. */
+function dayFacts(claim: Claim): Partial<ClaimFacts> {
+  const moments = {
+    authorisedAt: claim.authorised_at,
+    approvedAt: claim.approved_at,
+    completedAt: claim.completed_at,
+    collectionArrangedAt: claim.collection_arranged_at,
+    unitReceivedAt: claim.unit_received_at,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(moments).flatMap(([name, at]) => (at ? [[name, dayOf(at)]] : []))),
+    ...(claim.decline_rationale && { declineRationale: claim.decline_rationale }),
+    ...(claim.is_collectable && { isCollectable: true }),
   };
 }
 

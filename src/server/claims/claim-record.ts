@@ -6,7 +6,9 @@ import {
   columnsOf,
   columnWords,
   evaluate,
+  factPointer,
   get,
+  hideFacts,
   hideFields,
   inWordsOf,
   toRecord,
@@ -68,7 +70,7 @@ export async function claimRecord(
     ...(definition && {
       module: moduleAddress(parts, person, definition),
       form: hideFields(definition, context),
-      facts: factsFor(context, person, definitions.access),
+      facts: factsFor(hideFacts(definition, context), person, definitions.access),
       ...detailsFor(definition, context, isForStaff),
       ...(isForStaff && {
         returned_lines: await returnedLines(parts, person, claim, definition),
@@ -137,7 +139,7 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
 }
 
 /** The facts that the page's own conditions need; who is asked and who must authorise is nobody's business but the staff's. */
-function factsFor({ claim }: Context, person: Person, access: Access): Record<string, unknown> {
+function factsFor(claim: Context["claim"], person: Person, access: Access): Record<string, unknown> {
   const { files: _, filesFollow: __, openEnquiries, authoriseRole, authorisingLevel, ...facts } = claim;
   if (isClaimant(person, access)) return facts;
   return {
@@ -148,12 +150,16 @@ function factsFor({ claim }: Context, person: Person, access: Access): Record<st
   };
 }
 
+/** Of what stands beside the form claimants are told the facts that a definition shows them. */
+const isTold = ({ facts = {} }: CompiledDefinition, from: string): boolean =>
+  from.startsWith("/form/") || Object.keys(facts).some((name) => from === factPointer(name));
+
 /** The columns of the claim's page that this person may see and that have a value. */
 function detailsFor(written: CompiledDefinition, context: Context, isForStaff: boolean): Pick<ClaimRecord, "details"> {
   const definition = inWordsOf(written, context.user.isClaimant === true);
-  const visible = { ...context, form: hideFields(definition, context) };
+  const visible = { ...context, form: hideFields(definition, context), claim: hideFacts(definition, context) };
   const details = columnsOf(definition)
-    .filter(({ page, from }) => page === true && (isForStaff || from.startsWith("/form/")))
+    .filter(({ page, from }) => page === true && (isForStaff || isTold(definition, from)))
     .map((column) => ({
       key: column.key,
       title: column.title,

@@ -6,6 +6,7 @@ import {
   columnsOf,
   columnValue,
   get,
+  hideFacts,
   hideFields,
   type Json,
   toRecord,
@@ -84,7 +85,7 @@ async function readDefinitions(parts: ExportParts, claims: Claim[]) {
 function visibleContext(parts: ExportParts, person: Person, definition: CompiledDefinition, claim: Claim): Context {
   const { type, form } = claim;
   const context = claimContext(parts, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
-  return { ...context, form: hideFields(definition, context) };
+  return { ...context, form: hideFields(definition, context), claim: hideFacts(definition, context) };
 }
 
 const known = new WeakMap<CompiledDefinition, Map<string, Column>>();

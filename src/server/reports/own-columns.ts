@@ -30,7 +30,7 @@ export async function ownColumns(parts: ExportParts, person: Person, taken: stri
 
 /** Today's definitions that declare columns, and the earlier versions of them that some claim was saved under. */
 async function describedBy({ database, definitions }: ExportParts): Promise<Definition[]> {
-  const current = definitions.list().filter(({ record }) => record.columns ?? record.rest);
+  const current = definitions.list().filter(({ record, facts }) => record.columns ?? record.rest ?? facts);
   if (current.length === 0) return [];
   const earlier = await database
     .selectFrom("definition_versions")

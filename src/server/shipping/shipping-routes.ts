@@ -37,7 +37,7 @@ export function shippingRoutes(app: FastifyInstance, parts: AppContext): void {
 
   route(app, parts, contract.storeShipment, async ({ person, body }) => {
     const { claim, tracking_number: value } = body;
-    await saveNumber(parts, person, { claim, number: "replacement-delivery", key: "tracking_number", value });
+    await saveNumber(parts, person, { claim, fact: "replacementDeliveryNumber", key: "tracking_number", value });
     return { shipment: "saved" } as const;
   });
 }

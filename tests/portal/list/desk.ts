@@ -8,7 +8,7 @@ export const deskPerson = (own: Partial<UserRecord> = {}): Partial<UserRecord> =
   roles: ["warranty", "customer_service"],
   permissions: ["resolve claim", "create claim", "save working notes"],
   customer: null,
-  edits: ["warranty-request", "return-request", "cheque-request", "replacement-delivery"],
+  edits: ["warrantyRequestNumber", "returnRequestNumber", "chequeRequestNumbers", "replacementDeliveryNumber"],
   ...own,
 });
 

@@ -14,6 +14,7 @@ export function madeFiles({ sections, guides, rules, figures, workflow }: Defini
     schema: empty,
     ui: empty,
     record: empty,
+    facts: file("facts", { facts: {} }),
     messages: empty,
     sections: file("sections", { sections, guides }),
     rules: file("rules", { rules, figures }),

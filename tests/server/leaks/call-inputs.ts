@@ -43,6 +43,7 @@ export function callInputs({
       ],
     })),
     authoriseClaim: inBody(),
+    saveFacts: inBody({ facts: { warrantyRequestNumber: "zz" } }),
     checkAddress: [{ body: { suburb: "Albany", city: "Auckland", postcode: "9999" } }],
     confirmPacked: inBody(),
     countClaims: [{}, { query: { types: "warranty" } }],

@@ -1,6 +1,7 @@
 import {
   columnsOf,
   type Definition,
+  factPointer,
   fieldEntry,
   type Guide,
   type Json,
@@ -30,10 +31,13 @@ const othersTransition = "-";
 export function cutForClaimants(definition: Definition, access: Access): Definition {
   const users = knownClaimants(access);
   const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isBelow(pointer, `/claim/${name}`));
-  const byRole = cutSections(definition.sections, { users, isUntold: isStaffFact });
+  const facts = cutFacts(definition, { users, isUntold: isStaffFact });
+  const staffs = Object.keys(definition.facts ?? {}).filter((name) => !Object.hasOwn(facts, name));
+  const isStaffs = (pointer: Pointer) =>
+    isStaffFact(pointer) || staffs.some((name) => isBelow(pointer, factPointer(name)));
+  const byRole = cutSections(definition.sections, { users, isUntold: isStaffs });
   const hidden = hiddenFields(definition, byRole);
-  const isHidden = (pointer: Pointer) =>
-    isStaffFact(pointer) || hidden.some((field) => isBelow(pointer, `/form${field}`));
+  const isHidden = (pointer: Pointer) => isStaffs(pointer) || hidden.some((field) => isBelow(pointer, `/form${field}`));
   const untold = untoldComputed(definition, isHidden);
   const known: Knowledge = {
     users,
@@ -55,6 +59,7 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
     ...(Object.keys(figures).length > 0 && { figures }),
     ...(Object.keys(computed).length > 0 && { computed }),
     rules,
+    ...(Object.keys(facts).length > 0 && { facts }),
     workflow,
     messages: cutWords(definition.messages, {
       sections,
@@ -62,9 +67,24 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
       workflow,
       guides,
       hidden,
-      columns: columnsOf({ ...definition, ...shape, record, sections }).map(({ key }) => key),
+      facts: Object.keys(facts),
+      columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
     }),
   };
+}
+
+/** Facts that some claimant may read. */
+function cutFacts({ facts = {} }: Definition, known: Knowledge): NonNullable<Definition["facts"]> {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, { writes, visible, ...fact }]) => {
+      const shown = visible === undefined ? false : simplify(visible, known);
+      if (shown === false) return [];
+      const written = writes === undefined ? false : simplify(writes, known);
+      return [
+        [name, { ...fact, visible: asCondition(shown), ...(written !== false && { writes: asCondition(written) }) }],
+      ];
+    }),
+  );
 }
 
 function cutRights(holder: Rights, known: Knowledge): Rights | undefined {
@@ -159,12 +179,13 @@ function readFigures({ figures = {}, messages }: Definition, rules: Definition["
 type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
   guides: Guide[];
   hidden: Pointer[];
+  facts: string[];
   /** Ids of the columns that are left. */
   columns: string[];
 };
 
 /** The words of what is left, and of each the claimants' own. */
-function cutWords(messages: Messages, { sections, rules, workflow, guides, hidden, columns }: Left): Messages {
+function cutWords(messages: Messages, { sections, rules, workflow, guides, hidden, facts, columns }: Left): Messages {
   const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
     Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
   const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
@@ -184,6 +205,7 @@ function cutWords(messages: Messages, { sections, rules, workflow, guides, hidde
     ),
     transitions: only(messages.transitions, Object.keys(workflow.transitions)),
     ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
+    ...(facts.length > 0 && { facts: only(messages.facts, facts) }),
     ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
     validation: messages.validation,
   };

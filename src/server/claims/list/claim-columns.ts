@@ -40,6 +40,7 @@ const all: Record<keyof ClaimsTable, true> = {
   replacement_delivery_number: true,
   chq_request_numbers: true,
   credit_notes: true,
+  facts: true,
   search_text: true,
   fault_code: true,
   models: true,

@@ -53,7 +53,7 @@ function kindOf(
     return { type: wasDraft ? "submitted" : "updated" };
   }
   if (transition === "packaged") return { type: "packaged" };
-  const known = byEffect.find(([has]) => has(effects))?.[1] ?? (asks && byAsked[asks]);
+  const known = byEffect.find(([has]) => has(effects))?.[1] ?? (typeof asks === "string" ? byAsked[asks] : undefined);
   if (known) return known;
   if (places(effects, "with customer")) return { type: "placed" };
   // Handed up the chain: the claim stays where it is, somebody else is to authorise it.

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { saveFacts as saveFactsCall } from "../../../contract/facts.ts";
 import * as notes from "../../../contract/notes.ts";
 import * as numbers from "../../../contract/numbers.ts";
 import type { AppContext } from "../../app-context.ts";
 import { route } from "../../platform/http/route.ts";
+import { saveFacts } from "../facts/save-facts.ts";
 import { readDeskNote, saveDeskNote } from "./desk-note.ts";
 import { saveNumber } from "./save-number.ts";
 import { storeNote } from "./store-note.ts";
@@ -21,15 +23,19 @@ export function noteRoutes(app: FastifyInstance, parts: AppContext): void {
   }));
 
   route(app, parts, numbers.saveReturnNumber, async ({ person, body: { claim, rrn: value } }) => {
-    await saveNumber(parts, person, { claim, number: "return-request", key: "rrn", value });
+    await saveNumber(parts, person, { claim, fact: "returnRequestNumber", key: "rrn", value });
     return { rrn: "saved" } as const;
   });
   route(app, parts, numbers.saveWarrantyNumber, async ({ person, body: { claim, wrn: value } }) => {
-    await saveNumber(parts, person, { claim, number: "warranty-request", key: "wrn", value });
+    await saveNumber(parts, person, { claim, fact: "warrantyRequestNumber", key: "wrn", value });
     return { wrn: "saved" } as const;
   });
   route(app, parts, numbers.saveChequeNumbers, async ({ person, body: { claim, crn: value } }) => {
-    await saveNumber(parts, person, { claim, number: "cheque-request", key: "crn", value });
+    await saveNumber(parts, person, { claim, fact: "chequeRequestNumbers", key: "crn", value: value.split(",") });
     return { crn: "saved" } as const;
+  });
+  route(app, parts, saveFactsCall, async ({ person, body }) => {
+    await saveFacts(parts, person, body);
+    return { facts: "saved" } as const;
   });
 }

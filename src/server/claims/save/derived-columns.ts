@@ -34,7 +34,7 @@ export function derivedColumns(
   definition: CompiledDefinition,
   shared: SharedLists,
   claim: Pick<Claim, "number" | "status" | "warranty_request_number" | "return_request_number" | "credit_notes"> &
-    Partial<Pick<Claim, "replacement_delivery_number">>,
+    Partial<Pick<Claim, "replacement_delivery_number" | "facts">>,
   form: Form,
   customer: CustomerRecord,
 ): DerivedColumns {
@@ -66,7 +66,7 @@ export function derivedColumns(
         claim.return_request_number ?? "",
         claim.replacement_delivery_number ?? "",
         ...claim.credit_notes,
-        searchWords(definition, form),
+        searchWords(definition, form, claim.facts),
       ]
         .filter(Boolean)
         .join(" ")

@@ -11,6 +11,8 @@ export const newClaim = ({ type, status }: { type: string; status: string }) => 
   return_request_number: null,
   replacement_delivery_number: null,
   credit_notes: [],
+  chq_request_numbers: [],
+  facts: {},
 });
 
 /** What the numbers of a type's claims begin with. */

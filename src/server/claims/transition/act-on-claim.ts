@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import { type Asks, type CompiledDefinition, type Context, evaluate } from "../../../engine/index.ts";
+import { type Asks, type CompiledDefinition, type Context, evaluate, type Json } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -23,6 +23,8 @@ export interface Held {
 export interface Act {
   transition: string;
   text?: string | undefined;
+  /** Facts that the person wrote with it, checked. */
+  facts?: Record<string, Json> | undefined;
   /** What the engine is asked, where it is not the claim as it stands. */
   context?: Context | undefined;
 }
@@ -48,10 +50,10 @@ export async function act(
   parts: AppContext,
   person: Person,
   held: Held,
-  { transition, text, context = held.context }: Act,
+  { transition, text, facts, context = held.context }: Act,
 ): Promise<Claim> {
   const { claim, definition, customer } = held;
-  return applyTransition(trx, { parts, person, definition, transition, claim, customer, context, text });
+  return applyTransition(trx, { parts, person, definition, transition, claim, customer, context, text, facts });
 }
 
 /** The transition that asks for this and is offered to the person now. Refuses with 422 on `resolution` when none is. */

@@ -8,6 +8,7 @@ import {
   decide,
   get,
   isDraftStatus,
+  type Json,
   marks,
 } from "../../../engine/index.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
@@ -15,6 +16,9 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { SaveRequest } from "../claim-versions.ts";
+import { withFacts } from "../facts/asked-facts.ts";
+import { declaredOfRow, factsOfRow, rowWithFacts, storedFacts } from "../facts/fact-columns.ts";
+import { recordFacts } from "../facts/record-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { activityOf } from "../notes/activity-of.ts";
 import { storedActivity } from "../notes/record-activity.ts";
@@ -22,7 +26,6 @@ import { derivedColumns } from "../save/derived-columns.ts";
 import { newClaim, numberPrefix } from "../save/new-claim.ts";
 import { storeClaim } from "../save/store-claim.ts";
 import { runOutcome } from "./effects.ts";
-import { columnsOfFacts, factsOfRow } from "./fact-columns.ts";
 import { outstandingRole } from "./outstanding-role.ts";
 import { mustBeFree } from "./restore-units.ts";
 import { moveRefusal } from "./transition-refusal.ts";
@@ -42,6 +45,8 @@ export interface Move {
   unitDockets?: string[] | undefined;
   /** The request that saves it, where it has a key. */
   request?: SaveRequest | undefined;
+  /** Facts that the person wrote with it, checked. */
+  facts?: Record<string, Json> | undefined;
   /** What the person wrote with it: a note, a question, the reason of a refusal. */
   text?: string | undefined;
 }
@@ -51,14 +56,14 @@ export interface Move {
  * activity and runs the transition's effects, all in the caller's transaction. Refuses with 422 by field path.
  */
 export async function applyTransition(trx: Transaction<Tables>, move: Move): Promise<Claim> {
-  const { parts, person, definition, transition, context, text } = move;
+  const { parts, person, definition, transition, text, facts = {} } = move;
+  const context = Object.keys(facts).length > 0 ? withFacts(move.context, facts) : move.context;
   const decision = decide(definition, transition, context);
   if (!decision.ok) throw moveRefusal(definition, transition, decision);
   const moment = parts.clock.now();
   const before = move.claim ?? newClaim(decision);
   const type = isStillDraft(definition, move.claim) ? decision.type : before.type;
   const after = { ...before, type, status: decision.status };
-  const told = derivedColumns(definition, parts.definitions.shared, after, decision.form, move.customer);
   // What leaves form, status and whose turn it is alone, such as a question among ourselves, makes nobody's open form an old one.
   const isNewer =
     move.unitDockets !== undefined ||
@@ -78,11 +83,19 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     text,
     read: (pointer) => get(context as never, pointer),
   });
+  const known = rowWithFacts(definition, before, { ...facts, ...outcome.facts });
+  const told = derivedColumns(
+    definition,
+    parts.definitions.shared,
+    { ...after, ...known },
+    decision.form,
+    move.customer,
+  );
   if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, parts, move.claim);
   const written = {
     ...told.columns,
     ...moving,
-    ...columnsOfFacts(outcome.facts),
+    ...storedFacts(known),
     type,
     customer_id: move.customer.uuid,
     form: JSON.stringify(decision.form),
@@ -103,8 +116,9 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     },
     activity,
   });
-  const known = { parts, person, definition, transition, moment, activity: activity.id, text, outcome };
-  await runOutcome(trx, { ...known, before: move.claim, claim, customer: move.customer });
+  await recordFacts(trx, { definition, claim, personId: person.id, moment, before: declaredOfRow(before), facts });
+  const moved = { parts, person, definition, transition, moment, activity: activity.id, text, outcome };
+  await runOutcome(trx, { ...moved, before: move.claim, claim, customer: move.customer });
   return claim;
 }
 

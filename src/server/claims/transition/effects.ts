@@ -5,10 +5,10 @@ import { type CompiledDefinition, effectsOf, type Outcome, rowsOf } from "../../
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isKnownFact } from "../facts/fact-columns.ts";
 import type { Claim } from "../find-claim.ts";
 import { sendLetter } from "../letters/send-letter.ts";
 import { answerOldest, askedRole, putQuestion } from "./enquiries.ts";
-import { columnsOfFacts } from "./fact-columns.ts";
 
 /** A transition that has just been made, not yet committed. */
 export interface Moved {
@@ -33,10 +33,11 @@ export interface Moved {
 
 /** Throws when a workflow names a letter, a fact or a role that is not there: at start, not at the first claim. */
 export function knowEffects(
-  { type, workflow }: CompiledDefinition,
+  definition: CompiledDefinition,
   letters: DefinitionStore["letters"],
   { roles }: Access,
 ): void {
+  const { type, workflow } = definition;
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     const where = `schemas/${type}/workflow.json: transition "${id}"`;
     for (const effect of rowsOf(transition).flatMap(({ row }) => effectsOf(row, id))) {
@@ -47,7 +48,8 @@ export function knowEffects(
         throw new Error(`${where} asks the role "${effect.ask}"; there are ${Object.keys(roles).join(", ")}.`);
       }
       const facts = "set" in effect ? Object.keys(effect.set) : "clear" in effect ? effect.clear : [];
-      columnsOfFacts(Object.fromEntries(facts.map((pointer) => [pointer.replace("/claim/", ""), null])));
+      const unknown = facts.find((pointer) => !isKnownFact(definition, pointer.replace("/claim/", "")));
+      if (unknown !== undefined) throw new Error(`${where} writes "${unknown}", which facts.json does not declare.`);
     }
   }
 }

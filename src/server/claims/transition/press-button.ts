@@ -1,6 +1,7 @@
-import { evaluate, type Transition } from "../../../engine/index.ts";
+import { evaluate, type Json, type Transition } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
+import { askedFacts } from "../facts/asked-facts.ts";
 import { checkedNote } from "../notes/checked-note.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
 import { notAvailable } from "./transition-refusal.ts";
@@ -9,6 +10,8 @@ interface Pressed {
   claim: string;
   transition: string;
   note?: string | undefined;
+  /** Where it asks for facts: these, by name. */
+  facts?: Record<string, Json> | undefined;
   /** The claim's, when the button was offered. */
   version?: number | undefined;
 }
@@ -26,10 +29,12 @@ export async function pressButton(parts: AppContext, person: Person, pressed: Pr
       throw notAvailable("resolution");
     }
     const text = transition?.asks === "note" ? checkedNote(pressed.note ?? "") : undefined;
-    await act(trx, parts, person, held, { transition: pressed.transition, text });
+    const facts = askedFacts(held.definition, transition as Transition, pressed.facts);
+    await act(trx, parts, person, held, { transition: pressed.transition, text, facts });
   });
 }
 
 /** A button; what asks for a rationale, a carrier or a tracking number is made by the call of that dialog. */
 const isPressed = (transition: Transition | undefined): boolean =>
-  transition?.via === "button" && [undefined, "note", "confirmation"].includes(transition.asks);
+  transition?.via === "button" &&
+  (typeof transition.asks === "object" || [undefined, "note", "confirmation"].includes(transition.asks));

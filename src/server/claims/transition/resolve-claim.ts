@@ -2,6 +2,7 @@ import {
   type CompiledDefinition,
   type Context,
   evaluate,
+  type Json,
   places,
   set,
   type Transition,
@@ -11,6 +12,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { keptText } from "../../platform/text/plain-text.ts";
+import { askedFacts } from "../facts/asked-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { checkedNote } from "../notes/checked-note.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
@@ -23,6 +25,8 @@ export interface Resolution {
   /** The state of 'Pre-Authorised (no tech required)' (D-047). */
   authorised?: boolean | undefined;
   note?: string | undefined;
+  /** Where it asks for facts: these, by name. */
+  facts?: Record<string, Json> | undefined;
   /** The claim's, when it was offered. */
   version?: number | undefined;
 }
@@ -49,7 +53,8 @@ export async function resolveClaim(parts: AppContext, person: Person, asked: Res
     }
     if (places(effects, "with customer") && isPlacedAlready(parts, held.claim)) return;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
-    await act(trx, parts, person, held, { transition: asked.resolution, text, context });
+    const facts = askedFacts(held.definition, transition, asked.facts);
+    await act(trx, parts, person, held, { transition: asked.resolution, text, facts, context });
   });
 }
 

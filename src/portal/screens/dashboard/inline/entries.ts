@@ -31,12 +31,12 @@ const messageOf =
 const numberTick = 1500;
 const noteTick = 2000;
 
-const edits = (number: string) => (person: Person) => person.edits?.includes(number) === true;
+const edits = (fact: string) => (person: Person) => person.edits?.includes(fact) === true;
 
 export const warrantyRequestNumber: Entry = {
   label: "Warranty Request No.",
   value: (claim) => claim.warranty_request_number,
-  mayWrite: edits("warranty-request"),
+  mayWrite: edits("warrantyRequestNumber"),
   save: (api, claim, wrn) => api.call("PUT /api/claim/wrn", { body: { claim, wrn } }),
   refusal: messageOf("wrn"),
   tick: numberTick,
@@ -45,7 +45,7 @@ export const warrantyRequestNumber: Entry = {
 export const returnDeliveryNumber: Entry = {
   label: "Return Delivery No.",
   value: (claim) => claim.return_request_number,
-  mayWrite: edits("return-request"),
+  mayWrite: edits("returnRequestNumber"),
   save: (api, claim, rrn) => api.call("PUT /api/claim/rrn", { body: { claim, rrn } }),
   refusal: messageOf("rrn"),
   tick: numberTick,
@@ -60,7 +60,7 @@ export const replacementDeliveryNumber: Entry = {
       ({ direction, internal_reference }) =>
         direction === replacementDelivery.direction && internal_reference === replacementDelivery.internal_reference,
     )?.reference ?? null,
-  mayWrite: edits("replacement-delivery"),
+  mayWrite: edits("replacementDeliveryNumber"),
   save: (api, claim, tracking_number) =>
     api.call("POST /api/shipping/store", { body: { claim, tracking_number, ...replacementDelivery } }),
   // Here the server's own words come first, whatever the status (LIST-21).

@@ -4,6 +4,9 @@ import type { Form, Phase } from "../../../../engine/index.ts";
 import type { HeldVersion } from "../../../claims/held-versions.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
 
+/** A text, number or truth, or a list of texts. */
+type Facts = Record<string, string | number | boolean | string[]>;
+
 /** What the check for viruses came to; `unchecked`: nobody looked, or nobody could and the settings let it pass. */
 export type CheckState = "unchecked" | "clean" | "waiting" | "over-limit" | "found";
 
@@ -138,6 +141,8 @@ export interface ClaimsTable {
   replacement_delivery_number: string | null;
   chq_request_numbers: JsonPreset<string[]>;
   credit_notes: Json<string[]>;
+  /** Declared facts that have no column of their own, by name. */
+  facts: ColumnType<Facts, Facts | undefined, Facts>;
   search_text: string;
   fault_code: string | null;
   /** Of its products, a list in JSON. Null: not saved since figures are kept. */

@@ -1,0 +1,104 @@
+import { builtInFacts, type Json, rowsOf, supportedKeywords } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { Step } from "../read/source-file.ts";
+import type { Check, CheckInput } from "./check.ts";
+
+const kinds = ["string", "number", "integer", "boolean", "array"];
+
+/** Facts say what their value may be, have words and names of their own; what effects write and transitions ask for is declared. */
+export const declaredFacts: Check = (input) => {
+  const { files, definition, isWhole } = input;
+  if (!isWhole("facts")) return [];
+  const { facts = {} } = definition;
+  const words = definition.messages.facts ?? {};
+  const own = (files.messages.json as { facts?: object }).facts ?? {};
+  return [
+    ...Object.entries(facts).flatMap(([name, { schema }]) => [
+      ...schemaFaults(input, schema as Json, ["facts", name, "schema"]),
+      ...nameFaults(input, name),
+      ...(words[name] || !isWhole("messages") ? [] : [wordless(input, name, Object.keys(words))]),
+    ]),
+    ...Object.keys(own).flatMap((name) => {
+      if (Object.hasOwn(facts, name)) return [];
+      const message = `There is no fact "${name}" in facts.json, so these words are never shown; rename them or take them away.`;
+      return [
+        files.messages.faultAtKey(["facts", name], "unused-words", message, nearestWord(name, Object.keys(facts))),
+      ];
+    }),
+    ...(isWhole("workflow") ? namedFaults(input) : []),
+  ];
+};
+
+function wordless({ files }: CheckInput, name: string, known: string[]): Fault {
+  const message = `The fact "${name}" has no words; add it to "facts" in messages.en.json.`;
+  return files.facts.faultAtKey(["facts", name], "no-words", message, nearestWord(name, known));
+}
+
+/** What conditions read of every claim keeps its name. */
+function nameFaults({ files, world }: CheckInput, name: string): Fault[] {
+  if (!world.builtIn.includes(name) && !(builtInFacts as readonly string[]).includes(name)) return [];
+  const message = `Every claim has "/claim/${name}" already, see meta/facts.schema.json; give this fact another name.`;
+  return [files.facts.faultAtKey(["facts", name], "duplicate", message)];
+}
+
+function schemaFaults({ files }: CheckInput, schema: Json, path: Step[]): Fault[] {
+  if (!isObject(schema)) return [];
+  const fault = (steps: Step[], code: string, message: string, near?: string) =>
+    files.facts.fault([...path, ...steps], code, message, near);
+  const unknown = Object.keys(schema).filter((keyword) => !supportedKeywords.includes(keyword));
+  const type = schema.type as Json | undefined;
+  const items = schema.items as Json | undefined;
+  const isText = type === "string" && !["enum", "const", "format"].some((keyword) => keyword in schema);
+  return [
+    ...unknown.map((keyword) =>
+      fault([keyword], "unknown-keyword", `"${keyword}" is not supported.`, nearestWord(keyword, supportedKeywords)),
+    ),
+    ...(typeof type === "string" && kinds.includes(type)
+      ? []
+      : [fault([], "lacking", `A fact has one "type": ${kinds.join(", ")}.`)]),
+    ...(isText && schema.maxLength === undefined
+      ? [fault([], "lacking", 'A text needs "maxLength", so that it stays readable where it is shown.')]
+      : []),
+    ...(type === "array" && !(isObject(items ?? null) && (items as { type?: Json }).type === "string")
+      ? [fault([], "lacking", 'A list of facts is one of texts: "items": { "type": "string", "maxLength": 100 }.')]
+      : []),
+  ];
+}
+
+/** Facts that effects set or clear, and those that a transition asks for, are there. */
+function namedFaults({ files, definition }: CheckInput): Fault[] {
+  const declared = Object.keys(definition.facts ?? {});
+  const writable = [...declared, ...builtInFacts].map((name) => `/claim/${name}`);
+  return Object.entries(definition.workflow.transitions).flatMap(([id, transition]) => {
+    const at: Step[] = ["transitions", id];
+    const { asks } = transition;
+    const { facts: asked = [], optional = [] } = typeof asks === "object" ? asks : {};
+    const unknown = (list: string[], key: string, known: string[], why: string) =>
+      list.flatMap((name, index) => {
+        if (known.includes(name)) return [];
+        const message = `${why} "${name}".`;
+        return [files.workflow.fault([...at, "asks", key, index], "unknown-fact", message, nearestWord(name, known))];
+      });
+    const ofRows = rowsOf(transition).flatMap(({ row, place }) => {
+      const rowPath: Step[] = place === "" ? [] : ["rows", Number(place.slice("/rows/".length))];
+      return (row.effects ?? []).flatMap((effect, index) => {
+        if (typeof effect === "string") return [];
+        const names = "set" in effect ? Object.keys(effect.set) : "clear" in effect ? effect.clear : [];
+        return names.flatMap((name, position) => {
+          if (writable.includes(name)) return [];
+          const message = `There is no fact "${name}" that an effect may write; declare it in facts.json or name another.`;
+          const where: Step[] = "set" in effect ? ["set", name] : ["clear", position];
+          const path = [...at, ...rowPath, "effects", index, ...where];
+          return [files.workflow.faultAtKey(path, "unknown-fact", message, nearestWord(name, writable))];
+        });
+      });
+    });
+    return [
+      ...unknown(asked, "facts", declared, "facts.json declares no fact"),
+      ...unknown(optional, "optional", asked, 'What may stay blank is one of "facts"; these do not name'),
+      ...ofRows,
+    ];
+  });
+}

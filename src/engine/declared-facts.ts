@@ -1,0 +1,68 @@
+import type { CompiledDefinition } from "./compiled-definition.ts";
+import type { Condition, JsonSchema, Pointer } from "./definition.ts";
+import type { Context } from "./evaluation.ts";
+import { type Facts, factsOf, holds, perContext } from "./facts.ts";
+
+/** Something that a claim knows beside its form, at `/claim/<name>`: an entry of facts.json. */
+export interface DeclaredFact {
+  /** What its value may be: a text, number, day, moment, choice, truth, or a list of texts. */
+  schema: JsonSchema;
+  /** Who may write it by hand, and when. Absent: transitions alone write it. */
+  writes?: Condition;
+  /** Who reads it. Absent: all but claimants. */
+  visible?: Condition;
+  /** Lists, export and print have a place for it already. Absent: export, print and the details of the claim's page show it. */
+  shown?: "own";
+  /** Found by a search. */
+  search?: boolean;
+}
+
+/** What a person may do with a fact now. */
+export interface FactRights {
+  visible: boolean;
+  writable: boolean;
+}
+
+/** The facts that a claim with these already has, which conditions and effects know without being told. */
+export const builtInFacts = [
+  "requestedAt",
+  "requestedBy",
+  "authorisedAt",
+  "authorisedBy",
+  "authoriseRole",
+  "approvedAt",
+  "approvedBy",
+  "declineRationale",
+  "completedAt",
+  "collectionArrangedAt",
+  "unitReceivedAt",
+  "isCollectable",
+] as const;
+
+export const factPointer = (name: string): Pointer => `/claim/${name}`;
+
+/** Which declared facts this person may read and write, of this claim as it stands. */
+export const factRights: (definition: CompiledDefinition, context: Context) => Record<string, FactRights> = perContext(
+  (definition, context) => {
+    const facts = factsOf(definition, context);
+    return Object.fromEntries(
+      Object.entries(definition.facts ?? {}).map(([name, fact]) => {
+        const visible = isVisible(definition, name, fact, facts);
+        const writable = visible && fact.writes !== undefined && context.claim.isDeleted !== true;
+        return [name, { visible, writable: writable && holds(definition, `facts/${name}/writes`, facts) }];
+      }),
+    );
+  },
+);
+
+function isVisible(definition: CompiledDefinition, name: string, { visible }: DeclaredFact, facts: Facts): boolean {
+  if (visible === undefined) return (facts.user as { isClaimant?: boolean }).isClaimant !== true;
+  return holds(definition, `facts/${name}/visible`, facts);
+}
+
+/** The claim's facts without the declared ones that this person may not see. */
+export function hideFacts(definition: CompiledDefinition, context: Context): Context["claim"] {
+  const rights = factRights(definition, context);
+  const shown = Object.entries(context.claim).filter(([name]) => rights[name]?.visible !== false);
+  return Object.fromEntries(shown) as Context["claim"];
+}

@@ -1,0 +1,36 @@
+import type { CompiledDefinition } from "./compiled-definition.ts";
+import { factPointer } from "./declared-facts.ts";
+import type { Json } from "./definition.ts";
+import type { FieldFault } from "./evaluation.ts";
+import { keywordFault } from "./interpret.ts";
+import { fill } from "./messages.ts";
+import { prune } from "./prune.ts";
+
+/**
+ * What is wrong with values for declared facts, in the words of the claim type; null takes one away and is never wrong. Values are
+ * to be pruned before, by `givenFacts`.
+ */
+export function factFaults(definition: CompiledDefinition, values: Record<string, Json>): FieldFault[] {
+  const { validation, facts: words = {} } = definition.messages;
+  return Object.entries(values).flatMap(([name, value]): FieldFault[] => {
+    const fact = definition.facts?.[name];
+    const fault = value === null || !fact ? undefined : keywordFault(fact.schema, value);
+    if (!fault) return [];
+    const own = words[name]?.faults?.[fault.keyword];
+    const template =
+      own ?? validation[`${fault.keyword}.${fault.operand}`] ?? validation[fault.keyword] ?? validation.other;
+    const limit = typeof fault.operand === "object" ? "" : String(fault.operand);
+    return [{ field: factPointer(name), message: fill(template ?? "", { title: words[name]?.title ?? name, limit }) }];
+  });
+}
+
+/** Values as they are kept: outer spaces and blanks away, null where nothing is left. */
+export function givenFacts(values: Record<string, Json>): Record<string, Json> {
+  const kept = prune(values);
+  return Object.fromEntries(Object.keys(values).map((name) => [name, trimmed(kept[name] ?? null)]));
+}
+
+const trimmed = (value: Json): Json => {
+  if (typeof value === "string") return value.trim();
+  return Array.isArray(value) ? value.filter((item) => item !== null).map(trimmed) : value;
+};

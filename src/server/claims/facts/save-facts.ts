@@ -1,0 +1,116 @@
+import {
+  type CompiledDefinition,
+  canonical,
+  factRights,
+  givenFacts,
+  hideFacts,
+  type Json,
+} from "../../../engine/index.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { readStanding } from "../claim-context.ts";
+import { definitionOf } from "../definition-of.ts";
+import { type Claim, findClaim } from "../find-claim.ts";
+import { derivedColumns } from "../save/derived-columns.ts";
+import { checkedFacts, refused, titleOf } from "./asked-facts.ts";
+import { declaredOfRow, rowWithFacts, storedFacts } from "./fact-columns.ts";
+import { recordFacts } from "./record-facts.ts";
+
+export interface FactsEntry {
+  claim: string;
+  /** By name; null takes one away. */
+  facts: Record<string, Json>;
+  /** What the person saw of them. A fact that is another by now is refused with 409; absent: not checked. */
+  seen?: Record<string, Json> | undefined;
+}
+
+/**
+ * Writes facts of a claim by hand, as today's definition of its type lets this person. Refuses with 404, with 403 what they may not
+ * write, with 422 by `facts.<name>` what is wrong, with 409 what somebody else has changed meanwhile.
+ */
+export async function saveFacts(parts: AppContext, person: Person, entry: FactsEntry): Promise<void> {
+  const { database, definitions, clock } = parts;
+  await database.transaction().execute(async (trx) => {
+    const claim = await findClaim(trx, person, definitions, entry.claim, { lock: true });
+    if (!claim) throw new HttpError(404, "There is no such claim.");
+    const held = await definitionOf(parts, claim, trx);
+    const definition = definitions.get(claim.type) ?? held;
+    if (!definition) throw new HttpError(404, "There is no such claim.");
+    const { context, account } = await readStanding(trx, parts, person, claim);
+    const rights = factRights(definition, context);
+    const isDeleted = claim.deleted_at !== null;
+    const live = isDeleted
+      ? factRights(definition, { ...context, claim: { ...context.claim, isDeleted: false } })
+      : rights;
+    const locked = Object.keys(entry.facts).find((name) => !live[name]?.writable);
+    if (locked !== undefined) throw new HttpError(403, cannotChange(definition, live[locked] ? locked : undefined));
+    if (isDeleted) {
+      const message = "This claim is deleted. Restore it to change it.";
+      throw refused(Object.keys(entry.facts).map((name) => [name, message]));
+    }
+    const facts = checkedFacts(definition, entry.facts, () => true);
+    const before = declaredOfRow(claim);
+    refuseChanged(definition, before, facts, entry.seen);
+    const changed = rowWithFacts(definition, claim, facts);
+    const told = held && derivedColumns(held, definitions.shared, { ...claim, ...changed }, claim.form, account);
+    const moment = clock.now();
+    if (Object.keys(facts).every((name) => isSame(before[name], facts[name]))) return;
+    await trx
+      .updateTable("claims")
+      .set({
+        ...storedFacts(changed),
+        ...(told && { search_text: told.columns.search_text }),
+        updated_at: moment,
+      })
+      .where("id", "=", claim.id)
+      .execute();
+    await recordFacts(trx, { definition, claim, personId: person.id, moment, before, facts });
+  });
+}
+
+const cannotChange = (definition: CompiledDefinition, name: string | undefined): string => {
+  const title = name === undefined ? "this" : titleOf(definition, name);
+  return `You are not able to change the ${title.replace(/^./, (letter) => letter.toLowerCase())}.`.replace(
+    "the this",
+    "this",
+  );
+};
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  canonical(one ?? null) === canonical(other ?? null);
+
+/** What somebody else has written since is told, and nothing of theirs is replaced unseen. */
+function refuseChanged(
+  definition: CompiledDefinition,
+  before: Record<string, Json>,
+  facts: Record<string, Json>,
+  seen: Record<string, Json> | undefined,
+): void {
+  if (!seen) return;
+  const known = givenFacts(seen);
+  const changed = Object.keys(facts).filter(
+    (name) => name in known && !isSame(before[name], known[name]) && !isSame(before[name], facts[name]),
+  );
+  if (changed.length === 0) return;
+  const errors = Object.fromEntries(
+    changed.map((name) => {
+      const value = [before[name] ?? "blank"].flat().join(", ");
+      return [`facts.${name}`, [`Somebody else has changed this meanwhile; it now is: ${value}.`]];
+    }),
+  );
+  throw new HttpError(
+    409,
+    `${titleOf(definition, changed[0] ?? "")} has been changed by somebody else meanwhile.`,
+    errors,
+  );
+}
+
+/** The declared facts of a claim that a person reads, with what they may write of them. */
+export function factsShown(definition: CompiledDefinition, context: Parameters<typeof factRights>[1], claim: Claim) {
+  const rights = factRights(definition, context);
+  const visible = hideFacts(definition, { ...context, claim: { ...context.claim, ...declaredOfRow(claim) } });
+  return Object.entries(definition.facts ?? {}).flatMap(([name]) =>
+    rights[name]?.visible ? [{ name, value: visible[name] ?? null, isWritable: rights[name].writable }] : [],
+  );
+}
