@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Broken } from "./broken/broken.ts";
+import { facts } from "./broken/facts.ts";
 import { fields } from "./broken/fields.ts";
 import { lists } from "./broken/lists.ts";
 import { names } from "./broken/names.ts";
@@ -17,6 +18,7 @@ const cases: Broken[] = [
   ...shapes,
   ...names,
   ...fields,
+  ...facts,
   ...sense,
   ...words,
   ...lists,

@@ -44,6 +44,12 @@ export const tools: Record<string, object> = {
       },
     ],
   },
+  "shared/facts.json": {
+    $schema: "../meta/declared-facts.schema.json",
+    facts: {
+      returnRequestNumber: { schema: short, visible: { "/claim/status": true }, writes: person("clerk"), shown: "own" },
+    },
+  },
   "shared/letters.json": { letters: { received: { to: "account" } } },
   "shared/statuses.json": {
     $schema: "../meta/statuses.schema.json",
@@ -68,6 +74,9 @@ export const tools: Record<string, object> = {
       open: { label: "Open", customer: "Sent", description: "We look at it." },
       waiting: { label: "Waiting", description: "A manager must agree." },
       closed: { label: "Closed", description: "Done." },
+    },
+    facts: {
+      returnRequestNumber: { title: "Return number", faults: { maxLength: "That is too long." } },
     },
     pending: { look: "Look at it", agree: "Agree – {reviewer}", "agree-by-role": "Agree – {authoriseRole}" },
     validation: {
@@ -249,7 +258,8 @@ export const tools: Record<string, object> = {
         from: ["waiting"],
         to: "open",
         allowed: { "/user/authorisingRoles": { includesAnyOf: "/claim/authorisingRole" } },
-        effects: [{ set: { "/claim/authorisedAt": "now" } }],
+        asks: { facts: ["inspection", "freight"], optional: ["freight"] },
+        effects: [{ set: { "/claim/authorisedAt": "now", "/claim/inspectedOn": "now" } }],
       },
       close: {
         asks: "note",
@@ -258,6 +268,18 @@ export const tools: Record<string, object> = {
           { from: ["open", "waiting"], to: "closed", allowed: person("manager") },
         ],
       },
+    },
+  },
+  "tools/facts.json": {
+    $schema: "../meta/declared-facts.schema.json",
+    facts: {
+      inspection: { schema: { type: "string", enum: ["fine", "worn"] }, search: true },
+      inspectedOn: { schema: day },
+      freight: {
+        schema: { type: "number", minimum: 0 },
+        writes: { $ref: "../shared/conditions.schema.json#/$defs/clerk" },
+      },
+      seals: { schema: { type: "array", items: short }, visible: { "/user/isOwner": { const: true } } },
     },
   },
   "tools/record.json": {
@@ -283,6 +305,12 @@ export const tools: Record<string, object> = {
   },
   "tools/messages.en.json": {
     $schema: "../meta/messages.schema.json",
+    facts: {
+      inspection: { title: "Inspection", help: "What the workshop found." },
+      inspectedOn: { title: "Inspected on" },
+      freight: { title: "Freight" },
+      seals: { title: "Seals" },
+    },
     type: {
       title: "Broken tools",
       label: "Tools",
