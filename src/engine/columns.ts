@@ -30,7 +30,7 @@ export function columnsOf(definition: Described): Column[] {
   const facts = Object.entries(definition.facts ?? {})
     .filter(([name]) => written.every(({ key, from }) => key !== name && from !== `/claim/${name}`))
     .map(([name, { search = false, shown }]) =>
-      columnAt(definition, name, `/claim/${name}`, { page: shown !== "own", export: shown !== "own", search }),
+      columnAt(definition, name, `/claim/${name}`, { page: true, export: shown !== "own", search }),
     );
   const declared = [...written, ...facts];
   if (!rest) return distinct(definition, declared);

@@ -249,6 +249,6 @@ test("what a type shows of its form stands among the details, twelve of them unt
   at({ details });
   expect(await fact("Answer 11")).toBe("Text 11");
   expect(screen.queryByText("Answer 12")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Show all 14 details of the form" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show all 14 details" }));
   expect(await fact("Answer 13")).toBe("Text 13");
 });

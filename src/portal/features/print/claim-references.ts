@@ -31,6 +31,10 @@ export function claimReferences(
     if (field) said.add(field);
     if (text) facts.push({ title: field ? fieldTitle(messages, field) : words, text });
   }
+  // Facts that the sheet has a place for are named above.
+  for (const { key, title, text } of claim.details ?? []) {
+    if (definition.facts?.[key] && definition.facts[key].shown !== "own") facts.push({ title, text });
+  }
   const sent = claim.shipments?.find((one) => one.direction === "outbound" && one.internal_reference === "RDN");
   if (sent) facts.push({ title: "Replacement Delivery No.", text: sent.reference });
   return { facts, said };

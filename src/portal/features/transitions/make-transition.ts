@@ -1,10 +1,11 @@
 import type { ClaimRow } from "../../../contract/types.ts";
-import type { Asks, Via } from "../../../engine/index.ts";
+import type { Asks, Json, Via } from "../../../engine/index.ts";
 import type { Api } from "../../shared/api/api.ts";
 
 /** What the person gave when they were asked. */
 export interface Given {
   note?: string;
+  facts?: Record<string, Json>;
   rationale?: string;
   trackingNumber?: string;
   /** The fields and files of a collection, `claim` excepted. */
@@ -54,6 +55,7 @@ export async function makeTransition(
   const offered = {
     ...(version !== undefined && { version }),
     ...(given.note !== undefined && { note: given.note }),
+    ...(given.facts && { facts: given.facts as never }),
   };
   if (via === "button") return api.call("POST /api/claim/transition", { body: { claim, transition, ...offered } });
   return api.call("POST /api/claim/resolve", {

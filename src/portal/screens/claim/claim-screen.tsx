@@ -91,7 +91,7 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
       <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
         <Stack gap="5" order={{ base: "0", lg: "1" }}>
-          <ClaimSummary claim={claim} />
+          <ClaimSummary claim={claim} onChanged={readAgain} />
           <ClaimFiles claim={claim} onChanged={readAgain} />
           <EarlierVersions claim={claim} />
         </Stack>

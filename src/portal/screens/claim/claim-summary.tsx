@@ -8,12 +8,13 @@ import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 import { claimWords } from "./claim-words.ts";
+import { EditFacts } from "./edit-facts.tsx";
 
 /** Details of the form that are shown unasked. */
 const mostShown = 12;
 
 /** The claim's facts in pairs; what it does not have is left out. */
-export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
+export function ClaimSummary({ claim, onChanged }: { claim: ClaimRecord; onChanged: () => void }) {
   const status = claim.current_status.status;
   const known = statusOf(useStatuses(), { status, type: claim.type });
   const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
@@ -50,9 +51,10 @@ export function ClaimSummary({ claim }: { claim: ClaimRecord }) {
       </chakra.dl>
       {details.length > mostShown && (
         <Button variant="outline" size="sm" mt="3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer details" : `Show all ${details.length} details of the form`}
+          {isWhole ? "Show fewer details" : `Show all ${details.length} details`}
         </Button>
       )}
+      <EditFacts claim={claim} onChanged={onChanged} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
-import type { Asks, Effect } from "../../../../engine/index.ts";
+import type { Asks, Effect, Json } from "../../../../engine/index.ts";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
@@ -11,6 +11,11 @@ import { TrackingDialog } from "./tracking-dialog.tsx";
 
 const ShippingDialog = lazyDialog(
   async () => (await import("./shipping-dialog.tsx")).ShippingDialog,
+  ({ onCancel }) => onCancel(),
+);
+
+const FactsDialog = lazyDialog(
+  async () => (await import("./facts-dialog.tsx")).FactsDialog,
   ({ onCancel }) => onCancel(),
 );
 
@@ -29,6 +34,20 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
   const { claim, definition, evaluation } = opened;
   const label = definition.messages.transitions[transition]?.label ?? transition;
   const dialog = { number: claim.claim_number, from, onCancel };
+  if (typeof asks === "object") {
+    return (
+      <FactsDialog
+        {...dialog}
+        title={label}
+        act={label}
+        definition={definition}
+        names={asks.facts}
+        optional={asks.optional ?? []}
+        values={(claim.facts ?? {}) as Record<string, Json>}
+        onAct={(facts) => onAct({ facts })}
+      />
+    );
+  }
   switch (asks) {
     case "rationale":
       return (

@@ -1,0 +1,79 @@
+import { NativeSelect, Textarea } from "@chakra-ui/react";
+import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { TextField } from "../../../../../widgets/parts/text-field.tsx";
+import { DateEntry } from "../../../shared/ui/date-entry.tsx";
+import { type FactKind, linesIn } from "./typed-facts.ts";
+
+interface Props {
+  id: string;
+  label: string;
+  help: string | undefined;
+  kind: FactKind;
+  choices: { value: string; label: string }[];
+  isRequired: boolean;
+  /** As typed; a list of texts one a line. */
+  typed: string;
+  errors: string[] | undefined;
+  onTyped: (typed: string) => void;
+}
+
+/** The input for a fact, by what its value may be. */
+export function FactField({ id, label, help, kind, choices, isRequired, typed, errors, onTyped }: Props) {
+  const frame = { id, label, help, errors, required: isRequired };
+  const said = {
+    id,
+    "aria-required": isRequired || undefined,
+    "aria-invalid": errors ? true : undefined,
+    "aria-describedby": describedBy({ id, help, errors }),
+  };
+  if (kind === "choice") {
+    return (
+      <FieldFrame {...frame}>
+        <NativeSelect.Root>
+          <NativeSelect.Field {...said} value={typed} onChange={({ target }) => onTyped(target.value)}>
+            <option value="">{isRequired ? "Please choose" : "None"}</option>
+            {choices.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+    );
+  }
+  if (kind === "day") {
+    return (
+      <FieldFrame {...frame}>
+        <DateEntry {...said} value={typed} onChange={(day) => onTyped(day ?? "")} />
+      </FieldFrame>
+    );
+  }
+  if (kind === "texts" || kind === "long") {
+    const rows = kind === "long" ? 4 : Math.max(2, linesIn(typed).length + 1);
+    return (
+      <FieldFrame {...frame} help={kind === "texts" ? [help, "One a line."].filter(Boolean).join(" ") : help}>
+        <Textarea
+          {...said}
+          aria-describedby={describedBy({ id, help: true, errors })}
+          rows={rows}
+          value={typed}
+          onChange={({ target }) => onTyped(target.value)}
+        />
+      </FieldFrame>
+    );
+  }
+  return (
+    <TextField
+      id={id}
+      label={label}
+      help={help}
+      errors={errors}
+      required={isRequired}
+      value={typed}
+      onText={onTyped}
+      {...(kind === "number" && { inputMode: "decimal" })}
+    />
+  );
+}

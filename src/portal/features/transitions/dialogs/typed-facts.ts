@@ -1,0 +1,63 @@
+import type { CompiledDefinition, Json } from "../../../../engine/index.ts";
+
+export type FactKind = "text" | "long" | "number" | "day" | "choice" | "texts";
+
+/** Texts longer than this are written in a box of several lines. */
+const oneLine = 200;
+
+export interface FactInput {
+  name: string;
+  label: string;
+  help: string | undefined;
+  kind: FactKind;
+  choices: { value: string; label: string }[];
+}
+
+/** How a declared fact is written; undefined for one that the definition does not have for this reader. */
+export function factInput({ facts = {}, messages }: CompiledDefinition, name: string): FactInput | undefined {
+  const schema = facts[name]?.schema;
+  const words = messages.facts?.[name];
+  if (typeof schema !== "object" || !words) return undefined;
+  const values = schema.type === "boolean" ? [true, false] : ((schema.enum as Json[] | undefined) ?? []);
+  const listed = words.options ?? values.map((value) => ({ value, label: labelOf(value) }));
+  return {
+    name,
+    label: words.title,
+    help: words.help,
+    kind: kindOf(schema, listed.length > 0),
+    choices: listed.map(({ value, label }) => ({ value: JSON.stringify(value), label })),
+  };
+}
+
+function kindOf(schema: { [keyword: string]: Json }, isChosen: boolean): FactKind {
+  if (schema.type === "array") return "texts";
+  if (isChosen) return "choice";
+  if (schema.type === "number" || schema.type === "integer") return "number";
+  if (schema.format === "date") return "day";
+  return Number(schema.maxLength ?? 0) > oneLine ? "long" : "text";
+}
+
+const labelOf = (value: Json): string => (value === true ? "Yes" : value === false ? "No" : String(value));
+
+/** A fact as it stands in its input. */
+export function typedOf({ kind }: FactInput, value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  if (kind === "choice") return JSON.stringify(value);
+  return Array.isArray(value) ? value.map(String).join("\n") : String(value);
+}
+
+/** What was typed as the fact's value; null for nothing. A number that is none stays the text it is, for the server to refuse. */
+export function givenOf({ kind }: FactInput, typed: string): Json {
+  const text = typed.trim();
+  if (text === "") return null;
+  if (kind === "choice") return JSON.parse(text) as Json;
+  if (kind === "texts") return linesIn(typed);
+  const number = Number(text.replace(",", "."));
+  return kind === "number" && !Number.isNaN(number) ? number : text;
+}
+
+export const linesIn = (typed: string): string[] =>
+  typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
