@@ -88,6 +88,7 @@ export const claimRules: ClaimRule[] = [
   beside("saveWorkingNote", W, 401),
   beside("saveRemark", R, 401),
   beside("saveWarrantyNumber", [...CS, ...SV, "finance"], 403),
+  beside("saveFacts", [...CS, ...SV, "finance"], 403),
   beside("saveReturnNumber", [...CS, "return_approver"], 403, "return"),
   beside("saveChequeNumbers", [...CS, "finance"], 403),
   beside("storeShipment", CS, 403, "replacement"),

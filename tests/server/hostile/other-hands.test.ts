@@ -43,6 +43,7 @@ const bodies: Record<string, (claim: string) => object> = {
   resolveClaim: (claim) => named(claim, { resolution: "approve", authorised: true }),
   restoreClaim: named,
   saveChequeNumbers: (claim) => named(claim, { crn: "1" }),
+  saveFacts: (claim) => named(claim, { facts: { warrantyRequestNumber: "1" } }),
   saveRemark: (claim) => named(claim, { note: "Ours now" }),
   saveReturnNumber: (claim) => named(claim, { rrn: "1" }),
   saveWarrantyNumber: (claim) => named(claim, { wrn: "1" }),

@@ -13,24 +13,31 @@ interface Changed {
   facts: Record<string, Json>;
 }
 
-/** One line of the timeline for each fact that became another, among the staff: "Warranty request number set to 4500189341". */
+/** One entry of the timeline for all that became another, among the staff: "Warranty request number set to 4500189341". */
 export async function recordFacts(database: Queryable, changed: Changed): Promise<void> {
   const { definition, claim, personId, moment, before, facts } = changed;
-  for (const [name, value] of Object.entries(facts)) {
+  const lines = Object.entries(facts).flatMap(([name, value]) => {
     const was = wordsOf(definition, name, before[name] ?? null);
     const is = wordsOf(definition, name, value);
-    if (is === was) continue;
     const title = definition.messages.facts?.[name]?.title ?? name;
-    await recordActivity(database, {
-      claimId: claim.id,
-      moment,
-      type: "number-changed",
-      description: is === "" ? `${title} cleared` : `${title} set to ${is}`,
-      isInternal: true,
-      userId: personId,
-      ...(was !== "" && { note: `It was ${was}.` }),
-    });
-  }
+    return is === was ? [] : [{ title, was, now: is === "" ? `${title} cleared` : `${title} set to ${is}` }];
+  });
+  if (lines.length === 0) return;
+  const earlier = lines.filter(({ was }) => was !== "");
+  const [only] = lines;
+  const note =
+    lines.length === 1 && only
+      ? `It was ${only.was}.`
+      : earlier.map(({ title, was }) => `${title} was ${was}.`).join("\n");
+  await recordActivity(database, {
+    claimId: claim.id,
+    moment,
+    type: "number-changed",
+    description: lines.map(({ now }) => now).join("; "),
+    isInternal: true,
+    userId: personId,
+    ...(earlier.length > 0 && { note }),
+  });
 }
 
 /** A fact's value as people read it; empty where there is none. */

@@ -1,17 +1,11 @@
-import {
-  type CompiledDefinition,
-  canonical,
-  factRights,
-  givenFacts,
-  hideFacts,
-  type Json,
-} from "../../../engine/index.ts";
+import { type CompiledDefinition, canonical, factRights, givenFacts, type Json } from "../../../engine/index.ts";
+import { editedFacts } from "../../access/desk-rights.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
-import { type Claim, findClaim } from "../find-claim.ts";
+import { findClaim } from "../find-claim.ts";
 import { derivedColumns } from "../save/derived-columns.ts";
 import { checkedFacts, refused, titleOf } from "./asked-facts.ts";
 import { declaredOfRow, rowWithFacts, storedFacts } from "./fact-columns.ts";
@@ -31,6 +25,9 @@ export interface FactsEntry {
  */
 export async function saveFacts(parts: AppContext, person: Person, entry: FactsEntry): Promise<void> {
   const { database, definitions, clock } = parts;
+  const edited = editedFacts(definitions, person);
+  const closed = Object.keys(entry.facts).find((name) => !edited.includes(name));
+  if (closed !== undefined) throw new HttpError(403, cannotChange(definitions.list(), closed));
   await database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions, entry.claim, { lock: true });
     if (!claim) throw new HttpError(404, "There is no such claim.");
@@ -44,7 +41,7 @@ export async function saveFacts(parts: AppContext, person: Person, entry: FactsE
       ? factRights(definition, { ...context, claim: { ...context.claim, isDeleted: false } })
       : rights;
     const locked = Object.keys(entry.facts).find((name) => !live[name]?.writable);
-    if (locked !== undefined) throw new HttpError(403, cannotChange(definition, live[locked] ? locked : undefined));
+    if (locked !== undefined) throw new HttpError(403, cannotChange([definition], locked));
     if (isDeleted) {
       const message = "This claim is deleted. Restore it to change it.";
       throw refused(Object.keys(entry.facts).map((name) => [name, message]));
@@ -69,13 +66,10 @@ export async function saveFacts(parts: AppContext, person: Person, entry: FactsE
   });
 }
 
-const cannotChange = (definition: CompiledDefinition, name: string | undefined): string => {
-  const title = name === undefined ? "this" : titleOf(definition, name);
-  return `You are not able to change the ${title.replace(/^./, (letter) => letter.toLowerCase())}.`.replace(
-    "the this",
-    "this",
-  );
-};
+function cannotChange(definitions: readonly CompiledDefinition[], name: string): string {
+  const title = definitions.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
+  return `You are not able to change the ${title.replace(/^./, (letter) => letter.toLowerCase())}.`;
+}
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   canonical(one ?? null) === canonical(other ?? null);
@@ -103,14 +97,5 @@ function refuseChanged(
     409,
     `${titleOf(definition, changed[0] ?? "")} has been changed by somebody else meanwhile.`,
     errors,
-  );
-}
-
-/** The declared facts of a claim that a person reads, with what they may write of them. */
-export function factsShown(definition: CompiledDefinition, context: Parameters<typeof factRights>[1], claim: Claim) {
-  const rights = factRights(definition, context);
-  const visible = hideFacts(definition, { ...context, claim: { ...context.claim, ...declaredOfRow(claim) } });
-  return Object.entries(definition.facts ?? {}).flatMap(([name]) =>
-    rights[name]?.visible ? [{ name, value: visible[name] ?? null, isWritable: rights[name].writable }] : [],
   );
 }
