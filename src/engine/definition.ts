@@ -157,7 +157,7 @@ export interface FieldWords {
   matrix?: ChoiceMatrix;
 }
 
-export interface FactWords extends Omit<FieldWords, "staff" | "matrix"> {
+export interface FactWords extends Pick<FieldWords, "title" | "help" | "options"> {
   /** What is said of a wrong value, by the keyword of its schema; else the words common to all fields. */
   faults?: Record<string, string>;
 }
