@@ -98,7 +98,7 @@ test("a number that is written in a report's row stands there after its pages we
   let kept: string | null = null;
   const first = claims[0];
   if (!first) throw new Error("There is a first claim.");
-  const user = { ...staff, edits: ["warranty-request"] };
+  const user = { ...staff, edits: ["warrantyRequestNumber"] };
   const { calls } = await renderPortal({
     user,
     path: byDate,
