@@ -33,6 +33,8 @@ export interface LetterAddressing {
   cc?: LetterTo[];
   /** Its address is that of the claim's form: there is something to be filled in. */
   opensForm?: boolean;
+  /** What the claim is about stands below the words: the columns of its type that say `letter`. */
+  shows?: "claim";
 }
 
 export interface LetterWords {

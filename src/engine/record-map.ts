@@ -27,6 +27,8 @@ export interface ColumnPlaces {
   page?: boolean;
   /** Found by a search. */
   search?: boolean;
+  /** In letters that show what the claim is about. */
+  letter?: boolean;
 }
 
 export interface RecordMap {

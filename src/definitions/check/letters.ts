@@ -2,7 +2,7 @@ import { fieldEntry, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
-import { cutForClaimants } from "../release/audience/cut-for-claimants.ts";
+import { cutForClaimants, staffFacts } from "../release/audience/cut-for-claimants.ts";
 import { isBelow } from "../release/audience/without-fields.ts";
 import type { LetterTo } from "../store.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
@@ -32,19 +32,30 @@ export const letters: Check = (input) => {
   );
 };
 
-function untoldFields({ files, definition, shared, isWhole }: CheckInput, id: string, path: Step[]): Fault[] {
+function untoldFields({ files, definition, shared, world, isWhole }: CheckInput, id: string, path: Step[]): Fault[] {
   const words = shared.letterWords[id];
   if (!words || !isWhole("sections", "messages")) return [];
-  const named = [...JSON.stringify(words).matchAll(/\{\/form(\/[^{}]*)\}/g)].map(([, field = ""]) => field);
-  if (named.length === 0) return [];
+  const named = namedIn(words, "form");
+  const ofClaim = namedIn(words, "claim");
+  if (named.length + ofClaim.length === 0) return [];
   const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
     sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
   const isOutside = [shared.letters[id]?.to, ...(shared.letters[id]?.cc ?? [])].some(
     (to) => to === "account" || (typeof to === "object" && "field" in to),
   );
   const all = fieldsOf(definition);
-  const shown = isOutside ? fieldsOf(cutForClaimants(definition, shared.access)) : all;
-  return named.flatMap((field): Fault[] => {
+  const cut = isOutside ? cutForClaimants(definition, shared.access) : definition;
+  const shown = fieldsOf(cut);
+  const everybodys = isOutside ? world.builtIn.filter((name) => !staffFacts.includes(name)) : world.builtIn;
+  const known = [...Object.keys(cut.facts ?? {}), ...everybodys].map((name) => `/${name}`);
+  const computed = isOutside ? [] : Object.keys(definition.computed ?? {}).map((name) => `/computed/${name}`);
+  const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isBelow(fact, one)));
+  const ofFacts = untold.map((fact) => {
+    const message = `The letter "${id}" tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or send another letter.`;
+    const near = nearestWord(fact, [...known, ...computed]);
+    return files.workflow.fault(path, "unknown-fact", message, near && `/claim${near}`);
+  });
+  const ofFields = named.flatMap((field): Fault[] => {
     if (shown.some((home) => isBelow(field, home))) return [];
     const isThere = all.some((home) => isBelow(field, home));
     const message = isThere
@@ -52,7 +63,12 @@ function untoldFields({ files, definition, shared, isWhole }: CheckInput, id: st
       : `The letter "${id}" tells "${field}", which is no field of this form. Name another or send another letter.`;
     return [files.workflow.fault(path, isThere ? "untold-field" : "unknown-field", message, nearestWord(field, shown))];
   });
+  return [...ofFacts, ...ofFields];
 }
+
+/** Pointers that words name in braces, without what they begin with. */
+const namedIn = (words: object, root: "form" | "claim"): string[] =>
+  [...JSON.stringify(words).matchAll(new RegExp(`\\{/${root}(/[^{}]*)\\}`, "g"))].map(([, pointer = ""]) => pointer);
 
 /** Letters have words, roles that there are, and nothing in braces that nothing fills; no words stand there for nothing. */
 export const sharedLetters: SharedCheck = ({ shared, types }) => {
@@ -89,7 +105,7 @@ export const sharedLetters: SharedCheck = ({ shared, types }) => {
     ),
     ...textsIn(shared.letterWords as never).flatMap(([text, path]) =>
       unfilled(text, filled)
-        .filter(({ name }) => !name.startsWith("/form/"))
+        .filter(({ name }) => !name.startsWith("/form/") && !name.startsWith("/claim/"))
         .map(({ name }) => {
           const message = `Nothing fills "{${name}}" in a letter: known are ${filled.join(", ")} and answers such as /form/installer/name.`;
           const near = nearestWord(name, filled);

@@ -16,7 +16,7 @@ export const ownColumns: Check = (input) => {
       faults.push(files.record.fault([...at, "from"], code, message, suggestion));
     }
     if (!Object.values(places).includes(true)) {
-      const message = `The column "${key}" goes nowhere; say "export", "page" or "search", or take it away.`;
+      const message = `The column "${key}" goes nowhere; say "export", "page", "search" or "letter", or take it away.`;
       faults.push(files.record.faultAtKey(at, "idle-column", message));
     }
     const field = from.startsWith("/form/") ? from.slice("/form".length) : undefined;

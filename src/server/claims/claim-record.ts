@@ -7,6 +7,7 @@ import {
   columnWords,
   evaluate,
   factPointer,
+  factsOf,
   get,
   hideFacts,
   hideFields,
@@ -157,7 +158,11 @@ const isTold = ({ facts = {} }: CompiledDefinition, from: string): boolean =>
 /** The columns of the claim's page that this person may see and that have a value. */
 function detailsFor(written: CompiledDefinition, context: Context, isForStaff: boolean): Pick<ClaimRecord, "details"> {
   const definition = inWordsOf(written, context.user.isClaimant === true);
-  const visible = { ...context, form: hideFields(definition, context), claim: hideFacts(definition, context) };
+  const visible = {
+    ...context,
+    form: hideFields(definition, context),
+    claim: { ...(factsOf(definition, context).claim as Context["claim"]), ...hideFacts(definition, context) },
+  };
   const details = columnsOf(definition)
     .filter(({ page, from }) => page === true && (isForStaff || isTold(definition, from)))
     .map((column) => ({

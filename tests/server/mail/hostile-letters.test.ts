@@ -79,7 +79,8 @@ describe("what people type is text in letters", () => {
   test.each(cases)("%s in a letter's reference, words and role", async (_title, text) => {
     await t.database.transaction().execute((trx) =>
       queueClaimMail(trx, t.parts.settings, letterOf("declined"), {
-        form: {},
+        facts: { form: {}, claim: {} },
+        lines: [],
         id: null as never,
         event: randomUUID(),
         number: "WC100001",
@@ -135,7 +136,8 @@ describe("what people type is text in letters", () => {
 test("a right-to-left reference stands by itself: it draws no number beside it along", async () => {
   await t.database.transaction().execute((trx) =>
     queueClaimMail(trx, t.parts.settings, letterOf("received"), {
-      form: {},
+      facts: { form: {}, claim: {} },
+      lines: [],
       id: null as never,
       event: randomUUID(),
       number: "WC100001",

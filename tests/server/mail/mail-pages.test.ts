@@ -44,7 +44,8 @@ test("the customer is told that the claim was received, with its number and the 
     reference: "Job <7> & 8",
     text: undefined,
     role: undefined,
-    form: {},
+    facts: { form: {}, claim: {} },
+    lines: [],
     recipients: ["wiremu@example.test"],
   };
   const { publicUrl } = t.parts.settings;

@@ -28,10 +28,10 @@ beforeAll(async () => {
   schemas = editedSchemas();
   addLetter(
     "heads-up",
-    { to: { role: "tech_support" }, cc: [{ mailbox: "customer-service" }] },
+    { to: { role: "tech_support" }, cc: [{ mailbox: "customer-service" }], shows: "claim" },
     {
       subject: "{number} has come in",
-      paragraphs: ["A {type} with the reference {/form/customerReference} was sent."],
+      paragraphs: ["A {type} with the reference {/form/customerReference} was sent on {/claim/requestDate}."],
       lead: "Read it here:",
     },
   );
@@ -52,7 +52,9 @@ test("a letter added by JSON alone is read in the mail catcher", async () => {
   const [, address = "", subject = ""] = /href="(\/mail\/[^"]+)">([^<]* has come in)</.exec(list) ?? [];
   expect(subject).toMatch(/^WC\d+ has come in$/);
   const { body: page } = await t.app.inject({ url: address });
-  expect(page).toContain("A warranty claim with the reference Job 77 was sent.");
+  expect(page).toMatch(/A warranty claim with the reference Job 77 was sent on \d\d\/\d\d\/\d{4}\./);
+  expect(page).toMatch(/Products: Model: \S+, Serial number: \S+/);
+  expect(page).toContain("Customer address: ");
   expect(page).toContain("tech-support@example.test");
 });
 

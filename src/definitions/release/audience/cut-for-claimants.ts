@@ -19,7 +19,13 @@ import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-c
 import { isBelow, withoutFields } from "./without-fields.ts";
 
 /** Facts of a claim that no answer tells to claimants: who must authorise it, and who is asked about it. */
-const staffFacts = ["authoriseRole", "authorisingLevel", "authorisingRole", "nextAuthoriseRole", "openEnquiries"];
+export const staffFacts = [
+  "authoriseRole",
+  "authorisingLevel",
+  "authorisingRole",
+  "nextAuthoriseRole",
+  "openEnquiries",
+];
 
 /** What stands in place of transitions that are not theirs. */
 const othersTransition = "-";

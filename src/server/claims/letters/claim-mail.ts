@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Letter } from "../../../definitions/store.ts";
-import { type CompiledDefinition, type Form, get } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Facts, get, type Json, valueWords } from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "../../platform/mail/letter-html.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
@@ -19,7 +19,10 @@ export interface MailedClaim {
   text: string | undefined;
   /** The role that is meant, in words. */
   role: string | undefined;
-  form: Form;
+  /** What conditions know of it, form and all. */
+  facts: Pick<Facts, "form" | "claim">;
+  /** What it is about, each line with its words. */
+  lines: { title: string; text: string }[];
   /** The activity that it tells of. */
   event: string;
   recipients: string[];
@@ -54,7 +57,15 @@ export async function queueClaimMail(
   const closing = closings[isToAccount ? "toAccount" : "toUs"];
   const opening = ["Kia ora,", ...paragraphs];
   const quoted = quote && stripBidi(quote).replaceAll(/\r\n?/g, "\n").trim();
-  const text = [...opening, ...(quoted ? [asQuote(quoted)] : []), lead, link, closing];
+  const about = claim.lines.map((line) => `${line.title}: ${isolated(line.text)}`);
+  const text = [
+    ...opening,
+    ...(quoted ? [asQuote(quoted)] : []),
+    ...(about.length > 0 ? [about.join("\n")] : []),
+    lead,
+    link,
+    closing,
+  ];
   await queueMail(trx, {
     kind,
     event: claim.event,
@@ -67,6 +78,7 @@ export async function queueClaimMail(
     html: letterHtml(subject, [
       ...opening.map(htmlParagraph),
       ...(quoted ? [htmlQuote(quoted)] : []),
+      ...(about.length > 0 ? [htmlParagraph(about.join("\n"))] : []),
       htmlParagraph(lead),
       htmlAct(`${opensForm ? "Fill in" : "Open"} ${claim.number}`, link),
       htmlSmall(closing),
@@ -80,7 +92,7 @@ const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
 /** Puts what the claim holds in the place of names in braces; answers that are no text or number are left out. */
-function fillingOf({ number, title, reference, text, role, form }: MailedClaim): (words: string) => string {
+function fillingOf({ number, title, reference, text, role, facts }: MailedClaim): (words: string) => string {
   const type = title.toLowerCase();
   const known: Record<string, string> = {
     number,
@@ -92,9 +104,11 @@ function fillingOf({ number, title, reference, text, role, form }: MailedClaim):
     role: role ?? "you",
   };
   const answerTo = (name: string): string => {
-    if (!name.startsWith("/form/")) return known[name] ?? "";
-    const value = get(form, name.slice("/form".length));
-    return typeof value === "string" || typeof value === "number" ? isolated(String(value)) : "";
+    if (!name.startsWith("/")) return known[name] ?? "";
+    const value = get(facts, name);
+    const isDay = typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+    const words = valueWords(value as Json | undefined, isDay ? { format: "date" } : undefined);
+    return words === undefined ? "" : isolated(words);
   };
   return (words) => words.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => answerTo(name));
 }

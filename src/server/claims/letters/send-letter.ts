@@ -1,10 +1,13 @@
 import type { Transaction } from "kysely";
+import { cutForClaimants } from "../../../definitions/release/audience/cut-for-claimants.ts";
+import { claimantRoles } from "../../../definitions/roles.ts";
 import type { LetterTo } from "../../../definitions/store.ts";
-import { get } from "../../../engine/index.ts";
+import { type Context, columnsOf, columnWords, factsOf, get, hideFields, inWordsOf } from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
 import { askedRole } from "../transition/enquiries.ts";
-import { queueClaimMail, titleOf } from "./claim-mail.ts";
+import { isOutside, queueClaimMail, titleOf } from "./claim-mail.ts";
 import { lastAsker, peopleWith } from "./staff-addresses.ts";
 
 /**
@@ -29,11 +32,38 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: str
       reference: claim.customer_reference,
       text,
       role: addressed.role?.replaceAll("_", " "),
-      form: claim.form,
+      facts: factsOf(definition, standing(moved)),
+      lines: letter.shows ? aboutClaim(moved, isOutside(letter.to)) : [],
       recipients: addressed.recipients,
       cc: cc.flatMap(({ recipients }) => recipients),
     },
   );
+}
+
+/** The claim as it stands now that the transition is made. */
+const standing = ({ parts, person, claim }: Moved): Context =>
+  claimContext(parts, person, { type: claim.type, claim, form: claim.form, storedFiles: 0, queuedFiles: 0 });
+
+/** What the claim is about, line by line; outside of the house no more than claimants read. */
+function aboutClaim(moved: Moved, isForOutside: boolean): { title: string; text: string }[] {
+  const { definition, parts } = moved;
+  const context = standing(moved);
+  const { access } = parts.definitions;
+  const outsider = {
+    roles: claimantRoles(access),
+    permissions: [],
+    authorisingRoles: [],
+    isClaimant: true,
+    isOwner: true,
+  };
+  const seen = isForOutside ? { ...context, user: outsider } : context;
+  const form = isForOutside ? hideFields(definition, seen) : context.form;
+  const facts = { ...(factsOf(definition, context) as unknown as Context), form };
+  const told = isForOutside ? cutForClaimants(definition, access) : inWordsOf(definition, false);
+  return columnsOf(told)
+    .filter(({ letter }) => letter === true)
+    .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
+    .filter(({ text }) => text !== "");
 }
 
 interface Addressed {
