@@ -86,6 +86,10 @@ export const getClaimTypes = {
         ),
         /** For staff: who reviews one that was sent, in words. */
         reviewer: Type.Optional(Type.String()),
+        /** For staff: facts of its claims that are columns of the list. */
+        list_facts: Type.Optional(
+          Type.Array(Type.Object({ name: Type.String(), title: Type.String(), is_text: Type.Boolean() })),
+        ),
         /** Which address of a claim its lists show: where the unit stands, or where goods are picked up (D-065). */
         address: Type.Optional(Type.Union([Type.Literal("install_address"), Type.Literal("pickup_address")])),
         /** False for a form that makes no claim: no list holds such things. */

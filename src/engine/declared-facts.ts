@@ -13,6 +13,8 @@ export interface DeclaredFact {
   visible?: Condition;
   /** Lists, export and print have a place for it already. Absent: export, print and the details of the claim's page show it. */
   shown?: "own";
+  /** A column of the staff's list. */
+  list?: boolean;
   /** Found by a search. */
   search?: boolean;
 }

@@ -12,6 +12,7 @@ import {
   hideFacts,
   hideFields,
   inWordsOf,
+  type Json,
   toRecord,
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
@@ -161,7 +162,10 @@ function detailsFor(written: CompiledDefinition, context: Context, isForStaff: b
   const visible = {
     ...context,
     form: hideFields(definition, context),
-    claim: { ...(factsOf(definition, context).claim as Context["claim"]), ...hideFacts(definition, context) },
+    claim: {
+      ...hideFacts(definition, context),
+      computed: get(factsOf(definition, context), "/claim/computed") as Json,
+    },
   };
   const details = columnsOf(definition)
     .filter(({ page, from }) => page === true && (isForStaff || isTold(definition, from)))

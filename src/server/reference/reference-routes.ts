@@ -6,6 +6,7 @@ import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/s
 import type { CompiledDefinition, StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
+import { listedFacts } from "../claims/facts/listed-facts.ts";
 import { newClaims } from "../claims/save/startable-definitions.ts";
 import type { Person } from "../person.ts";
 import { route } from "../platform/http/route.ts";
@@ -87,6 +88,7 @@ export function claimTypesFor(parts: AppContext, person: Person): CallAnswer<typ
       }),
       ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
       ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),
+      ...(isForStaff && definition && listFacts(definition)),
       is_claim: known !== undefined,
       ...starts.get(type),
     };
@@ -97,6 +99,11 @@ export function claimTypesFor(parts: AppContext, person: Person): CallAnswer<typ
       ...others.map(({ type, messages }) => toldAs(type, messages.type.label, messages.type.information ?? "")),
     ],
   };
+}
+
+function listFacts(definition: CompiledDefinition) {
+  const list_facts = listedFacts(definition);
+  return list_facts.length > 0 ? { list_facts } : {};
 }
 
 /** Where a claim's unit stands, if its form asks for that; else where its goods are picked up (D-065). */

@@ -5,6 +5,7 @@ import {
   type Context,
   columnsOf,
   columnValue,
+  factsOf,
   get,
   hideFacts,
   hideFields,
@@ -85,7 +86,14 @@ async function readDefinitions(parts: ExportParts, claims: Claim[]) {
 function visibleContext(parts: ExportParts, person: Person, definition: CompiledDefinition, claim: Claim): Context {
   const { type, form } = claim;
   const context = claimContext(parts, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
-  return { ...context, form: hideFields(definition, context), claim: hideFacts(definition, context) };
+  return {
+    ...context,
+    form: hideFields(definition, context),
+    claim: {
+      ...hideFacts(definition, context),
+      computed: get(factsOf(definition, context), "/claim/computed") as Json,
+    },
+  };
 }
 
 const known = new WeakMap<CompiledDefinition, Map<string, Column>>();

@@ -20,7 +20,7 @@ const everybody = { "/claim/status": true };
 const facts = {
   inspection: { schema: { type: "string", enum: ["fine", "worn"] }, visible: everybody },
   inspectedOn: { schema: { type: "string", format: "date" } },
-  freight: { schema: { type: "number", minimum: 0 }, writes: desk },
+  freight: { schema: { type: "number", minimum: 0 }, writes: desk, list: true },
   isUrgent: { schema: { type: "boolean" }, writes: desk },
   storedAt: { schema: { type: "string", maxLength: 20 }, writes: desk, visible: everybody, search: true },
   seals: { schema: { type: "array", items: { type: "string", maxLength: 8 } }, writes: desk },
@@ -153,6 +153,22 @@ test("what somebody else has written meanwhile is told, not replaced", async () 
   expect((await details("user-customer-service"))["Stored at"]).toBe("Bay 9");
   expect((await save("user-team-leader", { freight: null }, { freight: 20 })).status).toBe(200);
   expect(await details("user-customer-service")).not.toHaveProperty("Freight");
+});
+
+test("a fact that says so is a column of the staff's list, and of nobody else's", async () => {
+  expect((await save("user-customer-service", { freight: 7.5 })).status).toBe(200);
+  const rowOf = async (as: string) =>
+    (await call(as, "GET", `/api/claims?search=${number}`)).body.claims.data.find(
+      (row: { claim_number: string }) => row.claim_number === number,
+    );
+  expect((await rowOf("user-customer-service")).listed_facts).toEqual({ freight: "7.5" });
+  expect(await rowOf("user-dealer")).not.toHaveProperty("listed_facts");
+  const typeOf = async (as: string) =>
+    (await call(as, "GET", "/api/claim-types")).body.claim_types.find(
+      ({ type }: { type: string }) => type === "recall",
+    );
+  expect((await typeOf("user-finance")).list_facts).toEqual([{ name: "freight", title: "Freight", is_text: false }]);
+  expect(await typeOf("user-dealer")).not.toHaveProperty("list_facts");
 });
 
 test("claimants read the facts that are shown to them and hear of no others, in no answer", async () => {

@@ -12,7 +12,6 @@ import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ClaimCards } from "./claim-cards.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
-import { customerColumns, staffColumns } from "./columns.tsx";
 import { FigureChips } from "./figure-chips.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
 import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
@@ -22,6 +21,7 @@ import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
 import { StatusTiles } from "./tiles/status-tiles.tsx";
 import { useClaims } from "./use-claims.ts";
+import { useColumns } from "./use-columns.ts";
 import { useListPosition } from "./use-list-position.ts";
 import { type ListingWords, useListingWords } from "./use-listing-words.ts";
 import { useTurnPage } from "./use-turn-page.ts";
@@ -83,7 +83,7 @@ interface RowsProps {
 function Rows({ claims, words, list }: RowsProps) {
   const [query, change] = useListQuery();
   const isCustomers = seesCustomerListing(usePortal().person);
-  const columns = isCustomers ? customerColumns : staffColumns;
+  const columns = useColumns();
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);

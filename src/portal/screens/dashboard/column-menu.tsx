@@ -2,15 +2,15 @@ import { chakra, Stack } from "@chakra-ui/react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Disclosure } from "../../shared/ui/disclosure.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { staffColumns } from "./columns.tsx";
 import { TickBox } from "./filter-choices.tsx";
 import { useHiddenColumns } from "./hidden-columns.ts";
+import { useColumns } from "./use-columns.ts";
 
 /** Which columns the staff's table shows, chosen per person and device. Status and claim number are always there. */
 export function ColumnMenu() {
   const [hidden, hide] = useHiddenColumns();
   const announce = useAnnounce();
-  const choosable = staffColumns.filter(({ isFixed }) => !isFixed);
+  const choosable = useColumns().filter(({ isFixed }) => !isFixed);
 
   function toggle(label: string) {
     const isShown = !hidden.has(label);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ClaimRow } from "../../../contract/types.ts";
+import type { ClaimRow, ClaimType } from "../../../contract/types.ts";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import type { Person } from "../../shared/session/person.ts";
@@ -10,6 +10,7 @@ import type { ClaimMark } from "./claim-marks.ts";
 import { daysInStatus } from "./days-in-status.ts";
 import {
   type Entry,
+  factEntry,
   remark,
   replacementDeliveryNumber,
   returnDeliveryNumber,
@@ -99,6 +100,24 @@ export const customerColumns: Column[] = [
   type,
   status,
 ];
+
+/** The staff's columns, with the facts that claim types show in lists before the last; facts of one name are one column. */
+export function staffColumnsWith(types: readonly ClaimType[] = []): Column[] {
+  const facts = new Map(types.flatMap(({ list_facts = [] }) => list_facts.map((fact) => [fact.name, fact] as const)));
+  const hasFact = (claim: ClaimRow, name: string) =>
+    types.some(({ type: own, list_facts = [] }) => own === claim.type && list_facts.some((fact) => fact.name === name));
+  const own = [...facts.values()].map((fact): Column => {
+    const of = factEntry(fact);
+    const read: Column["cell"] = (claim) => orDash(claim.listed_facts?.[fact.name]);
+    const written = entry(of);
+    return {
+      label: fact.title,
+      cell: (claim, context) =>
+        (fact.is_text && hasFact(claim, fact.name) ? written : { cell: read }).cell(claim, context),
+    };
+  });
+  return [...staffColumns.slice(0, -1), ...own, ...staffColumns.slice(-1)];
+}
 
 /** LIST-04, and beyond the specs how long a claim has stood in its status. */
 export const staffColumns: Column[] = [

@@ -1,16 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
-import { seesCustomerListing } from "../../shared/session/person.ts";
-import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ClaimCards } from "./claim-cards.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
-import { customerColumns, staffColumns } from "./columns.tsx";
 import { Pagination } from "./pagination.tsx";
+import { useColumns } from "./use-columns.ts";
 import { useListPosition } from "./use-list-position.ts";
 import { useListingWords } from "./use-listing-words.ts";
 import { useTurnPage } from "./use-turn-page.ts";
@@ -31,7 +29,7 @@ export function ReportListing({ claims, perPage, page: wanted, onPage, header, o
   // A report that has become shorter ends before the page that was open.
   const page = Math.min(wanted, Math.max(1, Math.ceil(claims.length / perPage)));
   const words = useListingWords();
-  const columns = seesCustomerListing(usePortal().person) ? customerColumns : staffColumns;
+  const columns = useColumns();
   const isWide = useIsWide();
   const list = useRef<HTMLElement>(null);
   const position = useListPosition(list, words !== undefined);

@@ -8,6 +8,7 @@ import type { Person } from "../../person.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
+import { listedValues } from "../facts/listed-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { nextAction } from "../next-action.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
@@ -100,7 +101,10 @@ export async function readClaimRows(parts: AppContext, person: Person, ids: stri
       const beside = besideOf(claim, claim);
       return [
         claim.id,
-        claimRow(parts, claim, customer, { ...beside, isForStaff, next: nextOf(parts, person, claim) }),
+        {
+          ...claimRow(parts, claim, customer, { ...beside, isForStaff, next: nextOf(parts, person, claim) }),
+          ...(isForStaff && listedOf(parts, claim)),
+        },
       ];
     }),
   );
@@ -109,7 +113,10 @@ export async function readClaimRows(parts: AppContext, person: Person, ids: stri
 
 /** What conditions know of a claim beside what lists show. */
 const contextColumns = (
-  ["authorised_at", "authorising_level", "status_before", "placement", "unit_received_at"] as const
+  [
+    ...(["authorised_at", "authorising_level", "status_before", "placement", "unit_received_at"] as const),
+    ...(["approved_at", "completed_at", "decline_rationale", "facts"] as const),
+  ] as const
 ).map((column) => `claims.${column}` as const);
 
 const readsForms = ({ definitions }: AppContext): boolean =>
@@ -120,6 +127,13 @@ const readsForms = ({ definitions }: AppContext): boolean =>
         /"\/(form|claim\/figures|claim\/computed)\//.test(JSON.stringify(pending)),
       ),
     );
+
+/** Facts that stand in the staff's list, as today's definition of the type says. */
+function listedOf({ definitions }: AppContext, claim: ListedClaim & Partial<Claim>): Pick<ClaimRow, "listed_facts"> {
+  const definition = definitions.get(claim.type);
+  const values = definition ? listedValues(definition, claim) : {};
+  return Object.keys(values).length > 0 ? { listed_facts: values } : {};
+}
 
 function nextOf(parts: AppContext, person: Person, claim: ListedClaim & Partial<Claim>): string | undefined {
   if (!("placement" in claim)) return undefined;

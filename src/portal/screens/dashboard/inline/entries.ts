@@ -68,6 +68,17 @@ export const replacementDeliveryNumber: Entry = {
   tick: numberTick,
 };
 
+/** A fact of some claim types that stands in the list and is a line of text. */
+export const factEntry = ({ name, title }: { name: string; title: string }): Entry => ({
+  label: title,
+  value: (claim) => claim.listed_facts?.[name] ?? null,
+  mayWrite: edits(name),
+  save: (api, claim, text) =>
+    api.call("PUT /api/claim/facts", { body: { claim, facts: { [name]: text || null } as never } }),
+  refusal: messageOf(`facts.${name}`),
+  tick: numberTick,
+});
+
 export const remark: Entry = {
   label: "Remarks",
   value: (claim) => claim.remark ?? null,
