@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** The policy that README gives to whoever hosts the page beside a server of another address. */
+/** The policy that CONTRIBUTING.md gives to whoever hosts the page beside a server of another address. */
 const policy = (api: string, issuer: string): string =>
   [
     "default-src 'self'",

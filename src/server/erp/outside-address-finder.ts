@@ -78,7 +78,7 @@ export function outsideAddressFinder(
     }
     const text = await readShort(response);
     const given = parsed(text);
-    if (!answer.Check(given)) throw new Error("its answer is not of the form that README describes");
+    if (!answer.Check(given)) throw new Error("its answer is not of the form that .github/operations.md describes");
     return given.places.filter(isHere).slice(0, mostPlaces).map(found);
   }
 
