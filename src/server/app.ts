@@ -52,7 +52,7 @@ import { shippingRoutes } from "./shipping/shipping-routes.ts";
 import { openApi } from "./start-up/openapi.ts";
 
 /** Who answers what. One alphabetical list. */
-const routes: ((app: FastifyInstance, parts: AppContext) => void | Promise<void>)[] = [
+const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<void>)[] = [
   auditRoutes,
   claimRoutes,
   configRoute,
@@ -132,25 +132,25 @@ export async function buildApp(given: AppContext, options: AppOptions): Promise<
   app.addHook("onClose", async () => counts.stop());
   const authenticate = slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute, counts);
   const definitions = await withKnownStatuses(given);
-  const parts = { ...given, definitions, authenticate, secret: await readPortalSecret(given.database) };
-  app.addHook("onClose", () => parts.audit.stop());
+  const appContext = { ...given, definitions, authenticate, secret: await readPortalSecret(given.database) };
+  app.addHook("onClose", () => appContext.audit.stop());
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  accessLog(app, parts);
+  accessLog(app, appContext);
   answerErrors(app);
   requestTime(app);
   answerExpectations(app.server);
-  partGently(app, parts.stopping);
+  partGently(app, appContext.stopping);
   const allowed = allowedMethods(app);
-  await securityHeaders(app, parts);
+  await securityHeaders(app, appContext);
   await otherPages(app, pageOrigins);
   rateLimits(app, limits, counts);
   await compression(app);
-  await openApi(app, parts);
-  await keepDefinitionVersions(parts);
-  for (const register of routes) await register(app, parts);
-  await parts.signIn?.routes(app, parts);
-  await backChannelLogout(app, parts);
+  await openApi(app, appContext);
+  await keepDefinitionVersions(appContext);
+  for (const register of routes) await register(app, appContext);
+  await appContext.signIn?.routes(app, appContext);
+  await backChannelLogout(app, appContext);
   await portalFiles(app, portal);
   answerUnrouted(app, portal, allowed);
   await app.ready();

@@ -11,7 +11,7 @@ import type { Arrival } from "./outside-sign-ins.ts";
 import { readBearer } from "./read-person.ts";
 import { type Bearer, rememberTokens } from "./remember-tokens.ts";
 
-interface AuthenticateParts {
+interface AuthenticateContext {
   database: Database;
   settings: Settings;
   access: Access;
@@ -31,8 +31,8 @@ const ended = () => new HttpError(401, "Your session has ended. Please sign in a
  * but the subject from it. Whoever signs out of the bundled sign-in is refused at once; an outside provider's token lasts out its
  * life, unless the provider tells that its session has ended. Refuses with 401; with 503 when the provider's keys cannot be had, which is nobody's fault who calls.
  */
-export function createAuthenticate(parts: AuthenticateParts): AppContext["authenticate"] {
-  const { database, settings, access, keySet, onArrival } = parts;
+export function createAuthenticate(appContext: AuthenticateContext): AppContext["authenticate"] {
+  const { database, settings, access, keySet, onArrival } = appContext;
   const { issuer, audience, tokenType, kind } = settings.signIn;
   const isBundled = kind === "embedded";
   const tokens = rememberTokens();

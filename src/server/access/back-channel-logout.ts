@@ -33,8 +33,8 @@ const personOf = async (database: AppContext["database"], subject: string | unde
     : (await database.selectFrom("users").select("id").where("sso_id", "=", subject).executeTakeFirst())?.id;
 
 /** Takes an outside provider's word that a session has ended (OpenID Connect Back-Channel Logout 1.0). */
-export async function backChannelLogout(app: FastifyInstance, parts: AppContext): Promise<void> {
-  const { settings, database, outside, audit } = parts;
+export async function backChannelLogout(app: FastifyInstance, appContext: AppContext): Promise<void> {
+  const { settings, database, outside, audit } = appContext;
   if (!outside) return;
   const { issuer, clientId, accessTokenSeconds } = settings.signIn;
   await app.register(async (scope) => {

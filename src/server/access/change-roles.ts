@@ -9,11 +9,11 @@ import { canonicalRole, canonicalRoleColumn } from "./read-person.ts";
 
 /** Gives an administrator other roles (D-024). Refuses with 403 in production and staging, everybody else, and for anybody but oneself. */
 export async function changeRoles(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   { ssoId, roles: given, request }: { ssoId: string; roles: string[]; request: string },
 ): Promise<void> {
-  const { settings, definitions, database, audit } = parts;
+  const { settings, definitions, database, audit } = appContext;
   if (!isForTrying(settings.environment)) throw new HttpError(403, "Roles are not changed here.");
   if (!isAdministrator(person.roles, definitions.access))
     throw new HttpError(403, "Only administrators change roles here.");

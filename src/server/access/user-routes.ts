@@ -10,13 +10,13 @@ import { changeRoles } from "./change-roles.ts";
 import { editedFacts } from "./desk-rights.ts";
 
 /** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
-export function userRoutes(app: FastifyInstance, parts: AppContext): void {
+export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
   route(
     app,
-    parts,
+    appContext,
     getUser,
     ({ person }) => {
-      const edits = editedFacts(parts.definitions, person);
+      const edits = editedFacts(appContext.definitions, person);
       return {
         name: person.name,
         email: person.email,
@@ -27,22 +27,22 @@ export function userRoutes(app: FastifyInstance, parts: AppContext): void {
         customers: person.customers,
         customer: person.customer,
         ...(edits.length > 0 && { edits }),
-        ...rightsForPage(person.roles, parts.definitions.access),
-        device_key: `${derive(parts, "device-owner", person.id).slice(0, 16)}.${derive(parts, "device-key", person.id)}`,
+        ...rightsForPage(person.roles, appContext.definitions.access),
+        device_key: `${derive(appContext, "device-owner", person.id).slice(0, 16)}.${derive(appContext, "device-key", person.id)}`,
       };
     },
     { isGated: false },
   );
 
-  route(app, parts, getCustomer, ({ person }) => ({ customer: person.customer }));
+  route(app, appContext, getCustomer, ({ person }) => ({ customer: person.customer }));
 
-  route(app, parts, switchAccount, async ({ person, body }) => {
+  route(app, appContext, switchAccount, async ({ person, body }) => {
     const account = person.customers.find(({ sap_id }) => sap_id === body.sap_id);
     if (!account) {
       const message = "This account is not linked to your sign-in.";
       throw new HttpError(422, message, { sap_id: [message] });
     }
-    await parts.database
+    await appContext.database
       .updateTable("users")
       .set({ active_customer_id: account.uuid })
       .where("id", "=", person.id)
@@ -50,8 +50,8 @@ export function userRoutes(app: FastifyInstance, parts: AppContext): void {
     return { account: "switched" } as const;
   });
 
-  route(app, parts, updateUser, async ({ person, body, request }) => {
-    await changeRoles(parts, person, { ssoId: body.sso_id, roles: body.roles, request: request.id });
+  route(app, appContext, updateUser, async ({ person, body, request }) => {
+    await changeRoles(appContext, person, { ssoId: body.sso_id, roles: body.roles, request: request.id });
     return { user: "updated" } as const;
   });
 }

@@ -41,19 +41,19 @@ export interface Asked {
   openEnquiries?: string[];
 }
 
-type ContextParts = Pick<AppContext, "settings" | "clock" | "definitions">;
+type ContextSources = Pick<AppContext, "settings" | "clock" | "definitions">;
 
 /** The engine's context for a claim and a person, at this moment. */
-export function claimContext(parts: ContextParts, person: Person, asked: Asked): Context {
+export function claimContext(appContext: ContextSources, person: Person, asked: Asked): Context {
   const { claim, form, openEnquiries: enquiries = [] } = asked;
-  const { features } = parts.settings;
+  const { features } = appContext.settings;
   return {
     form,
     claim: {
       type: asked.type,
       status: claim?.status ?? "new",
-      ...(claim && { phase: meaningOf(parts.definitions.shared, claim)?.phase ?? "submitted" }),
-      today: dayOf(parts.clock.now()),
+      ...(claim && { phase: meaningOf(appContext.definitions.shared, claim)?.phase ?? "submitted" }),
+      today: dayOf(appContext.clock.now()),
       ...(claim && factsOfClaim(claim)),
       isDeleted: claim?.deleted_at != null,
       isAuthorised: claim?.authorised_at != null,
@@ -61,7 +61,7 @@ export function claimContext(parts: ContextParts, person: Person, asked: Asked):
       ...(features.length > 0 && { features }),
       ...fileFacts(asked),
     },
-    user: userFacts(parts, person, claim?.customer_id ?? asked.customerId),
+    user: userFacts(appContext, person, claim?.customer_id ?? asked.customerId),
   };
 }
 
@@ -117,7 +117,7 @@ function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files
 /** The engine's context for a claim as it stands, nothing changed and nothing to come, and the claim's account. */
 export async function readStanding(
   database: Queryable,
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   claim: Claim,
 ): Promise<{ context: Context; account: CustomerRecord }> {
@@ -128,7 +128,7 @@ export async function readStanding(
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();
   if (!account) throw new Error(`Claim ${claim.number} belongs to no account.`);
-  return { context: contextBeside(parts, person, claim, beside), account };
+  return { context: contextBeside(appContext, person, claim, beside), account };
 }
 
 /** The context alone. */
@@ -142,8 +142,8 @@ interface BesideContext {
 }
 
 /** The same, where what stands beside the claim has been read. */
-export function contextBeside(parts: AppContext, person: Person, claim: Claim, beside: BesideContext): Context {
-  return claimContext(parts, person, {
+export function contextBeside(appContext: AppContext, person: Person, claim: Claim, beside: BesideContext): Context {
+  return claimContext(appContext, person, {
     type: claim.type,
     claim,
     form: claim.form,
@@ -163,11 +163,11 @@ const countNames = (names: string[]): FileCounts => ({ stored: names.length, ...
 
 /** What conditions know of a person in view of a claim of this account. */
 export function userFacts(
-  parts: Pick<AppContext, "definitions">,
+  appContext: Pick<AppContext, "definitions">,
   person: Person,
   customerId: string | undefined,
 ): UserFacts {
-  const isOneOfThem = isClaimant(person, parts.definitions.access);
+  const isOneOfThem = isClaimant(person, appContext.definitions.access);
   return {
     roles: person.roles,
     permissions: person.permissions,

@@ -42,18 +42,18 @@ import { hasUnseenReplies, openEnquiries, seeReplies } from "./transition/enquir
  * what was replied to them (D-044).
  */
 export async function claimRecord(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   claim: Claim,
   { isOpened = false }: { isOpened?: boolean } = {},
 ): Promise<ClaimRecord> {
-  const { definitions } = parts;
-  const definition = await definitionOf(parts, claim);
+  const { definitions } = appContext;
+  const definition = await definitionOf(appContext, claim);
   const isForStaff = !isClaimant(person, definitions.access);
-  const around = await (isOpened ? readSeen : readAround)(parts, person, claim);
-  const context = contextBeside(parts, person, claim, around);
-  const next = nextAction(parts, definition, context);
-  const row = claimRow(parts, claim, around.account as CustomerRecord, {
+  const around = await (isOpened ? readSeen : readAround)(appContext, person, claim);
+  const context = contextBeside(appContext, person, claim, around);
+  const next = nextAction(appContext, definition, context);
+  const row = claimRow(appContext, claim, around.account as CustomerRecord, {
     ...besideOf(claim, around),
     isForStaff,
     next: next?.text,
@@ -70,12 +70,12 @@ export async function claimRecord(
     ...savingOf(around.saving, person, definitions.access),
     definition: claim.definition || null,
     ...(definition && {
-      module: moduleAddress(parts, person, definition),
+      module: moduleAddress(appContext, person, definition),
       form: hideFields(definition, context),
       facts: factsFor(hideFacts(definition, context), person, definitions.access),
       ...detailsFor(definition, context, isForStaff),
       ...(isForStaff && {
-        returned_lines: await returnedLines(parts, person, claim, definition),
+        returned_lines: await returnedLines(appContext, person, claim, definition),
       }),
     }),
     is_amendable: definition !== undefined && evaluate(definition, context).transitions.update?.offered === true,
@@ -90,16 +90,16 @@ export async function claimRecord(
 type Around = Awaited<ReturnType<typeof readAround>>;
 
 /** Notes that replies are seen. A database that takes nothing in is read all the same. */
-async function readSeen(parts: AppContext, person: Person, claim: Claim): Promise<Around> {
-  const around = await readAround(parts, person, claim);
+async function readSeen(appContext: AppContext, person: Person, claim: Claim): Promise<Around> {
+  const around = await readAround(appContext, person, claim);
   if (!around.has_unseen_replies) return around;
   try {
-    await seeReplies(parts, person, claim.id);
+    await seeReplies(appContext, person, claim.id);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return around;
     throw error;
   }
-  return readAround(parts, person, claim);
+  return readAround(appContext, person, claim);
 }
 
 /** All that other tables keep of a claim, in one statement: a page is as fast as it asks the database seldom. */

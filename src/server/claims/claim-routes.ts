@@ -20,45 +20,45 @@ import { saveClaim } from "./save/save-claim.ts";
 import { knowEffects } from "./transition/effects.ts";
 
 /** Claims: reading, saving, their timelines, their lists. */
-export function claimRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { database, definitions } = parts;
+export function claimRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { database, definitions } = appContext;
   for (const definition of definitions.list()) knowEffects(definition, definitions.letters, definitions.access);
 
   const create = async (call: SavingCall, person: Person, body: CallInput<typeof createClaim>["body"]) => {
     const { draft, queuedFiles, type } = body;
     const requestKey = body.requestKey?.toLowerCase();
-    const claim = await saveClaim(parts, person, { call, form: body, type, draft, queuedFiles, requestKey });
+    const claim = await saveClaim(appContext, person, { call, form: body, type, draft, queuedFiles, requestKey });
     return { claim: "saved" as const, ...savedAs(claim) };
   };
   const update = async (call: SavingCall, person: Person, body: CallInput<typeof updateClaim>["body"]) => {
     const { draft, queuedFiles, claim: reference, version } = body;
     const requestKey = body.requestKey?.toLowerCase();
     const save = { call, form: body, draft, queuedFiles, reference, version, requestKey };
-    const claim = await saveClaim(parts, person, save);
+    const claim = await saveClaim(appContext, person, save);
     return { claim: "updated" as const, ...savedAs(claim) };
   };
-  route(app, parts, createClaim, ({ person, body }) => create("/api/claim", person, body));
-  route(app, parts, updateClaim, ({ person, body }) => update("/api/claim", person, body));
-  route(app, parts, createReturn, ({ person, body }) => create("/api/return", person, body));
-  route(app, parts, updateReturn, ({ person, body }) => update("/api/return", person, body));
+  route(app, appContext, createClaim, ({ person, body }) => create("/api/claim", person, body));
+  route(app, appContext, updateClaim, ({ person, body }) => update("/api/claim", person, body));
+  route(app, appContext, createReturn, ({ person, body }) => create("/api/return", person, body));
+  route(app, appContext, updateReturn, ({ person, body }) => update("/api/return", person, body));
 
-  route(app, parts, getClaim, async ({ person, params, request }) => {
+  route(app, appContext, getClaim, async ({ person, params, request }) => {
     const claim = await findClaim(database, person, definitions, params.claim);
-    if (!claim) noteRefusal(parts.audit, request, { kind: "not-found" });
-    return { claim: claim ? await claimRecord(parts, person, claim, { isOpened: true }) : null };
+    if (!claim) noteRefusal(appContext.audit, request, { kind: "not-found" });
+    return { claim: claim ? await claimRecord(appContext, person, claim, { isOpened: true }) : null };
   });
 
-  route(app, parts, getActivities, async ({ person, params, query }) => {
+  route(app, appContext, getActivities, async ({ person, params, query }) => {
     const claim = await findClaim(database, person, definitions, params.claim);
     if (!claim) throw new HttpError(404, "There is no such claim.");
-    return { activities: await readActivities(parts, person, claim, { after: query.after?.toLowerCase() }) };
+    return { activities: await readActivities(appContext, person, claim, { after: query.after?.toLowerCase() }) };
   });
 
-  route(app, parts, getClaimVersions, ({ person, params, query: { version } }) =>
-    readClaimVersions(parts, person, params.claim, version === undefined ? undefined : Number(version)),
+  route(app, appContext, getClaimVersions, ({ person, params, query: { version } }) =>
+    readClaimVersions(appContext, person, params.claim, version === undefined ? undefined : Number(version)),
   );
 
-  claimListRoutes(app, parts);
+  claimListRoutes(app, appContext);
 }
 
 const savedAs = ({ id, number, version, isRepeat }: SavedClaim) => ({

@@ -23,12 +23,12 @@ const most = 1_000;
 
 /** The versions of a claim, and what one of them held. Refuses with 403 for those who do not resolve claims, or 404. */
 export async function readClaimVersions(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   reference: string,
   version: number | undefined,
 ): Promise<Versions> {
-  const { database, definitions } = parts;
+  const { database, definitions } = appContext;
   if (!person.permissions.includes("resolve claim"))
     throw new HttpError(403, "Earlier versions are shown to staff alone.");
   const claim = await findClaim(database, person, definitions, reference);
@@ -37,7 +37,7 @@ export async function readClaimVersions(
   if (version === undefined) return { versions };
   const held = await readHeld(database, claim, version);
   if (!held) throw new HttpError(404, "What this version held is not kept.");
-  return { versions, held: { version, ...(await told(parts, person, { ...claim, ...held })) } };
+  return { versions, held: { version, ...(await told(appContext, person, { ...claim, ...held })) } };
 }
 
 async function listVersions(database: Queryable, claim: Claim): Promise<Versions["versions"]> {
@@ -101,15 +101,15 @@ const formOf = (held: HeldVersion | null | undefined) => (held?.form ? { form: h
 
 /** As this person may read it, judged by the definition that it was saved under. */
 async function told(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   claim: Claim,
 ): Promise<Omit<NonNullable<Versions["held"]>, "version">> {
-  const { database } = parts;
+  const { database } = appContext;
   const { type, status, customer_id } = claim;
-  const definition = await definitionOf(parts, claim);
+  const definition = await definitionOf(appContext, claim);
   const customer = (await readCustomers(database, [customer_id])).get(customer_id);
   if (!customer || !definition) throw new HttpError(404, "What this version held is not kept.");
-  const form = hideFields(definition, await storedContext(database, parts, person, claim));
-  return { type, status, customer, module: moduleAddress(parts, person, definition), form };
+  const form = hideFields(definition, await storedContext(database, appContext, person, claim));
+  return { type, status, customer, module: moduleAddress(appContext, person, definition), form };
 }

@@ -6,7 +6,7 @@ import type { AppContext, Database } from "../app-context.ts";
 import { readVersion } from "../releases/definition-versions.ts";
 import { talliesOf } from "./list/claim-tallies.ts";
 
-type KeeperParts = Pick<AppContext, "database" | "definitions">;
+type KeeperContext = Pick<AppContext, "database" | "definitions">;
 
 /** Stands for all types in `status_meanings`. */
 const anyType = "";
@@ -16,7 +16,7 @@ const anyType = "";
  * only claims of older versions stand in: these keep their words and their meaning. One that means something else from now on
  * does so for every claim in it.
  */
-export async function withKnownStatuses({ database, definitions }: KeeperParts): Promise<DefinitionStore> {
+export async function withKnownStatuses({ database, definitions }: KeeperContext): Promise<DefinitionStore> {
   await keepStatusMeanings(database, definitions.shared.statuses);
   const older = await readOlder(database, definitions);
   return {

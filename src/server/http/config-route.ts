@@ -4,10 +4,10 @@ import type { AppContext } from "../app-context.ts";
 import { route } from "../platform/http/route.ts";
 
 /** What the page reads before anything else; nothing secret stands in it. */
-export function configRoute(app: FastifyInstance, parts: AppContext): void {
-  const { signIn, environment, advisorPhone, customerServiceEmail, policyUrl, termsUrl, limits } = parts.settings;
+export function configRoute(app: FastifyInstance, appContext: AppContext): void {
+  const { signIn, environment, advisorPhone, customerServiceEmail, policyUrl, termsUrl, limits } = appContext.settings;
   const { issuer, clientId, audience, audienceParameter, scope } = signIn;
-  route(app, parts, getConfig, ({ reply }) => {
+  route(app, appContext, getConfig, ({ reply }) => {
     reply.header("cache-control", "no-cache");
     return {
       api: "",

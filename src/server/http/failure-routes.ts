@@ -4,8 +4,8 @@ import type { AppContext } from "../app-context.ts";
 import { route } from "../platform/http/route.ts";
 
 /** Counts the failures that pages met in silence (D-079): each in the log, and by kind. */
-export function failureRoutes(app: FastifyInstance, parts: AppContext): void {
-  route(app, parts, countFailures, ({ body, request }) => {
+export function failureRoutes(app: FastifyInstance, appContext: AppContext): void {
+  route(app, appContext, countFailures, ({ body, request }) => {
     for (const { kind, count } of body.failures) request.log.warn({ kind, count }, "A page met failures");
     return { failures: "counted" } as const;
   });

@@ -14,12 +14,12 @@ const patience = 2_000;
  * Says whether the process can serve: resolves while it can, throws HttpError 503 with what is amiss. Whoever asks while it looks,
  * or shortly after, is told the same.
  */
-export function watchReadiness(parts: AppContext): (log: FastifyBaseLogger) => Promise<void> {
+export function watchReadiness(appContext: AppContext): (log: FastifyBaseLogger) => Promise<void> {
   let look = { verdict: Promise.resolve<string[]>([]), at: Number.NEGATIVE_INFINITY };
   return async (log) => {
-    if (parts.stopping?.aborted) throw notReady("The process is being stopped.");
+    if (appContext.stopping?.aborted) throw notReady("The process is being stopped.");
     const now = performance.now();
-    if (now - look.at >= goodFor) look = { verdict: lookAt(parts, log), at: now };
+    if (now - look.at >= goodFor) look = { verdict: lookAt(appContext, log), at: now };
     const faults = await look.verdict;
     if (faults.length > 0) throw notReady(faults.join(" "));
   };
@@ -27,7 +27,7 @@ export function watchReadiness(parts: AppContext): (log: FastifyBaseLogger) => P
 
 const notReady = (why: string) => new HttpError(503, why, undefined, { retryAfter: 1 });
 
-type Look = (parts: AppContext) => Promise<string | undefined> | string | undefined;
+type Look = (appContext: AppContext) => Promise<string | undefined> | string | undefined;
 
 /** What is looked at, and what is said when looking at it fails; nothing in it tells of the inside. */
 const looks: [look: Look, fault: (error: unknown) => string][] = [
@@ -37,13 +37,13 @@ const looks: [look: Look, fault: (error: unknown) => string][] = [
   [hasSpace, () => "The data folder does not answer."],
 ];
 
-async function lookAt(parts: AppContext, log: FastifyBaseLogger): Promise<string[]> {
+async function lookAt(appContext: AppContext, log: FastifyBaseLogger): Promise<string[]> {
   const found = await Promise.all(
     looks.map(async ([look, fault]) => {
       const { promise: silence, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => reject(new Error("No answer in time")), patience);
       try {
-        return await Promise.race([withinTime(patience, () => look(parts)), silence]);
+        return await Promise.race([withinTime(patience, () => look(appContext)), silence]);
       } catch (error) {
         log.error({ err: error }, fault(error));
         return fault(error);

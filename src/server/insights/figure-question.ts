@@ -8,11 +8,11 @@ import type { Period } from "./insight-period.ts";
 export type FigureQuestion = ReturnType<typeof figureQuestion>;
 
 /** `types` empty: all. */
-export function figureQuestion(parts: AppContext, person: Person, period: Period, types: string[]) {
+export function figureQuestion(appContext: AppContext, person: Person, period: Period, types: string[]) {
   const { start, end, by } = period;
-  const claims = () => figuredClaims(parts, person, { statuses: [], types });
+  const claims = () => figuredClaims(appContext, person, { statuses: [], types });
   return {
-    parts,
+    appContext,
     period,
     /** All claims that this person's figures count. */
     claims,

@@ -10,16 +10,16 @@ import { readInsights } from "./read-insights.ts";
 import { scopeName, sharedAnswers } from "./shared-answer.ts";
 
 /** Figures of claims, for staff who may report. */
-export function insightRoutes(app: FastifyInstance, parts: AppContext): void {
-  const shared = sharedAnswers(parts.clock);
+export function insightRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const shared = sharedAnswers(appContext.clock);
 
-  route(app, parts, getInsights, ({ person, query }) => {
-    if (!person.permissions.includes("create report") || isClaimant(person, parts.definitions.access)) {
+  route(app, appContext, getInsights, ({ person, query }) => {
+    if (!person.permissions.includes("create report") || isClaimant(person, appContext.definitions.access)) {
       throw new HttpError(403, "Figures are for staff who may create reports.");
     }
-    const period = insightPeriod(query, parts.clock.now());
-    const types = chosenTypes(parts, query).sort();
-    const name = JSON.stringify([scopeName(parts, person), period.start, period.end, period.by, types]);
-    return shared(name, () => readInsights(parts, person, period, types));
+    const period = insightPeriod(query, appContext.clock.now());
+    const types = chosenTypes(appContext, query).sort();
+    const name = JSON.stringify([scopeName(appContext, person), period.start, period.end, period.by, types]);
+    return shared(name, () => readInsights(appContext, person, period, types));
   });
 }

@@ -10,12 +10,12 @@ import { readFaults, readModels } from "./read-top.ts";
 
 /** All figures of the claims of these types (empty: all) that this person may read. */
 export async function readInsights(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   period: Period,
   types: string[],
 ): Promise<Insights> {
-  const question = figureQuestion(parts, person, period, types);
+  const question = figureQuestion(appContext, person, period, types);
   const { start, end, by, parts: periods } = period;
   // One after another, so that a manager's page never takes most of the connections that everybody's saves need.
   return {

@@ -15,14 +15,14 @@ const ages = [
 ];
 
 /** What is open now, by status in the order of the lists, and by age. */
-export async function readOpen({ parts, claims }: FigureQuestion): Promise<Insights["open"]> {
-  const age = ageOn(dayOf(parts.clock.now()));
+export async function readOpen({ appContext, claims }: FigureQuestion): Promise<Insights["open"]> {
+  const age = ageOn(dayOf(appContext.clock.now()));
   const rows = await claims()
     .where(isOpen())
     .select((eb) => ["claims.status", age.as("age"), eb.fn.countAll<number>().as("total")])
     .groupBy(["claims.status", sql`2`])
     .execute();
-  const known = parts.definitions.shared.statuses.map(({ value }) => value);
+  const known = appContext.definitions.shared.statuses.map(({ value }) => value);
   return [...Map.groupBy(rows, ({ status }) => status)]
     .sort(([a], [b]) => known.indexOf(a) - known.indexOf(b))
     .map(([status, some]) => ({

@@ -8,14 +8,14 @@ import { sumOf } from "./sum-of.ts";
 const most = 10;
 
 /** The most frequent faults of what was submitted in the period. */
-export async function readFaults({ parts, submitted }: FigureQuestion): Promise<Insights["faults"]> {
+export async function readFaults({ appContext, submitted }: FigureQuestion): Promise<Insights["faults"]> {
   const rows = await submitted()
     .where("claims.fault_code", "is not", null)
     .select((eb) => ["claims.fault_code as code", eb.fn.countAll<number>().as("total")])
     .groupBy("claims.fault_code")
     .execute();
   const total = sumOf(rows);
-  const labelOf = wordsForFault(parts);
+  const labelOf = wordsForFault(appContext);
   const named = rows.map(({ code, total }) => ({ code: code ?? "", total }));
   return {
     total,

@@ -7,16 +7,16 @@ import type { Person } from "../person.ts";
 
 /** The lines of a customer's invoice or docket as the look-up answers them, with what readable claims say of them. */
 export async function invoiceLines(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   customer: string,
   number: string,
 ): Promise<InvoiceLine[]> {
-  const { database, definitions } = parts;
+  const { database, definitions } = appContext;
   const lines = await erpOf(database).deliveries.lines(customer, number);
   const numbers = lines.flatMap(({ docket, invoice }) => [docket, invoice]);
   const claims = await claimsByDocket(database, person, definitions, numbers);
-  const requested = await requestedItems(parts, person, [...new Set([...claims.values()].flat())]);
+  const requested = await requestedItems(appContext, person, [...new Set([...claims.values()].flat())]);
   return lines.map((line) => invoiceLine(line, claims, requested));
 }
 

@@ -32,10 +32,10 @@ const refused = (key: string, message: string) => new HttpError(422, message, { 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The look-ups behind the claim forms. */
-export function lookupRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { access } = parts.definitions;
-  const erp = erpOf(parts.database);
-  const addresses = addressFinderOf(parts.database, parts.settings, (failure) => app.log.warn(failure));
+export function lookupRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { access } = appContext.definitions;
+  const erp = erpOf(appContext.database);
+  const addresses = addressFinderOf(appContext.database, appContext.settings, (failure) => app.log.warn(failure));
   const mustCreateClaims = (person: Person) => {
     if (!person.permissions.includes("create claim")) throw unauthorised();
   };
@@ -48,29 +48,29 @@ export function lookupRoutes(app: FastifyInstance, parts: AppContext): void {
     return customer;
   };
 
-  route(app, parts, searchCustomers, async ({ person, body }) => {
+  route(app, appContext, searchCustomers, async ({ person, body }) => {
     mustCreateClaims(person);
     if (isClaimant(person, access)) throw unauthorised();
     return { customers: await erp.customers.search(typed("search", body.search, 3)) };
   });
 
-  route(app, parts, searchProducts, async ({ person, body }) => {
+  route(app, appContext, searchProducts, async ({ person, body }) => {
     const customer = accountFor(person, body.customer);
     const unit = { material: typed("material", body.material, 3), serial: typed("serial", body.serial, 3) };
     const units = await erp.products.search(customer, unit);
-    return { products: await productAnswers(parts, person, customer, units) };
+    return { products: await productAnswers(appContext, person, customer, units) };
   });
 
-  route(app, parts, lookupMaterials, async ({ person, body }) => {
+  route(app, appContext, lookupMaterials, async ({ person, body }) => {
     mustCreateClaims(person);
     return { materials: await erp.materials.searchParts(typed("material", body.material, 4)) };
   });
 
-  route(app, parts, lookupInvoice, async ({ person, body }) => {
+  route(app, appContext, lookupInvoice, async ({ person, body }) => {
     mustCreateClaims(person);
     if (!body.customer || !uuid.test(body.customer)) throw refused("customer", "Please choose the account first.");
     const customer = accountFor(person, body.customer);
-    const lines = await invoiceLines(parts, person, customer, typed("invoice", body.invoice, 7));
+    const lines = await invoiceLines(appContext, person, customer, typed("invoice", body.invoice, 7));
     if (lines.length > 0) return { lines };
     throw refused(
       "invoice",
@@ -78,19 +78,19 @@ export function lookupRoutes(app: FastifyInstance, parts: AppContext): void {
     );
   });
 
-  route(app, parts, validateSerial, ({ person, body }) => {
+  route(app, appContext, validateSerial, ({ person, body }) => {
     const unit = { docket: plainText(body.docket), material: plainText(body.part), serial: plainText(body.serial) };
-    return serialAnswer(parts, person, accountFor(person, body.purchaser), unit, body.claim);
+    return serialAnswer(appContext, person, accountFor(person, body.purchaser), unit, body.claim);
   });
 
-  route(app, parts, searchAddresses, async ({ body }) => ({
+  route(app, appContext, searchAddresses, async ({ body }) => ({
     places: await addresses.find(typed("search", body.search, 3)),
   }));
 
-  route(app, parts, checkAddress, async ({ body }) => {
+  route(app, appContext, checkAddress, async ({ body }) => {
     const { suburb, city, postcode } = body;
     const named = { suburb: plainText(suburb), city: plainText(city), postcode: plainText(postcode) };
-    return { advice: (await postcodeAdvice(parts.database, named)) ?? null };
+    return { advice: (await postcodeAdvice(appContext.database, named)) ?? null };
   });
 }
 

@@ -11,12 +11,12 @@ import { qualificationOf } from "./qualification.ts";
 
 /** Sold units as the product search answers them, with what other claims say of them. */
 export async function productAnswers(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   customer: string,
   units: SoldUnit[],
 ): Promise<ProductSearchResult[]> {
-  const { database, definitions, clock } = parts;
+  const { database, definitions, clock } = appContext;
   const today = dayOf(clock.now());
   const seesAll = !isClaimant(person, definitions.access);
   const claims = await activeClaims({ database, definitions }, customer, units);

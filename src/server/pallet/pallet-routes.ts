@@ -5,9 +5,9 @@ import { route } from "../platform/http/route.ts";
 import { sendPalletRequest } from "./send-pallet-request.ts";
 
 /** The request for pallets to be collected, which makes no claim. */
-export function palletRoutes(app: FastifyInstance, parts: AppContext): void {
-  route(app, parts, requestPalletReturn, async ({ person, body }) => {
-    await sendPalletRequest(parts, person, body);
+export function palletRoutes(app: FastifyInstance, appContext: AppContext): void {
+  route(app, appContext, requestPalletReturn, async ({ person, body }) => {
+    await sendPalletRequest(appContext, person, body);
     return { pallet: "sent" } as const;
   });
 }

@@ -20,14 +20,14 @@ export const palletMailKind = form.type;
  * definition: 403 and 422.
  */
 export async function sendPalletRequest(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   { requestKey = randomUUID(), ...body }: { requestKey?: string },
 ): Promise<void> {
-  const { database, definitions, settings, clock } = parts;
+  const { database, definitions, settings, clock } = appContext;
   const definition = definitions.get(form.type);
   const asked = (filled: Parameters<typeof claimContext>[2]["form"]) =>
-    claimContext(parts, person, {
+    claimContext(appContext, person, {
       type: form.type,
       form: filled,
       customerId: person.customer?.uuid,

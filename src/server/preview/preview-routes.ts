@@ -14,23 +14,23 @@ import { route } from "../platform/http/route.ts";
 import { filesVersion, servedVersion } from "./definition-versions.ts";
 
 /** What the preview page asks for, and how every open page learns of edited definitions. Only development and test have it. */
-export function previewRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { settings, definitions } = parts;
+export function previewRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { settings, definitions } = appContext;
   if (!isForTrying(settings.environment)) return;
   const { schemasDir } = settings;
 
-  route(app, parts, getDefinitionsVersion, async () => ({
+  route(app, appContext, getDefinitionsVersion, async () => ({
     served: servedVersion(definitions),
     files: await filesVersion(schemasDir),
   }));
 
-  route(app, parts, getDefinitionFaults, ({ person }) => {
-    refuseOthers(person, parts);
+  route(app, appContext, getDefinitionFaults, ({ person }) => {
+    refuseOthers(person, appContext);
     return { faults: definitionFaults(schemasDir) };
   });
 
-  route(app, parts, getRoles, ({ person }) => {
-    refuseOthers(person, parts);
+  route(app, appContext, getRoles, ({ person }) => {
+    refuseOthers(person, appContext);
     return {
       roles: Object.entries(definitions.access.roles).map(([role, { permissions, authorises }]) => ({
         role,
@@ -42,10 +42,10 @@ export function previewRoutes(app: FastifyInstance, parts: AppContext): void {
     };
   });
 
-  route(app, parts, explainForm, async ({ person, body }) => {
-    refuseOthers(person, parts);
+  route(app, appContext, explainForm, async ({ person, body }) => {
+    refuseOthers(person, appContext);
     const { type, hash, subject, role } = body;
-    const definition = definitions.get(type) && (await definitionOf(parts, { type, definition: hash }));
+    const definition = definitions.get(type) && (await definitionOf(appContext, { type, definition: hash }));
     if (!definition) throw new HttpError(404, "There is no such form any more. Choose another.");
     const { roles } = definitions.access;
     const rights = Object.hasOwn(roles, role) ? roles[role] : undefined;

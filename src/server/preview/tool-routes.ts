@@ -21,8 +21,8 @@ const Keys = Type.Object({ keys: Type.Array(Type.String({ pattern: "^[a-z0-9]{32
  * The door for tools that cannot open the database because this process holds it. Whoever may read the tool file may read the
  * data folder as well, so nothing is given away; everybody else is told that there is nothing here.
  */
-export function toolRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { toolToken } = parts;
+export function toolRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { toolToken } = appContext;
   if (toolToken === undefined) return;
   const door = (body: TSchema) => ({
     schema: { hide: true, body },
@@ -33,10 +33,10 @@ export function toolRoutes(app: FastifyInstance, parts: AppContext): void {
       reply.header("cache-control", "no-store");
     },
   });
-  app.post<{ Body: ClaimQuestion }>(toolPaths.explain, door(Question), ({ body }) => whyOfClaim(parts, body));
-  app.post(toolPaths.copyDatabase, door(Type.Object({})), () => copyDatabase(parts));
+  app.post<{ Body: ClaimQuestion }>(toolPaths.explain, door(Question), ({ body }) => whyOfClaim(appContext, body));
+  app.post(toolPaths.copyDatabase, door(Type.Object({})), () => copyDatabase(appContext));
   app.post<{ Body: { keys: string[] } }>(toolPaths.namedFiles, door(Keys), async ({ body }) => ({
-    named: [...(await keysNamed(parts.database, body.keys))],
+    named: [...(await keysNamed(appContext.database, body.keys))],
   }));
 }
 

@@ -36,10 +36,10 @@ async function answer(ground: Options, trx: Queryable, { claim: reference, subje
   if (!person)
     return { refusal: `There is no user ${as ?? "who made this claim"} in this database; name one with --as.` };
   // Nobody authenticates here, and the engine's facts need no more than these.
-  const parts = { ...ground, database: trx } as unknown as AppContext;
+  const appContext = { ...ground, database: trx } as unknown as AppContext;
   const definition = await definitionOf(ground, claim, trx);
   if (!definition) return { refusal: `There is no definition of the claim type ${claim.type} any more.` };
-  const context = await storedContext(trx, parts, person, claim);
+  const context = await storedContext(trx, appContext, person, claim);
   const told = tellWhy({ definition, context, subject }, ground.settings.schemasDir);
   const isOld = ground.definitions.get(claim.type)?.hash !== definition.hash;
   const isSeen = await isInScope(ground, trx, person, claim);

@@ -14,14 +14,16 @@ import { moduleAddress } from "../releases/definition-modules.ts";
 import { reportOptions } from "./report-options.ts";
 
 /** The lists behind filters and selects, and what this person may start. */
-export function referenceRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { definitions, database, clock } = parts;
+export function referenceRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { definitions, database, clock } = appContext;
 
-  route(app, parts, getStatuses, ({ person }) => statusesFor(definitions, person));
+  route(app, appContext, getStatuses, ({ person }) => statusesFor(definitions, person));
 
-  route(app, parts, getInstallLocations, () => ({ install_location_options: definitions.shared.installLocations }));
+  route(app, appContext, getInstallLocations, () => ({
+    install_location_options: definitions.shared.installLocations,
+  }));
 
-  route(app, parts, getNotices, async () => {
+  route(app, appContext, getNotices, async () => {
     const now = clock.now();
     const notices = await database
       .selectFrom("notices")
@@ -34,7 +36,7 @@ export function referenceRoutes(app: FastifyInstance, parts: AppContext): void {
     return { notices };
   });
 
-  route(app, parts, getClaimTypes, ({ person }) => claimTypesFor(parts, person));
+  route(app, appContext, getClaimTypes, ({ person }) => claimTypesFor(appContext, person));
 }
 
 /** The statuses in the words of this person, and which of them reports are made of. */
@@ -68,9 +70,9 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
 };
 
 /** Every type and form in the words of this person, with what they may start of it. */
-export function claimTypesFor(parts: AppContext, person: Person): CallAnswer<typeof getClaimTypes> {
-  const { definitions } = parts;
-  const starts = new Map(newClaims(parts, person).map(({ type, ...start }) => [type, start]));
+export function claimTypesFor(appContext: AppContext, person: Person): CallAnswer<typeof getClaimTypes> {
+  const { definitions } = appContext;
+  const starts = new Map(newClaims(appContext, person).map(({ type, ...start }) => [type, start]));
   const { claimTypes } = definitions.shared;
   const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
   const isForStaff = !isClaimant(person, definitions.access);
@@ -84,7 +86,7 @@ export function claimTypesFor(parts: AppContext, person: Person): CallAnswer<typ
       description,
       ...(definition && {
         address: addressOf(definition),
-        module: moduleAddress(parts, person, definition),
+        module: moduleAddress(appContext, person, definition),
       }),
       ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
       ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),

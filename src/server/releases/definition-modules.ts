@@ -28,13 +28,13 @@ const audienceOf = (person: Pick<Person, "roles">, access: Access): ModuleAudien
  * Where this person's page fetches a definition from. A script that is imported carries no token, so the address itself is the
  * pass: it is signed, names whom it was given to, and ends within a day.
  */
-export function moduleAddress(parts: AppContext, person: Person, { type, hash }: Version): string {
-  const { access } = parts.definitions;
+export function moduleAddress(appContext: AppContext, person: Person, { type, hash }: Version): string {
+  const { access } = appContext.definitions;
   const path = `/definitions/${audienceOf(person, access)}/${type}-${hash}.js`;
-  const until = String((Math.floor(parts.clock.now().getTime() / turn) + 2) * turn);
+  const until = String((Math.floor(appContext.clock.now().getTime() / turn) + 2) * turn);
   const query = { for: person.id, until, rights: rightsPrint(access) };
   // Browsers keep what another engine has compiled from the same source under another address.
-  return `${path}?${new URLSearchParams({ ...query, key: signature(parts, path, query), engine: engineVersion })}`;
+  return `${path}?${new URLSearchParams({ ...query, key: signature(appContext, path, query), engine: engineVersion })}`;
 }
 
 interface Pass {
@@ -44,22 +44,29 @@ interface Pass {
   rights: string;
 }
 
-const signature = (parts: AppContext, path: string, { for: person, until, rights }: Pass): string =>
-  derive(parts, "definition-module", [path, person, until, rights].join("\n"));
+const signature = (appContext: AppContext, path: string, { for: person, until, rights }: Pass): string =>
+  derive(appContext, "definition-module", [path, person, until, rights].join("\n"));
 
 /** Does this address open, now, for the person to whom it was given, in the role they have now? */
 export async function isOpenTo(
-  parts: AppContext,
+  appContext: AppContext,
   { path, audience, query }: { path: string; audience: string; query: Partial<Pass & { key: string }> },
 ): Promise<boolean> {
   const { for: person = "", until = "", rights = "", key = "" } = query;
-  const expected = Buffer.from(signature(parts, path, { for: person, until, rights }));
+  const expected = Buffer.from(signature(appContext, path, { for: person, until, rights }));
   const given = Buffer.from(String(key));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  if (Number(until) <= parts.clock.now().getTime()) return false;
-  const held = await parts.database.selectFrom("user_roles").select("role").where("user_id", "=", person).execute();
+  if (Number(until) <= appContext.clock.now().getTime()) return false;
+  const held = await appContext.database
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", person)
+    .execute();
   const roles = held.map(({ role }) => canonicalRole(role));
-  return passesGate(roles, parts.definitions.access) && audienceOf({ roles }, parts.definitions.access) === audience;
+  return (
+    passesGate(roles, appContext.definitions.access) &&
+    audienceOf({ roles }, appContext.definitions.access) === audience
+  );
 }
 
 const rightsPrint = ({ roles }: Access): string =>

@@ -7,18 +7,18 @@ import { isOpenTo, type ModuleAudience, moduleSeconds, readModule, sourceOf } fr
  * `GET /definitions/<audience>/<type>-<hash>.js`: the compiled module of a definition, of now or of any earlier time, to those
  * who were given its address (`moduleAddress`).
  */
-export function definitionRoutes(app: FastifyInstance, parts: AppContext): void {
+export function definitionRoutes(app: FastifyInstance, appContext: AppContext): void {
   app.get<{ Params: { audience: string; file: string }; Querystring: Record<string, string> }>(
     "/definitions/:audience/:file",
     { schema: { hide: true } },
     async ({ params, query, url }, reply) => {
       const { audience, file } = params;
       const path = url.split("?")[0] ?? "";
-      if (!(await isOpenTo(parts, { path, audience, query }))) {
+      if (!(await isOpenTo(appContext, { path, audience, query }))) {
         throw new HttpError(403, "This address of a form has ended, or is not yours. Please reload the page.");
       }
       const [, type = "", hash = ""] = /^([a-z-]+)-([0-9a-z]+)\.js$/i.exec(file) ?? [];
-      const text = await readModule(parts, { type, hash }, audience as ModuleAudience);
+      const text = await readModule(appContext, { type, hash }, audience as ModuleAudience);
       if (text === undefined) throw new HttpError(404, "There is no such definition.");
       return reply
         .type("text/javascript; charset=utf-8")

@@ -3,11 +3,11 @@ import { meaningOf } from "../access/status-meaning.ts";
 import type { Person } from "../person.ts";
 import { labelFor } from "../reference/reference-routes.ts";
 import type { Cell, Holds } from "./export-cells.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 import { type ExportedClaim, type ListedMaterial, materialsOf } from "./exported-claim.ts";
 
 export interface Reader {
-  parts: ExportParts;
+  appContext: ExportContext;
   person: Person;
 }
 
@@ -94,10 +94,10 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Decline Rationale", width: 60, cell: ({ claim }) => claim.decline_rationale },
 ];
 
-const typeLabel = (value: string, { parts }: Reader): string =>
-  parts.definitions.shared.claimTypes.find(({ type }) => type === value)?.label ?? value;
+const typeLabel = (value: string, { appContext }: Reader): string =>
+  appContext.definitions.shared.claimTypes.find(({ type }) => type === value)?.label ?? value;
 
-function statusLabel(claim: { type: string; status: string }, { parts, person }: Reader): string {
-  const meaning = meaningOf(parts.definitions.shared, claim);
-  return meaning ? labelFor(meaning.words, person, parts.definitions.access) : claim.status;
+function statusLabel(claim: { type: string; status: string }, { appContext, person }: Reader): string {
+  const meaning = meaningOf(appContext.definitions.shared, claim);
+  return meaning ? labelFor(meaning.words, person, appContext.definitions.access) : claim.status;
 }

@@ -10,17 +10,17 @@ import { readReportQuery } from "./report-query.ts";
 type Body = CallInput<typeof exportReport>["body"];
 
 /** What an export shall hold: the claims that were chosen, or a report's question. Refuses with 422 what holds nothing. */
-export async function readExportQuestion(parts: AppContext, person: Person, body: Body): Promise<Exported> {
+export async function readExportQuestion(appContext: AppContext, person: Person, body: Body): Promise<Exported> {
   const isQuestion = Boolean(body.customer || body.start || body.end || body.statuses);
   if (body.claims) {
     if (isQuestion) throw refused("Please export either chosen claims or a report, not both.");
-    const claims = await stillReported(parts, person, body.claims);
+    const claims = await stillReported(appContext, person, body.claims);
     if (claims.length > 0) return { claims };
     throw refused("None of these claims can be exported any more. Please generate the report again.");
   }
   if (!isQuestion) throw refused("Please choose the claims to export, or a report.");
-  const query = readReportQuery(parts, person, body);
-  if (await isAnyReported(parts, person, query)) return { query };
+  const query = readReportQuery(appContext, person, body);
+  if (await isAnyReported(appContext, person, query)) return { query };
   throw refused("No claims found for these report parameters.");
 }
 

@@ -4,7 +4,7 @@ import { ahead } from "./ahead.ts";
 import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 import { ownColumns } from "./own-columns.ts";
 import type { PackedIds } from "./packed-ids.ts";
 
@@ -18,22 +18,22 @@ export interface ExportTable {
  * The table of these claims for this person (D-093, D-095): the columns that all types share, then those of their own. Customers
  * and dealers get it without what is internal.
  */
-export async function exportTable(parts: ExportParts, person: Person, pages: PackedIds[]): Promise<ExportTable> {
-  const isOutside = isClaimant(person, parts.definitions.access);
+export async function exportTable(appContext: ExportContext, person: Person, pages: PackedIds[]): Promise<ExportTable> {
+  const isOutside = isClaimant(person, appContext.definitions.access);
   const shared = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
   const headings = exportColumns.map(({ heading }) => heading);
-  const columns = [...shared, ...(await ownColumns(parts, person, headings))];
-  return { columns, batches: rowsOf(parts, person, pages, columns) };
+  const columns = [...shared, ...(await ownColumns(appContext, person, headings))];
+  return { columns, batches: rowsOf(appContext, person, pages, columns) };
 }
 
 async function* rowsOf(
-  parts: ExportParts,
+  appContext: ExportContext,
   person: Person,
   pages: PackedIds[],
   columns: ExportColumn[],
 ): AsyncGenerator<Cell[][]> {
-  const reader = { parts, person };
-  for await (const claims of ahead(exportBatches(parts, person, pages))) {
+  const reader = { appContext, person };
+  for await (const claims of ahead(exportBatches(appContext, person, pages))) {
     yield claims.map((claim) => columns.map(({ cell }) => cell(claim, reader)));
   }
 }

@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { storeOf } from "../../definitions/store-of.ts";
 import { borrowDatabase } from "../platform/database/lent-database.ts";
+import type { ExportContext } from "./export-context.ts";
 import { exportFormats } from "./export-formats.ts";
-import type { ExportParts } from "./export-parts.ts";
 import { exportTable } from "./export-table.ts";
 import type { Asked, Outcome, ThreadStart } from "./export-thread.ts";
 import { listedIds } from "./listed-ids.ts";
@@ -31,13 +31,13 @@ parentPort?.on("message", (asked: Asked | "end") => {
 async function answer({ act, port, person, now, kept, ids, isContinued }: Asked): Promise<void> {
   const began = performance.now();
   const clock = { now: () => new Date(now.getTime() + Math.floor(performance.now() - began)) };
-  const parts: ExportParts = { settings, database, definitions, clock };
+  const appContext: ExportContext = { settings, database, definitions, clock };
   const claims = async () =>
-    ids ? [Buffer.from(ids.buffer, ids.byteOffset, ids.length)] : listedIds(parts, person, kept, lent && mostLent);
+    ids ? [Buffer.from(ids.buffer, ids.byteOffset, ids.length)] : listedIds(appContext, person, kept, lent && mostLent);
   if (act === "judge")
-    return tell(port, { told: "judged", isReadable: await mayReadAll(parts, person, await claims()) });
+    return tell(port, { told: "judged", isReadable: await mayReadAll(appContext, person, await claims()) });
   if (act === "list") return tell(port, { told: "listed", ids: joined(await claims()) });
-  const table = await exportTable(parts, person, await claims());
+  const table = await exportTable(appContext, person, await claims());
   const written = { rows: 0 };
   const batches = counted(table.batches, written);
   const file = exportFormats[kept.format].write({ ...table, batches }, isContinued);

@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { lendDatabase } from "../platform/database/lent-database.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { servedVersion } from "../preview/definition-versions.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 import type { KeptExport } from "./kept-exports.ts";
 import type { PackedIds } from "./packed-ids.ts";
 
@@ -71,12 +71,12 @@ interface Running {
  * A thread that is there while there is something to export. One that breaks fails what is under way in it, is told to `log`, and
  * the next export has another.
  */
-export function exportThread(parts: ExportParts, log: { error(error: unknown): void }): ExportThread {
+export function exportThread(appContext: ExportContext, log: { error(error: unknown): void }): ExportThread {
   const all = new Set<Running>();
   let current: Running | undefined;
 
   function start(version: string): Running {
-    const { settings, definitions, database } = parts;
+    const { settings, definitions, database } = appContext;
     const port = settings.databaseUrl ? undefined : lendDatabase(database);
     const workerData: ThreadStart = { settings, definitions: modulesOf(definitions), ...(port && { database: port }) };
     const worker = new Worker(new URL("./export-thread-work.ts", import.meta.url), {
@@ -109,7 +109,7 @@ export function exportThread(parts: ExportParts, log: { error(error: unknown): v
 
   /** A port on which the thread tells of the task; closing it stops the task. */
   function ask(act: Asked["act"], task: ExportTask): MessagePort {
-    const version = servedVersion(parts.definitions);
+    const version = servedVersion(appContext.definitions);
     // One that works under older definitions ends with its last task.
     if (current?.version !== version) current = start(version);
     const running = current;

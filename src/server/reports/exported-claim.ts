@@ -19,7 +19,7 @@ import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { readCustomers } from "../claims/list/claim-rows.ts";
 import type { Person } from "../person.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 
 /** A claim as export columns read it. */
 export interface ExportedClaim {
@@ -37,8 +37,8 @@ export interface ExportedClaim {
 }
 
 /** These claims, as far as this person may still report on them, in the order of `ids`. */
-export async function readExported(parts: ExportParts, person: Person, ids: string[]): Promise<ExportedClaim[]> {
-  const { database, definitions } = parts;
+export async function readExported(appContext: ExportContext, person: Person, ids: string[]): Promise<ExportedClaim[]> {
+  const { database, definitions } = appContext;
   const found = await database
     .selectFrom("claims")
     .selectAll("claims")
@@ -50,13 +50,13 @@ export async function readExported(parts: ExportParts, person: Person, ids: stri
   const customers = await readCustomers(database, [...new Set(found.map(({ customer_id }) => customer_id))]);
   const people = found.flatMap((claim) => [claim.requested_by, claim.approved_by, claim.authorised_by]);
   const names = await knownNames(database, person, definitions.access, people);
-  const definitionFor = await readDefinitions(parts, found);
+  const definitionFor = await readDefinitions(appContext, found);
   const byId = new Map(found.map((claim) => [claim.id, claim]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .map((claim) => {
       const definition = definitionFor(claim);
-      const visible = definition && visibleContext(parts, person, definition, claim);
+      const visible = definition && visibleContext(appContext, person, definition, claim);
       return {
         claim,
         customer: customers.get(claim.customer_id) as CustomerRecord,
@@ -73,19 +73,24 @@ export async function readExported(parts: ExportParts, person: Person, ids: stri
 }
 
 /** The definition that each claim was saved under, each read once. */
-async function readDefinitions(parts: ExportParts, claims: Claim[]) {
+async function readDefinitions(appContext: ExportContext, claims: Claim[]) {
   const nameOf = ({ type, definition }: Claim) => `${type} ${definition}`;
   const definitions = new Map<string, CompiledDefinition | undefined>();
   for (const claim of claims) {
-    if (!definitions.has(nameOf(claim))) definitions.set(nameOf(claim), await definitionOf(parts, claim));
+    if (!definitions.has(nameOf(claim))) definitions.set(nameOf(claim), await definitionOf(appContext, claim));
   }
   return (claim: Claim) => definitions.get(nameOf(claim));
 }
 
 /** What the claim knows, with the form as far as this person may see it. */
-function visibleContext(parts: ExportParts, person: Person, definition: CompiledDefinition, claim: Claim): Context {
+function visibleContext(
+  appContext: ExportContext,
+  person: Person,
+  definition: CompiledDefinition,
+  claim: Claim,
+): Context {
   const { type, form } = claim;
-  const context = claimContext(parts, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
+  const context = claimContext(appContext, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
   return {
     ...context,
     form: hideFields(definition, context),

@@ -25,8 +25,8 @@ export function reportedTo(
 }
 
 /** Uuids of the claims that a report holds for this person, newest change first. More than fit one report are refused. */
-export async function findReported(parts: AppContext, person: Person, query: ReportQuery): Promise<string[]> {
-  const found = await reportedTo(parts, person, query)
+export async function findReported(appContext: AppContext, person: Person, query: ReportQuery): Promise<string[]> {
+  const found = await reportedTo(appContext, person, query)
     .select("id")
     .orderBy("updated_at", "desc")
     .orderBy("number", "desc")
@@ -39,8 +39,8 @@ export async function findReported(parts: AppContext, person: Person, query: Rep
 }
 
 /** Whether a report holds any claim for this person. */
-export async function isAnyReported(parts: AppContext, person: Person, query: ReportQuery): Promise<boolean> {
-  return (await reportedTo(parts, person, query).select("id").limit(1).executeTakeFirst()) !== undefined;
+export async function isAnyReported(appContext: AppContext, person: Person, query: ReportQuery): Promise<boolean> {
+  return (await reportedTo(appContext, person, query).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Those of `ids` that this person may still report on, in the same order and each once. */

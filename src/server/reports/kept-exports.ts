@@ -35,7 +35,7 @@ interface AskedExport {
 
 /** The row of an export that this person asks for. */
 export const newExport = (
-  parts: Pick<Needed, "definitions">,
+  appContext: Pick<Needed, "definitions">,
   person: Person,
   { exported, format, filename, now }: AskedExport,
 ) => ({
@@ -43,7 +43,7 @@ export const newExport = (
   user_id: person.id,
   claims: exported.claims ? JSON.stringify(exported.claims) : null,
   question: exported.query ? JSON.stringify(exported.query) : null,
-  account: accountOf(parts, person),
+  account: accountOf(appContext, person),
   format,
   created_at: now,
 });
@@ -53,12 +53,12 @@ export const newExport = (
  * about. Exports that nobody fetched in time go at the next one, and so does a person's oldest where too many wait.
  */
 export async function keepExport(
-  parts: Needed,
+  appContext: Needed,
   person: Person,
   exported: Exported,
   format: ExportFormat,
 ): Promise<string> {
-  const { database, clock } = parts;
+  const { database, clock } = appContext;
   const now = clock.now();
   const filename = newFilename(now, format);
   const beyond = database
@@ -75,7 +75,7 @@ export async function keepExport(
     .execute();
   await database
     .insertInto("report_exports")
-    .values(newExport(parts, person, { exported, format, filename, now }))
+    .values(newExport(appContext, person, { exported, format, filename, now }))
     .execute();
   return filename;
 }
@@ -84,16 +84,20 @@ export async function keepExport(
  * An export, for whoever made it in the name of the same account, once; undefined for everyone else, the second time and after
  * an hour.
  */
-export async function takeExport(parts: Needed, person: Person, filename: string): Promise<KeptExport | undefined> {
+export async function takeExport(
+  appContext: Needed,
+  person: Person,
+  filename: string,
+): Promise<KeptExport | undefined> {
   // Anybody may ask for any name; the database has no way to compare this one.
   if (filename.includes("\0")) return undefined;
-  const taken = await parts.database
+  const taken = await appContext.database
     .deleteFrom("report_exports")
     .where("filename", "=", filename)
     .where("state", "=", "direct")
     .where("user_id", "=", person.id)
-    .where("account", "is not distinct from", accountOf(parts, person))
-    .where("created_at", ">", oldest(parts.clock.now()))
+    .where("account", "is not distinct from", accountOf(appContext, person))
+    .where("created_at", ">", oldest(appContext.clock.now()))
     .returning(["claims", "question", "format", "created_at"])
     .executeTakeFirst();
   return taken && keptOf(taken);

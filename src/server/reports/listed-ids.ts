@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Person } from "../person.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 import { reportedTo } from "./find-reported.ts";
 import type { KeptExport } from "./kept-exports.ts";
 import { countIds, type PackedIds, packIds, unpackIds } from "./packed-ids.ts";
@@ -14,16 +14,16 @@ const latest = 60_000;
  * `mostAtOnce` are listed at a time.
  */
 export async function listedIds(
-  parts: ExportParts,
+  appContext: ExportContext,
   person: Person,
   { exported, askedAt }: Pick<KeptExport, "exported" | "askedAt">,
   mostAtOnce = 50_000,
 ): Promise<PackedIds[]> {
   if (exported.claims) return [packIds(exported.claims.join(""))];
-  const began = parts.clock.now();
+  const began = appContext.clock.now();
   const pages: PackedIds[] = [];
   for (let last: Last | undefined; ; ) {
-    const page = await readPage(parts, person, exported.query, { askedAt, last, mostAtOnce });
+    const page = await readPage(appContext, person, exported.query, { askedAt, last, mostAtOnce });
     if (!page) break;
     pages.push(packIds(page.ids));
     last = page;
@@ -31,7 +31,7 @@ export async function listedIds(
   }
   if (pages.length < 2) return pages;
   const since = new Date(began.getTime() - latest);
-  return [await changedSince(parts, person, exported.query, { since, askedAt, pages }), ...pages];
+  return [await changedSince(appContext, person, exported.query, { since, askedAt, pages }), ...pages];
 }
 
 interface Stretch {
@@ -47,12 +47,12 @@ interface Last {
 
 /** The report's next claims behind `last`; those begun after it was asked for are left out. */
 async function readPage(
-  parts: ExportParts,
+  appContext: ExportContext,
   person: Person,
   query: ReportQuery,
   { askedAt, last, mostAtOnce }: Stretch,
 ) {
-  const claims = reportedTo(parts, person, query)
+  const claims = reportedTo(appContext, person, query)
     .select(["id", "updated_at", "number"])
     .where("created_at", "<=", askedAt)
     .$if(last !== undefined, (more) =>
@@ -66,18 +66,18 @@ async function readPage(
     ends as (select updated_at, number from page order by updated_at, number limit 1)
     select updated_at::text, number,
       (select string_agg(id::text, '' order by updated_at desc, number desc) from page) as ids
-    from ends`.execute(parts.database);
+    from ends`.execute(appContext.database);
   return rows[0];
 }
 
 /** What has changed while the pages were read, and so moved ahead of the place that had been reached. */
 async function changedSince(
-  parts: ExportParts,
+  appContext: ExportContext,
   person: Person,
   query: ReportQuery,
   { since, askedAt, pages }: { since: Date; askedAt: Date; pages: PackedIds[] },
 ): Promise<PackedIds> {
-  const changed = await reportedTo(parts, person, query)
+  const changed = await reportedTo(appContext, person, query)
     .select("id")
     .where("created_at", "<=", askedAt)
     .where("updated_at", ">=", since)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isInScope } from "../access/claim-scope.ts";
 import type { Person } from "../person.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 
 /** Claims that are looked at together. */
@@ -9,7 +9,7 @@ const size = 5_000;
 
 /** Whether this person may still read every one of these claims. What was deleted since was theirs to read. */
 export async function mayReadAll(
-  { database, definitions }: Pick<ExportParts, "database" | "definitions">,
+  { database, definitions }: Pick<ExportContext, "database" | "definitions">,
   person: Person,
   pages: PackedIds[],
 ): Promise<boolean> {

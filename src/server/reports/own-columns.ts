@@ -4,7 +4,7 @@ import { isClaimant } from "../access/is-claimant.ts";
 import type { Person } from "../person.ts";
 import { sourceOf } from "../releases/definition-modules.ts";
 import type { ExportColumn } from "./export-columns.ts";
-import type { ExportParts } from "./export-parts.ts";
+import type { ExportContext } from "./export-context.ts";
 
 const holds = { text: undefined, number: "quantities", day: "days" } as const;
 
@@ -12,12 +12,12 @@ const holds = { text: undefined, number: "quantities", day: "days" } as const;
  * The columns that claim types declare for themselves, as this person may know them: those of today's definitions, then those that
  * claims of earlier versions still have. A heading that is taken says which type it is of.
  */
-export async function ownColumns(parts: ExportParts, person: Person, taken: string[]): Promise<ExportColumn[]> {
+export async function ownColumns(appContext: ExportContext, person: Person, taken: string[]): Promise<ExportColumn[]> {
   const headings = new Set(taken);
   const found = new Map<string, ExportColumn>();
-  for (const definition of await describedBy(parts)) {
+  for (const definition of await describedBy(appContext)) {
     const { type, messages } = definition;
-    for (const { key, title, kind, export: isExported } of columnsOf(inWordsFor(definition, parts, person))) {
+    for (const { key, title, kind, export: isExported } of columnsOf(inWordsFor(definition, appContext, person))) {
       if (!isExported || found.has(`${type} ${key}`)) continue;
       const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
       headings.add(heading);
@@ -29,7 +29,7 @@ export async function ownColumns(parts: ExportParts, person: Person, taken: stri
 }
 
 /** Today's definitions that declare columns, and the earlier versions of them that some claim was saved under. */
-async function describedBy({ database, definitions }: ExportParts): Promise<Definition[]> {
+async function describedBy({ database, definitions }: ExportContext): Promise<Definition[]> {
   const current = definitions.list().filter(({ record, facts }) => record.columns ?? record.rest ?? facts);
   if (current.length === 0) return [];
   const earlier = await database
@@ -54,7 +54,7 @@ async function describedBy({ database, definitions }: ExportParts): Promise<Defi
 }
 
 /** The definition without what claimants never meet, or in the words that our own people read. */
-function inWordsFor(definition: Definition, { definitions: { access } }: ExportParts, person: Person): Definition {
+function inWordsFor(definition: Definition, { definitions: { access } }: ExportContext, person: Person): Definition {
   if (isClaimant(person, access)) return cutForClaimants(definition, access);
   return inWordsOf(definition, false);
 }

@@ -17,18 +17,18 @@ export type ReportQuery = { statuses: string[] } & (
 
 /** The question in a request's body. Refuses with 422 by field what cannot be asked (D-090 to D-092). */
 export function readReportQuery(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   body: CallInput<typeof generateReport>["body"],
 ): ReportQuery {
-  const statuses = readStatuses(parts, person, body.statuses ?? []);
+  const statuses = readStatuses(appContext, person, body.statuses ?? []);
   const { customer, start, end } = body;
   if (customer && (start || end)) throw refused("customer", "Please choose either a customer or dates, not both.");
-  if (customer) return { statuses, customer: readCustomer(parts, person, customer.toLowerCase()) };
+  if (customer) return { statuses, customer: readCustomer(appContext, person, customer.toLowerCase()) };
   if (!start && !end) throw refused("customer", "Please choose a customer, or a start date and an end date.");
   if (!start) throw refused("start", "Please enter a start date.");
   if (!end) throw refused("end", "Please enter an end date.");
-  if (end > dayOf(parts.clock.now())) throw refused("end", "The end date must not be later than today.");
+  if (end > dayOf(appContext.clock.now())) throw refused("end", "The end date must not be later than today.");
   if (start > end) throw refused("end", "The end date must be on or after the start date.");
   return { statuses, from: startOf(start), before: startOf(end, 1) };
 }

@@ -18,18 +18,18 @@ import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
 /** Reports and their export. Each of these calls needs the permission `create report`. */
-export function reportRoutes(app: FastifyInstance, parts: AppContext): void {
-  const thread = exportThread(parts, app.log);
+export function reportRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const thread = exportThread(appContext, app.log);
   app.addHook("onClose", () => thread.close());
 
-  queueRoutes(app, parts, mustReport);
+  queueRoutes(app, appContext, mustReport);
   const noteExport = (
     kind: "export" | "export-download",
     person: Person,
     request: FastifyRequest,
     { filename, format }: { filename: string; format: string },
   ) =>
-    parts.audit.note({
+    appContext.audit.note({
       kind,
       outcome: "done",
       person: person.id,
@@ -38,40 +38,41 @@ export function reportRoutes(app: FastifyInstance, parts: AppContext): void {
       request: request.id,
     });
 
-  route(app, parts, contract.getAssociations, async ({ person }) => {
+  route(app, appContext, contract.getAssociations, async ({ person }) => {
     mustReport(person);
-    return { customers: await reportCustomers(parts, person) };
+    return { customers: await reportCustomers(appContext, person) };
   });
 
-  route(app, parts, contract.generateReport, async ({ person, body }) => {
+  route(app, appContext, contract.generateReport, async ({ person, body }) => {
     mustReport(person);
-    const ids = await findReported(parts, person, readReportQuery(parts, person, body));
-    const data = await readClaimRows(parts, person, ids);
-    const { pageSize } = parts.settings;
+    const ids = await findReported(appContext, person, readReportQuery(appContext, person, body));
+    const data = await readClaimRows(appContext, person, ids);
+    const { pageSize } = appContext.settings;
     return {
       report: "generated" as const,
       claims: { data, current_page: 1, total: data.length, per_page: pageSize },
     };
   });
 
-  route(app, parts, contract.exportReport, async ({ person, body, request }) => {
+  route(app, appContext, contract.exportReport, async ({ person, body, request }) => {
     mustReport(person);
-    const exported = await readExportQuestion(parts, person, body);
+    const exported = await readExportQuestion(appContext, person, body);
     const format = body.format ?? "csv";
     const keep = body.destination === "queue" ? queueExport : keepExport;
-    const filename = await keep(parts, person, exported, format);
+    const filename = await keep(appContext, person, exported, format);
     noteExport("export", person, request, { filename, format });
     return { report: "exported" as const, filename };
   });
 
-  route(app, parts, contract.downloadReport, async ({ person, params, reply, request }) => {
+  route(app, appContext, contract.downloadReport, async ({ person, params, reply, request }) => {
     mustReport(person);
-    const ready = await readyExport(parts, thread, person, params.filename);
-    const kept = ready ? undefined : await takeExport(parts, person, params.filename);
+    const ready = await readyExport(appContext, thread, person, params.filename);
+    const kept = ready ? undefined : await takeExport(appContext, person, params.filename);
     if (!ready && !kept) throw new HttpError(404, "There is no such file any more. Please export the report again.");
     const format = params.filename.endsWith(".xlsx") ? "xlsx" : "csv";
     noteExport("export-download", person, request, { filename: params.filename, format });
-    const file = ready?.content ?? (await thread.write({ person, now: parts.clock.now(), kept: kept as KeptExport }));
+    const file =
+      ready?.content ?? (await thread.write({ person, now: appContext.clock.now(), kept: kept as KeptExport }));
     if (ready) reply.header("content-length", ready.size);
     return reply
       .type(exportFormats[format].mediaType)

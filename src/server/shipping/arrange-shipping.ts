@@ -23,16 +23,16 @@ const collection = "collection";
 const letterSent = "collection-e-mail";
 
 /** Mails the carrier with the files and moves the claim: all of it or nothing. Refuses with 403, 404 or 422. */
-export async function arrangeShipping(parts: AppContext, person: Person, request: FastifyRequest): Promise<void> {
+export async function arrangeShipping(appContext: AppContext, person: Person, request: FastifyRequest): Promise<void> {
   mustResolve(person);
-  const { files, settings, database, clock, audit } = parts;
-  const sent = await receiveRequest(parts, person, request);
+  const { files, settings, database, clock, audit } = appContext;
+  const sent = await receiveRequest(appContext, person, request);
   let isKept = false;
   try {
     const mail = collectionMail(sent.fields);
     const reference = sent.fields.claim ?? "";
     isKept = await database.transaction().execute(async (trx) => {
-      const held = await holdClaim(trx, parts, person, reference);
+      const held = await holdClaim(trx, appContext, person, reference);
       const transition = offeredAsking(held, "shipping");
       const note = asNote(
         mail,
@@ -41,8 +41,8 @@ export async function arrangeShipping(parts: AppContext, person: Person, request
       const decision = decide(held.definition, transition, held.context);
       const hasMoved = decision.ok && decision.status === held.claim.status;
       const letter = { claimId: held.claim.id, note, files: sent.files };
-      if (hasMoved && (await isSentAlready(trx, parts, person, letter))) return false;
-      const claim = await act(trx, parts, person, held, { transition });
+      if (hasMoved && (await isSentAlready(trx, appContext, person, letter))) return false;
+      const claim = await act(trx, appContext, person, held, { transition });
       const event = await recordActivity(trx, {
         claimId: claim.id,
         moment: clock.now(),

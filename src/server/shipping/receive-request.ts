@@ -29,9 +29,13 @@ function nowOrNever(verdict: Verdict): Verdict {
  * Reads a multipart request to its end: the fields by name, the files of `shipping_files` into the store (D-082). Refuses with
  * 422 on `shipping_files`, keeping nothing.
  */
-export async function receiveRequest(parts: AppContext, person: Person, request: FastifyRequest): Promise<SentRequest> {
-  const { files: store, settings } = parts;
-  const check = uploadCheck(parts, person, request);
+export async function receiveRequest(
+  appContext: AppContext,
+  person: Person,
+  request: FastifyRequest,
+): Promise<SentRequest> {
+  const { files: store, settings } = appContext;
+  const check = uploadCheck(appContext, person, request);
   const fields: Record<string, string> = {};
   const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
   let isKept = false;

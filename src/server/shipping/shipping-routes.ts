@@ -17,44 +17,46 @@ import { arrangeShipping } from "./arrange-shipping.ts";
 import { storeTracking } from "./store-tracking.ts";
 
 /** Collections, what carriers and warehouses number, and the mail to a carrier. */
-export function shippingRoutes(app: FastifyInstance, parts: AppContext): void {
-  route(app, parts, contract.getShippingOptions, async ({ person }) => {
+export function shippingRoutes(app: FastifyInstance, appContext: AppContext): void {
+  route(app, appContext, contract.getShippingOptions, async ({ person }) => {
     const isForThem = person.permissions.includes("resolve claim");
-    return { shipping_options: isForThem ? await shippingOptions(parts.database) : {} };
+    return { shipping_options: isForThem ? await shippingOptions(appContext.database) : {} };
   });
 
-  route(app, parts, contract.getArrangement, ({ person, params }) => arrangementOf(parts, person, params.claim));
+  route(app, appContext, contract.getArrangement, ({ person, params }) =>
+    arrangementOf(appContext, person, params.claim),
+  );
 
-  route(app, parts, contract.arrangeShipping, async ({ person, request }) => {
-    await arrangeShipping(parts, person, request);
+  route(app, appContext, contract.arrangeShipping, async ({ person, request }) => {
+    await arrangeShipping(appContext, person, request);
     return { shipping: "arranged" } as const;
   });
 
-  route(app, parts, contract.storeTracking, async ({ person, body }) => {
-    await storeTracking(parts, person, body);
+  route(app, appContext, contract.storeTracking, async ({ person, body }) => {
+    await storeTracking(appContext, person, body);
     return { tracking: "saved" } as const;
   });
 
-  route(app, parts, contract.storeShipment, async ({ person, body }) => {
+  route(app, appContext, contract.storeShipment, async ({ person, body }) => {
     const { claim, tracking_number: value } = body;
-    await saveNumber(parts, person, { claim, fact: "replacementDeliveryNumber", key: "tracking_number", value });
+    await saveNumber(appContext, person, { claim, fact: "replacementDeliveryNumber", key: "tracking_number", value });
     return { shipment: "saved" } as const;
   });
 }
 
 /** What the dialog starts from: the claim, and who reads along unless the person says otherwise (D-082). */
 async function arrangementOf(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   reference: string,
 ): Promise<{ claim: ClaimRecord; ccRecipientEmails: string[] }> {
   mustResolve(person);
-  const { database, definitions, settings } = parts;
+  const { database, definitions, settings } = appContext;
   const claim = await findClaim(database, person, definitions, reference);
   if (!claim) throw new HttpError(404, "There is no such claim.");
-  const definition = await definitionOf(parts, claim);
+  const definition = await definitionOf(appContext, claim);
   if (!definition) throw notAvailable("resolution");
-  offeredAsking({ definition, context: await storedContext(database, parts, person, claim) }, "shipping");
+  offeredAsking({ definition, context: await storedContext(database, appContext, person, claim) }, "shipping");
   const managers = await database
     .selectFrom("customer_managers")
     .innerJoin("users", "users.id", "customer_managers.user_id")
@@ -63,7 +65,7 @@ async function arrangementOf(
     .orderBy("users.email")
     .execute();
   const addresses = [person.email, settings.customerServiceEmail, ...managers.map(({ email }) => email)];
-  return { claim: await claimRecord(parts, person, claim), ccRecipientEmails: [...new Set(addresses)] };
+  return { claim: await claimRecord(appContext, person, claim), ccRecipientEmails: [...new Set(addresses)] };
 }
 
 /** Where goods may be sent, grouped by carrier in the order to show (D-084). */

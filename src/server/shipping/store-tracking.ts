@@ -8,14 +8,14 @@ import { HttpError } from "../platform/http/http-error.ts";
 
 /** Keeps the carrier's number as an inbound shipment and moves the claim (D-085). Refuses with 403, 404 or 422. */
 export async function storeTracking(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   entry: { claim: string; tracking_number: string },
 ): Promise<void> {
   mustResolve(person);
   const number = checked(entry.tracking_number);
-  await parts.database.transaction().execute(async (trx) => {
-    const held = await holdClaim(trx, parts, person, entry.claim);
+  await appContext.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, appContext, person, entry.claim);
     const transition = offeredAsking(held, "tracking");
     const shipment = { direction: "inbound", reference: number, internal_reference: "TRK" };
     const known = await trx
@@ -28,11 +28,11 @@ export async function storeTracking(
     const decision = decide(held.definition, transition, held.context);
     // The same number on a claim that is on its way already: the answer to the first call was lost.
     if (known && decision.ok && decision.status === held.claim.status) return;
-    const { id } = await act(trx, parts, person, held, { transition, text: `Tracking number: ${number}` });
+    const { id } = await act(trx, appContext, person, held, { transition, text: `Tracking number: ${number}` });
     if (known) return;
     await trx
       .insertInto("shipments")
-      .values({ id: randomUUID(), claim_id: id, ...shipment, created_at: parts.clock.now(), user_id: person.id })
+      .values({ id: randomUUID(), claim_id: id, ...shipment, created_at: appContext.clock.now(), user_id: person.id })
       .execute();
   });
 }

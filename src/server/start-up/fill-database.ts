@@ -6,7 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { loadReference, loadReferencePlaces } from "../reference/load-reference.ts";
 
-interface FillParts {
+interface FillContext {
   settings: Settings;
   database: Database;
   clock: Clock;
@@ -17,7 +17,7 @@ interface FillParts {
  * Loads the reference data into an empty database. Outside of development and test that is places alone: no account, person or
  * claim exists there that nobody put there.
  */
-export async function fillDatabase({ settings, database, clock, definitions }: FillParts): Promise<void> {
+export async function fillDatabase({ settings, database, clock, definitions }: FillContext): Promise<void> {
   const isTrial = isForTrying(settings.environment);
   const table = isTrial ? "customers" : "localities";
   if (await database.selectFrom(table).select("id").limit(1).executeTakeFirst()) return;

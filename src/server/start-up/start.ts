@@ -84,24 +84,26 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(() => kept.stop());
   const known = await withKnownStatuses({ database, definitions });
   const traces = createTraces({ settings, database, clock: systemClock, log, metrics });
-  const parts = { ...(await gather(settings, database, known, { ...traces, files: kept.files })), stopping };
-  const demoEmails = parts.signIn ? await keepDemoAccounts(settings, database) : [];
-  const app = await buildApp(parts, { log, portal: portalFolder, ...development });
+  const appContext = { ...(await gather(settings, database, known, { ...traces, files: kept.files })), stopping };
+  const demoEmails = appContext.signIn ? await keepDemoAccounts(settings, database) : [];
+  const app = await buildApp(appContext, { log, portal: portalFolder, ...development });
   closers.push(() => app.close());
   await kept.start(app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw listenFault(error, settings);
   });
   closers.push(keepTalliesFolded(database));
-  const mail = await startMail(parts, app.log);
+  const mail = await startMail(appContext, app.log);
   closers.push(() => mail.stop());
-  closers.push(startChecks(parts, app.log));
-  const exports = startExportQueue(parts, app.log);
+  closers.push(startChecks(appContext, app.log));
+  const exports = startExportQueue(appContext, app.log);
   closers.push(() => exports.stop());
-  if (settings.watchesSchemas) closers.push(watchDefinitions(parts, definitions));
-  if (parts.toolToken) {
+  if (settings.watchesSchemas) closers.push(watchDefinitions(appContext, definitions));
+  if (appContext.toolToken) {
     await removeCopies(settings.dataDir);
-    closers.push(await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: parts.toolToken }));
+    closers.push(
+      await writeToolFile(settings.dataDir, { address: toolAddress(settings), token: appContext.toolToken }),
+    );
   }
   say(announcement(settings, demoEmails));
   say("ready");

@@ -10,14 +10,14 @@ import { watchFolder } from "./watch-folder.ts";
  * Serves the definitions anew whenever a file of theirs changes. With faults the last good ones stay, and the faults are said.
  * Answers a function that stops it, resolved once nothing is under way.
  */
-export function watchDefinitions(parts: AppContext, definitions: ReloadableDefinitions): () => Promise<void> {
-  const { schemasDir } = parts.settings;
+export function watchDefinitions(appContext: AppContext, definitions: ReloadableDefinitions): () => Promise<void> {
+  const { schemasDir } = appContext.settings;
   const reload = async () => {
     try {
       const next = await loadApart(schemasDir);
       // Kept before they are served: a claim may be saved under them at once.
-      await keepDefinitionVersions({ ...parts, definitions: next });
-      await keepStatusMeanings(parts.database, next.shared.statuses);
+      await keepDefinitionVersions({ ...appContext, definitions: next });
+      await keepStatusMeanings(appContext.database, next.shared.statuses);
       definitions.replace(next);
       console.log("Definitions loaded again.");
     } catch (error) {

@@ -23,18 +23,18 @@ export interface FactsEntry {
  * Writes facts of a claim by hand, as today's definition of its type lets this person. Refuses with 404, with 403 what they may not
  * write, with 422 by `facts.<name>` what is wrong, with 409 what somebody else has changed meanwhile.
  */
-export async function saveFacts(parts: AppContext, person: Person, entry: FactsEntry): Promise<void> {
-  const { database, definitions, clock } = parts;
+export async function saveFacts(appContext: AppContext, person: Person, entry: FactsEntry): Promise<void> {
+  const { database, definitions, clock } = appContext;
   const edited = editedFacts(definitions, person);
   const closed = Object.keys(entry.facts).find((name) => !edited.includes(name));
   if (closed !== undefined) throw new HttpError(403, cannotChange(definitions.list(), closed));
   await database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions, entry.claim, { lock: true });
     if (!claim) throw new HttpError(404, "There is no such claim.");
-    const held = await definitionOf(parts, claim, trx);
+    const held = await definitionOf(appContext, claim, trx);
     const definition = definitions.get(claim.type) ?? held;
     if (!definition) throw new HttpError(404, "There is no such claim.");
-    const { context, account } = await readStanding(trx, parts, person, claim);
+    const { context, account } = await readStanding(trx, appContext, person, claim);
     const rights = factRights(definition, context);
     const isDeleted = claim.deleted_at !== null;
     const live = isDeleted

@@ -23,8 +23,8 @@ import { type Batch, receiveFile } from "./receive-files.ts";
 import { removeFile } from "./remove-file.ts";
 
 /** Files of claims: storing, fetching, taking away. */
-export async function fileRoutes(app: FastifyInstance, parts: AppContext): Promise<void> {
-  const { settings } = parts;
+export async function fileRoutes(app: FastifyInstance, appContext: AppContext): Promise<void> {
+  const { settings } = appContext;
   // One byte more than the largest file, so that the file that is too large is noticed and not cut.
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -36,29 +36,31 @@ export async function fileRoutes(app: FastifyInstance, parts: AppContext): Promi
     },
   });
 
-  route(app, parts, storeFiles, async ({ person, request }) => ({
+  route(app, appContext, storeFiles, async ({ person, request }) => ({
     file: "saved" as const,
-    files: await storeAll(parts, person, request),
+    files: await storeAll(appContext, person, request),
   }));
 
-  route(app, parts, downloadFile, async ({ person, body, request, reply }) => {
-    const file = await findFile(parts, person, { path: body.path });
+  route(app, appContext, downloadFile, async ({ person, body, request, reply }) => {
+    const file = await findFile(appContext, person, { path: body.path });
     if (!file) throw new HttpError(404, "There is no such file.");
     if (isQuarantined(file)) throw new HttpError(409, quarantineWords(file.check_state));
-    const sending = await sendFile(parts, file, request, reply);
+    const sending = await sendFile(appContext, file, request, reply);
     const target = `file ${file.id}`;
-    parts.audit.note({ kind: "download", outcome: "done", person: person.id, target, request: request.id });
+    appContext.audit.note({ kind: "download", outcome: "done", person: person.id, target, request: request.id });
     return sending;
   });
 
-  route(app, parts, deleteFile, ({ person, body, request }) => removeFile(parts, person, body.file, request.log));
+  route(app, appContext, deleteFile, ({ person, body, request }) =>
+    removeFile(appContext, person, body.file, request.log),
+  );
 }
 
 /** Reads a multipart request to its end. Either all of its files are kept, or none and it is refused with 422. */
-async function storeAll(parts: AppContext, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
-  const { database, files, settings } = parts;
+async function storeAll(appContext: AppContext, person: Person, request: FastifyRequest): Promise<StoredFile[]> {
+  const { database, files, settings } = appContext;
   const batch: Batch = { received: [], errors: {}, count: 0, repeated: [] };
-  const check = uploadCheck(parts, person, request);
+  const check = uploadCheck(appContext, person, request);
   const patience = Math.max(settings.limits.file, settings.limits.video);
   // Beside the files their names, and keys of 36 letters.
   const most = settings.limits.filesPerClaim * patience + 1024 * 1024;
@@ -76,10 +78,10 @@ async function storeAll(parts: AppContext, person: Person, request: FastifyReque
       if (part.type === "field") {
         if (/^claim_file_keys(\[\d*\])?$/.test(part.fieldname)) keys.push(uploadKey(part.value));
         if (part.fieldname !== "claim" || claim) continue;
-        claim = await claimForFiles(database, parts, person, String(part.value));
+        claim = await claimForFiles(database, appContext, person, String(part.value));
         room = settings.limits.filesPerClaim - (await countFiles(database, claim.id)).stored;
       } else if (/^claim_files(\[\d*\])?$/.test(part.fieldname)) {
-        const definition = claim && (await definitionOf(parts, claim));
+        const definition = claim && (await definitionOf(appContext, claim));
         if (!claim || !definition) throw missing("claim", "Please name the claim before its files.");
         stored ??= await storedKeys(database, claim.id, keys);
         await receiveFile(part, batch, {
@@ -98,7 +100,7 @@ async function storeAll(parts: AppContext, person: Person, request: FastifyReque
     if (first !== undefined) throw new HttpError(422, first, batch.errors);
     if (!claim) throw missing("claim", "Please name the claim the files belong to.");
     if (batch.count === 0) throw missing("claim_files.0", "Please choose a file.");
-    const rows = await keepFiles(parts, person, claim.id, batch);
+    const rows = await keepFiles(appContext, person, claim.id, batch);
     kept = rows.map(({ path }) => path);
     return rows;
   } catch (error) {

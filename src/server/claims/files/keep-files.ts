@@ -15,14 +15,15 @@ import type { Batch } from "./receive-files.ts";
 /** The claim of this reference, if this person may add files to it or take them away. Refuses with 404 or 422. */
 export async function claimForFiles(
   database: Queryable,
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   reference: string,
   options?: { lock: boolean },
 ): Promise<Claim> {
-  const claim = await findClaim(database, person, parts.definitions, reference, options);
+  const claim = await findClaim(database, person, appContext.definitions, reference, options);
   if (!claim) throw new HttpError(404, "There is no such claim.");
-  if ((await takesFiles(database, parts, person, claim)) || (await isBeingSaved(database, person, claim))) return claim;
+  if ((await takesFiles(database, appContext, person, claim)) || (await isBeingSaved(database, person, claim)))
+    return claim;
   const message = "Files of this claim can no longer be changed.";
   throw new HttpError(422, message, { claim: [message] });
 }
@@ -47,12 +48,14 @@ async function isBeingSaved(database: Queryable, person: Person, claim: Claim): 
 /** May this person add files to the claim as it stands, or take them away? */
 export async function takesFiles(
   database: Queryable,
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   claim: Claim,
 ): Promise<boolean> {
-  const definition = await definitionOf(parts, claim, database);
-  return definition !== undefined && isOpenToChange(definition, await storedContext(database, parts, person, claim));
+  const definition = await definitionOf(appContext, claim, database);
+  return (
+    definition !== undefined && isOpenToChange(definition, await storedContext(database, appContext, person, claim))
+  );
 }
 
 /**
@@ -60,13 +63,13 @@ export async function takesFiles(
  * the claim holds already under the same key of its sender is answered as it stands, and not written again.
  */
 export async function keepFiles(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   reference: string,
   { received: all, repeated }: Pick<Batch, "received" | "repeated">,
 ): Promise<StoredFile[]> {
-  return parts.database.transaction().execute(async (trx) => {
-    const claim = await claimForFiles(trx, parts, person, reference, { lock: true });
+  return appContext.database.transaction().execute(async (trx) => {
+    const claim = await claimForFiles(trx, appContext, person, reference, { lock: true });
     const keys = [...repeated, ...all.flatMap(({ uploadKey }) => uploadKey ?? [])];
     const before = keys.length > 0 ? await readByKeys(trx, claim.id, keys) : [];
     const known = new Set(before.map(({ upload_key }) => upload_key));
@@ -79,12 +82,12 @@ export async function keepFiles(
       return isNew;
     });
     if (received.length === 0) return before.map(fileRecord);
-    const most = parts.settings.limits.filesPerClaim;
+    const most = appContext.settings.limits.filesPerClaim;
     if ((await countFiles(trx, claim.id)).stored + received.length > most) {
       const message = `A claim holds at most ${most} files.`;
       throw new HttpError(422, message, { "claim_files.0": [message] });
     }
-    const moment = parts.clock.now();
+    const moment = appContext.clock.now();
     const activity = await recordActivity(trx, {
       claimId: claim.id,
       moment,
@@ -117,7 +120,7 @@ export async function keepFiles(
       .returningAll()
       .execute();
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
-    await respondIfAsked(trx, parts, person, claim);
+    await respondIfAsked(trx, appContext, person, claim);
     return [...before, ...rows].map(fileRecord);
   });
 }

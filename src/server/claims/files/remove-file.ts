@@ -12,17 +12,17 @@ import { takesFiles } from "./keep-files.ts";
  * them still. The row goes first: should the process end before, or the store fail at it, a later start sets them aside.
  */
 export async function removeFile(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   uuid: string,
   log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<{ file: "deleted" } | { error: "not amendable" }> {
-  const { database, definitions, files, clock } = parts;
-  const file = await findFile(parts, person, { uuid });
+  const { database, definitions, files, clock } = appContext;
+  const file = await findFile(appContext, person, { uuid });
   if (!file) throw new HttpError(404, "There is no such file.");
   const isRemoved = await database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions, file.claim_id, { lock: true });
-    if (!claim || !(await takesFiles(trx, parts, person, claim))) return false;
+    if (!claim || !(await takesFiles(trx, appContext, person, claim))) return false;
     const moment = clock.now();
     const { numUpdatedRows } = await trx
       .updateTable("files")

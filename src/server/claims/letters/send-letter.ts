@@ -15,14 +15,14 @@ import { lastAsker, peopleWith } from "./staff-addresses.ts";
  * definition sends, and that is there no longer, goes to nobody.
  */
 export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: string): Promise<void> {
-  const { parts, claim, definition, activity, text } = moved;
-  const letter = parts.definitions.letters[id];
+  const { appContext, claim, definition, activity, text } = moved;
+  const letter = appContext.definitions.letters[id];
   if (!letter) return;
   const addressed = await addressees(trx, moved, letter.to);
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await queueClaimMail(
     trx,
-    parts.settings,
+    appContext.settings,
     { id, ...letter },
     {
       id: claim.id,
@@ -41,14 +41,14 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: str
 }
 
 /** The claim as it stands now that the transition is made. */
-const standing = ({ parts, person, claim }: Moved): Context =>
-  claimContext(parts, person, { type: claim.type, claim, form: claim.form, storedFiles: 0, queuedFiles: 0 });
+const standing = ({ appContext, person, claim }: Moved): Context =>
+  claimContext(appContext, person, { type: claim.type, claim, form: claim.form, storedFiles: 0, queuedFiles: 0 });
 
 /** What the claim is about, line by line; outside of the house no more than claimants read. */
 function aboutClaim(moved: Moved, isForOutside: boolean): { title: string; text: string }[] {
-  const { definition, parts } = moved;
+  const { definition, appContext } = moved;
   const context = standing(moved);
-  const { access } = parts.definitions;
+  const { access } = appContext.definitions;
   const outsider = {
     roles: claimantRoles(access),
     permissions: [],
@@ -73,9 +73,9 @@ interface Addressed {
 }
 
 async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo): Promise<Addressed> {
-  const { claim, customer, parts } = moved;
-  const { access } = parts.definitions;
-  const customerService = parts.settings.customerServiceEmail;
+  const { claim, customer, appContext } = moved;
+  const { access } = appContext.definitions;
+  const customerService = appContext.settings.customerServiceEmail;
   if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
   if (to === "asked")

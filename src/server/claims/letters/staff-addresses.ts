@@ -9,11 +9,11 @@ import type { Moved } from "../transition/effects.ts";
 /** Addresses of the people with one of these roles who may enter the portal and read the claim, but for the one who acts. */
 export async function peopleWith(
   trx: Transaction<Tables>,
-  { parts, person, claim }: Moved,
+  { appContext, person, claim }: Moved,
   roles: string[],
 ): Promise<string[]> {
   if (roles.length === 0) return [];
-  const { definitions } = parts;
+  const { definitions } = appContext;
   const holders = trx
     .selectFrom("user_roles")
     .select("user_id")
@@ -37,9 +37,9 @@ export async function peopleWith(
 /** The address of the one of us who last moved the claim or sent it to the customer; undefined when nobody did. */
 export async function lastAsker(
   trx: Transaction<Tables>,
-  { parts, person, claim }: Moved,
+  { appContext, person, claim }: Moved,
 ): Promise<string | undefined> {
-  const { access } = parts.definitions;
+  const { access } = appContext.definitions;
   const movers = await trx
     .selectFrom("activities")
     .innerJoin("users", "users.id", "activities.user_id")

@@ -10,13 +10,13 @@ type Requested = { claim_number: string; quantity: number }[];
 
 /** How many items of a docket's line these claims ask to return (D-120). Declined and deleted ones ask for nothing. */
 export async function requestedItems(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   numbers: string[],
 ): Promise<(docket: string, material: string) => Requested> {
   const found = new Map<string, Requested>();
-  for (const claim of numbers.length > 0 ? await readClaims(parts, person, numbers) : []) {
-    const definition = await definitionOf(parts, claim);
+  for (const claim of numbers.length > 0 ? await readClaims(appContext, person, numbers) : []) {
+    const definition = await definitionOf(appContext, claim);
     const places = definition ? widgetPlaces(definition).filter(({ widget }) => widget === "docket-lookup") : [];
     for (const line of places.flatMap(({ field }) => docketLines(claim.form, field))) {
       const asked = { claim_number: claim.number, quantity: Number(line.returnQuantity ?? 0) };

@@ -17,14 +17,14 @@ type ReturnedLines = NonNullable<ClaimRecord["returned_lines"]>;
  * claim whose form has no such lines. A line that the ERP does not know any more is left out.
  */
 export async function returnedLines(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   claim: Claim,
   definition: CompiledDefinition,
 ): Promise<ReturnedLines | undefined> {
   const places = widgetPlaces(definition).filter(({ widget }) => widget === "docket-lookup");
   if (places.length === 0) return undefined;
-  const { database, definitions } = parts;
+  const { database, definitions } = appContext;
   const asked = places.flatMap(({ field }) => docketLines(claim.form, field));
   const known = await erpOf(database).deliveries.find(
     claim.customer_id,
@@ -34,7 +34,7 @@ export async function returnedLines(
   const numbers = lines.flatMap(({ docket, invoice }) => [docket, invoice]);
   const claims = await claimsByDocket(database, person, definitions, numbers);
   const others = [...new Set([...claims.values()].flat())].filter((number) => number !== claim.number);
-  const requested = await requestedItems(parts, person, others);
+  const requested = await requestedItems(appContext, person, others);
   return lines.map(({ docket, material, quantity, invoice, invoiceDate }) => ({
     material,
     docket,

@@ -13,14 +13,14 @@ import { listFigured } from "./list-figured.ts";
 import { searchClaims } from "./search-claims.ts";
 
 /** The list of claims and the search in it. */
-export function claimListRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { statuses } = parts.definitions.shared;
+export function claimListRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { statuses } = appContext.definitions.shared;
 
-  route(app, parts, contract.countClaims, async ({ person, query }) => ({
-    counts: await countClaims(parts, person, chosenTypes(parts, query)),
+  route(app, appContext, contract.countClaims, async ({ person, query }) => ({
+    counts: await countClaims(appContext, person, chosenTypes(appContext, query)),
   }));
 
-  route(app, parts, contract.listClaims, async ({ person, query }) => {
+  route(app, appContext, contract.listClaims, async ({ person, query }) => {
     const asked = {
       statuses: chosenValues(
         "statuses",
@@ -28,22 +28,22 @@ export function claimListRoutes(app: FastifyInstance, parts: AppContext): void {
         query.statuses,
         query["statuses[]"],
       ),
-      types: chosenTypes(parts, query),
+      types: chosenTypes(appContext, query),
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };
-    if (!isFigureFilter(query)) return { claims: await listClaims(parts, person, asked) };
-    if (isClaimant(person, parts.definitions.access))
+    if (!isFigureFilter(query)) return { claims: await listClaims(appContext, person, asked) };
+    if (isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, "Only staff may list claims by figures.");
-    return { claims: await listFigured(parts, person, { ...asked, figure: query }) };
+    return { claims: await listFigured(appContext, person, { ...asked, figure: query }) };
   });
 
-  route(app, parts, contract.searchClaims, async ({ person, query, body }) => {
+  route(app, appContext, contract.searchClaims, async ({ person, query, body }) => {
     const text = plainText(body.searchString);
     if (text.length < 2) {
       const message = "Please enter at least 2 characters.";
       throw new HttpError(422, message, { searchString: [message] });
     }
-    return { claims: await searchClaims(parts, person, text.split(/\s+/), query.page ?? 1) };
+    return { claims: await searchClaims(appContext, person, text.split(/\s+/), query.page ?? 1) };
   });
 }

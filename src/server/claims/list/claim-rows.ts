@@ -80,10 +80,10 @@ export function claimRow(
 const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });
 
 /** List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. */
-export async function readClaimRows(parts: AppContext, person: Person, ids: string[]): Promise<ClaimRow[]> {
+export async function readClaimRows(appContext: AppContext, person: Person, ids: string[]): Promise<ClaimRow[]> {
   if (ids.length === 0) return [];
-  const isForStaff = !isClaimant(person, parts.definitions.access);
-  const claims = await parts.database
+  const isForStaff = !isClaimant(person, appContext.definitions.access);
+  const claims = await appContext.database
     .selectFrom("claims")
     .innerJoin("customers", "customers.id", "claims.customer_id")
     .modifyFront(preparedStatement)
@@ -92,7 +92,7 @@ export async function readClaimRows(parts: AppContext, person: Person, ids: stri
     .select(everybodysLists())
     .$if(isForStaff, (listed) => listed.select(staffsLists()).select(contextColumns))
     // Few definitions ask the form what is to be done next, and a form is large.
-    .$if(isForStaff && readsForms(parts), (listed) => listed.select("claims.form"))
+    .$if(isForStaff && readsForms(appContext), (listed) => listed.select("claims.form"))
     .where("claims.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   const rows = new Map(
@@ -102,8 +102,8 @@ export async function readClaimRows(parts: AppContext, person: Person, ids: stri
       return [
         claim.id,
         {
-          ...claimRow(parts, claim, customer, { ...beside, isForStaff, next: nextOf(parts, person, claim) }),
-          ...(isForStaff && listedOf(parts, claim)),
+          ...claimRow(appContext, claim, customer, { ...beside, isForStaff, next: nextOf(appContext, person, claim) }),
+          ...(isForStaff && listedOf(appContext, claim)),
         },
       ];
     }),
@@ -135,10 +135,10 @@ function listedOf({ definitions }: AppContext, claim: ListedClaim & Partial<Clai
   return Object.keys(values).length > 0 ? { listed_facts: values } : {};
 }
 
-function nextOf(parts: AppContext, person: Person, claim: ListedClaim & Partial<Claim>): string | undefined {
+function nextOf(appContext: AppContext, person: Person, claim: ListedClaim & Partial<Claim>): string | undefined {
   if (!("placement" in claim)) return undefined;
   const asked = { type: claim.type, claim: claim as Claim, form: claim.form ?? {}, storedFiles: 0 as const };
-  return nextAction(parts, undefined, claimContext(parts, person, asked))?.text;
+  return nextAction(appContext, undefined, claimContext(appContext, person, asked))?.text;
 }
 
 /** Of a query on `claims`: the claim's account. */

@@ -31,13 +31,17 @@ export interface InScope {
 }
 
 /** Says which claims there are of those asked for, and how many, without reading them. */
-export async function claimsInScope(parts: AppContext, person: Person, { statuses, types }: Filter): Promise<InScope> {
-  const { definitions } = parts;
+export async function claimsInScope(
+  appContext: AppContext,
+  person: Person,
+  { statuses, types }: Filter,
+): Promise<InScope> {
+  const { definitions } = appContext;
   const scope = claimScope(person, definitions);
   const isAsked = ({ type, status }: Kind) =>
     (statuses.length === 0 || statuses.includes(status)) && (types.length === 0 || types.includes(type));
   const of = accountsOf(scope, person);
-  const tallies = await readWays(parts, person, scope, of);
+  const tallies = await readWays(appContext, person, scope, of);
   const asked = tallies.filter(isAsked);
   const everywhere = asked.filter((kind) => kind.way === "everywhere" && isOfKind(scope.everywhere, definitions, kind));
   const kinds = asked.filter(
@@ -69,12 +73,12 @@ export async function claimsInScope(parts: AppContext, person: Person, { statuse
 
 /** All that is counted, in one snapshot and for one question to the database. */
 async function readWays(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   scope: ClaimScope,
   accounts: RawBuilder<unknown> | undefined,
 ) {
-  const ownTallies = ownClaims(parts, person, scope)
+  const ownTallies = ownClaims(appContext, person, scope)
     .select((eb) => ["type", "status", eb.fn.countAll<number>().as("total"), sql.lit(0).as("deleted")])
     .groupBy(["type", "status"]);
   const ways = [
@@ -84,7 +88,7 @@ async function readWays(
   ];
   if (ways.length === 0) return [];
   const { rows } = await sql<Tally & { way: "everywhere" | "accounts" | "own" }>`
-    select ${preparedStatement} * from (${sql.join(ways, sql` union all `)}) as counted`.execute(parts.database);
+    select ${preparedStatement} * from (${sql.join(ways, sql` union all `)}) as counted`.execute(appContext.database);
   return rows;
 }
 
@@ -104,9 +108,9 @@ const ownClaims = ({ database, definitions }: AppContext, person: Person, scope:
     .where((eb) => eb.not(isInScope(person, definitions, { ...scope, own: false })));
 
 /** How many of them were last changed in each week. */
-export async function readOwnWeeks(parts: AppContext, person: Person, kinds: Kind[]): Promise<WeekTally[]> {
+export async function readOwnWeeks(appContext: AppContext, person: Person, kinds: Kind[]): Promise<WeekTally[]> {
   if (kinds.length === 0) return [];
-  return ownClaims(parts, person, claimScope(person, parts.definitions))
+  return ownClaims(appContext, person, claimScope(person, appContext.definitions))
     .where(sql<SqlBool>`${isOneOf(kinds)}`)
     .select((eb) => [sql<string>`claim_week(updated_at)`.as("week"), eb.fn.countAll<number>().as("total")])
     .groupBy(sql`claim_week(updated_at)`)

@@ -18,10 +18,10 @@ const nameOf = ({ type, status }: Kind) => `${type}/${status}`;
 const name = sql<string>`(type || '/' || status)`;
 
 /** How many claims of these types (empty: all) this person may read by status, every known status once. Only staff are told what is late. */
-export async function countClaims(parts: AppContext, person: Person, types: string[]): Promise<ClaimCount[]> {
-  const { definitions, clock } = parts;
+export async function countClaims(appContext: AppContext, person: Person, types: string[]): Promise<ClaimCount[]> {
+  const { definitions, clock } = appContext;
   const { statuses } = definitions.shared;
-  const inScope = await claimsInScope(parts, person, { statuses: [], types });
+  const inScope = await claimsInScope(appContext, person, { statuses: [], types });
   const totals = new Map<string, number>();
   for (const { status, total } of [...inScope.everywhere, ...(inScope.accounts?.kinds ?? []), ...inScope.own]) {
     totals.set(status, (totals.get(status) ?? 0) + total);
@@ -37,7 +37,7 @@ export async function countClaims(parts: AppContext, person: Person, types: stri
           }),
         ),
   );
-  const late = await countLate(parts, person, inScope, types, limits);
+  const late = await countLate(appContext, person, inScope, types, limits);
   return statuses.map(({ value: status }) => ({
     status,
     total: totals.get(status) ?? 0,
@@ -49,19 +49,19 @@ export async function countClaims(parts: AppContext, person: Person, types: stri
 const lateBefore = (now: Date, days: number): Date =>
   DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
 
-async function countLate(parts: AppContext, person: Person, inScope: InScope, types: string[], limits: Limits) {
+async function countLate(appContext: AppContext, person: Person, inScope: InScope, types: string[], limits: Limits) {
   const late = new Map<string, number>();
   const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
   const isLimited = (kind: Kind) => limits.has(nameOf(kind));
   const everywhere = inScope.everywhere.filter(isLimited);
   const inAccounts = (inScope.accounts?.kinds ?? []).filter(isLimited);
   for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
-  for (const { status, total } of await countRecent(parts, everywhere, limits)) add(status, -total);
+  for (const { status, total } of await countRecent(appContext, everywhere, limits)) add(status, -total);
   if (inScope.accounts && inAccounts.length > 0) {
-    for (const { status, total } of await countRecentIn(parts, inScope.accounts, limits)) add(status, -total);
+    for (const { status, total } of await countRecentIn(appContext, inScope.accounts, limits)) add(status, -total);
   }
   if (inScope.own.some(isLimited)) {
-    for (const { status, total } of await countOwnLate(parts, person, types, limits)) add(status, total);
+    for (const { status, total } of await countOwnLate(appContext, person, types, limits)) add(status, total);
   }
   return late;
 }

@@ -18,9 +18,9 @@ export interface ListQuery extends Filter {
 }
 
 /** A page of the claims this person may read (D-061, D-062), for a few index entries however deep it lies. */
-export async function listClaims(parts: AppContext, person: Person, query: ListQuery): Promise<ClaimPage> {
-  const { settings } = parts;
-  const inScope = await claimsInScope(parts, person, query);
+export async function listClaims(appContext: AppContext, person: Person, query: ListQuery): Promise<ClaimPage> {
+  const { settings } = appContext;
+  const inScope = await claimsInScope(appContext, person, query);
   const { total } = inScope;
   const skip = (query.page - 1) * settings.pageSize;
   const count = Math.max(0, Math.min(settings.pageSize, total - skip));
@@ -29,22 +29,27 @@ export async function listClaims(parts: AppContext, person: Person, query: ListQ
   const stretch = isBackwards
     ? { isOldestFirst: !query.isOldestFirst, skip: total - skip - count, count }
     : { isOldestFirst: query.isOldestFirst, skip, count };
-  const ids = count > 0 ? await readStretch(parts, person, inScope, stretch) : [];
-  const data = await readClaimRows(parts, person, isBackwards ? ids.reverse() : ids);
+  const ids = count > 0 ? await readStretch(appContext, person, inScope, stretch) : [];
+  const data = await readClaimRows(appContext, person, isBackwards ? ids.reverse() : ids);
   return { data, current_page: query.page, total, per_page: settings.pageSize };
 }
 
 /** Uuids of the claims in this stretch. */
-async function readStretch(parts: AppContext, person: Person, inScope: InScope, stretch: Stretch): Promise<string[]> {
-  const start = await startOf(parts, person, inScope, stretch);
-  const ids = await readFrom(parts, person, inScope, stretch, start);
+async function readStretch(
+  appContext: AppContext,
+  person: Person,
+  inScope: InScope,
+  stretch: Stretch,
+): Promise<string[]> {
+  const start = await startOf(appContext, person, inScope, stretch);
+  const ids = await readFrom(appContext, person, inScope, stretch, start);
   if (ids.length === stretch.count || !start.until) return ids;
-  return readFrom(parts, person, inScope, stretch, { ...start, until: undefined });
+  return readFrom(appContext, person, inScope, stretch, { ...start, until: undefined });
 }
 
 /** Each way to them is read no further than the stretch could scope into it. */
 async function readFrom(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   inScope: InScope,
   { isOldestFirst, count }: Stretch,
@@ -62,7 +67,7 @@ async function readFrom(
             select updated_at, number from claims where customer_id = account.id and ${accounts.are} and ${first}) as found`,
         ]
       : []),
-    ...(own.length > 0 ? [readOwn(parts, person, own, first)] : []),
+    ...(own.length > 0 ? [readOwn(appContext, person, own, first)] : []),
   ];
   const { rows } = await sql<{ id: string }>`
     with page as materialized (
@@ -72,7 +77,7 @@ async function readFrom(
       )}) as found
       ${order} limit ${sql.lit(count)} offset ${sql.lit(skip)})
     select ${skip === 0 ? preparedStatement : sql``} claims.id from page join claims using (number) order by page.updated_at ${way}, page.number ${way}`.execute(
-    parts.database,
+    appContext.database,
   );
   const ids = rows.map(({ id }) => id);
   return isBackwards ? ids.reverse() : ids;

@@ -9,12 +9,12 @@ import type { ListQuery } from "./list-claims.ts";
 
 /** A page of the claims behind a figure, for staff. Its total is the figure. */
 export async function listFigured(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   { statuses, types, figure, isOldestFirst, page }: ListQuery & { figure: FigureFilter },
 ): Promise<ClaimPage> {
-  const { settings, clock } = parts;
-  const found = figuredClaims(parts, person, { statuses, types }).where(isInFigure(figure, dayOf(clock.now())));
+  const { settings, clock } = appContext;
+  const found = figuredClaims(appContext, person, { statuses, types }).where(isInFigure(figure, dayOf(clock.now())));
   const way = isOldestFirst ? "asc" : "desc";
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const ids = await found
@@ -25,7 +25,7 @@ export async function listFigured(
     .offset((page - 1) * settings.pageSize)
     .execute();
   const data = await readClaimRows(
-    parts,
+    appContext,
     person,
     ids.map(({ id }) => id),
   );

@@ -29,28 +29,33 @@ const fewEntries = 500;
 const manyEntries = 1_000;
 
 /** Beyond `fewEntries` the weeks' tallies say in which week the stretch begins. */
-export async function startOf(parts: AppContext, person: Person, inScope: InScope, stretch: Stretch): Promise<Start> {
+export async function startOf(
+  appContext: AppContext,
+  person: Person,
+  inScope: InScope,
+  stretch: Stretch,
+): Promise<Start> {
   const { skip } = stretch;
   if (skip <= fewEntries) return fromTheEnd(skip);
-  if (inScope.accounts?.kinds.length) return startInAccounts(parts, person, inScope, stretch);
+  if (inScope.accounts?.kinds.length) return startInAccounts(appContext, person, inScope, stretch);
   // Most lists lie about as evenly over the years as their length says.
-  const own = await readOwnWeeks(parts, person, inScope.own);
+  const own = await readOwnWeeks(appContext, person, inScope.own);
   const near = Math.min(1, (skip / inScope.total) * 1.25);
   return (
-    (await startWithin(parts, inScope, own, stretch, near)) ??
-    (await startWithin(parts, inScope, own, stretch, 1)) ??
+    (await startWithin(appContext, inScope, own, stretch, near)) ??
+    (await startWithin(appContext, inScope, own, stretch, 1)) ??
     fromTheEnd(skip)
   );
 }
 
 /** Accounts have no weeks' tallies: the weeks of all guess a moment a little before the stretch, and what lies before it is counted. */
 async function startInAccounts(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   inScope: InScope,
   { isOldestFirst, skip, count }: Stretch,
 ): Promise<Start> {
-  const { database } = parts;
+  const { database } = appContext;
   const { accounts, everywhere, own, total } = inScope;
   if (!accounts || skip < manyEntries) return fromTheEnd(skip);
   const weeks = await readWeeks(database, [...everywhere, ...accounts.kinds], { isOldestFirst, share: 1 });
@@ -67,7 +72,7 @@ async function startInAccounts(
   const isPassed = ({ week }: WeekTally) => (isOldestFirst ? week <= last : week >= last);
   const others = [
     ...(everywhere.length > 0 ? await readWeeks(database, everywhere, { isOldestFirst, share: 1 }) : []),
-    ...(await readOwnWeeks(parts, person, own)),
+    ...(await readOwnWeeks(appContext, person, own)),
   ];
   const before = (rows[0]?.total ?? 0) + others.filter(isPassed).reduce((sum, week) => sum + week.total, 0);
   if (before > skip) return fromTheEnd(skip);

@@ -15,7 +15,7 @@ const fewClaims = 500;
 const manyClaims = 20_000;
 
 interface Search {
-  parts: AppContext;
+  appContext: AppContext;
   person: Person;
   words: string[];
   skip: number;
@@ -33,17 +33,17 @@ interface Found {
  * word is looked up in the index and its finds are sorted; for a common one the newest claims are looked through.
  */
 export async function searchClaims(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   words: string[],
   page: number,
 ): Promise<ClaimPage> {
-  const { settings } = parts;
+  const { settings } = appContext;
   const skip = (page - 1) * settings.pageSize;
   const count = Math.max(0, Math.min(settings.pageSize, mostFound - skip));
   const lowered = [...new Set(words.map((word) => word.toLowerCase()))];
-  const { ids, total, isCapped } = await find({ parts, person, words: lowered, skip, count });
-  const data = await readClaimRows(parts, person, ids);
+  const { ids, total, isCapped } = await find({ appContext, person, words: lowered, skip, count });
+  const data = await readClaimRows(appContext, person, ids);
   return {
     data,
     current_page: page,
@@ -54,12 +54,12 @@ export async function searchClaims(
 }
 
 async function find(search: Search): Promise<Found> {
-  const { person, words, parts, skip, count } = search;
+  const { person, words, appContext, skip, count } = search;
   if (!canBeLookedUp(words)) {
     const ids = await lookThrough({ ...search, skip: 0, count: mostFound }, manyClaims);
     return { ids: ids.slice(skip, skip + count), total: ids.length, isCapped: false };
   }
-  const scope = claimScope(person, parts.definitions);
+  const scope = claimScope(person, appContext.definitions);
   const key = JSON.stringify([scope, scope.own || scope.managed.length > 0 ? person.id : "", words]);
   const isWide = wideSearches.has(key);
   if (!isWide && !(await looksWide(search))) {
@@ -76,33 +76,33 @@ async function find(search: Search): Promise<Found> {
 
 /** Whether more than `mostFound` claims are found, where that is quickly seen: among some that are as good as any. */
 async function looksWide(search: Search): Promise<boolean> {
-  const { parts, person, words } = search;
+  const { appContext, person, words } = search;
   if (words.some(isRareWord)) return false;
   const seen = await lookThrough({ ...search, skip: 0, count: 25 }, fewClaims);
   if (seen.length < 25) return false;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from (select search_text from claims where ${isInScope(person, parts.definitions)} limit ${manyClaims}) as sample
-      where ${isEveryWordIn(words)} limit ${mostFound + 1}) as found`.execute(parts.database);
+      select from (select search_text from claims where ${isInScope(person, appContext.definitions)} limit ${manyClaims}) as sample
+      where ${isEveryWordIn(words)} limit ${mostFound + 1}) as found`.execute(appContext.database);
   return (rows[0]?.total ?? 0) > mostFound;
 }
 
 /** Those of the newest `most` claims in which every word is found, in their order. */
-async function lookThrough({ parts, person, words, skip, count }: Search, most: number): Promise<string[]> {
+async function lookThrough({ appContext, person, words, skip, count }: Search, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, updated_at, number, search_text from claims where ${isInScope(person, parts.definitions)}
+      select id, updated_at, number, search_text from claims where ${isInScope(person, appContext.definitions)}
       order by updated_at desc, number desc limit ${most}) as newest
     where ${isEveryWordIn(words)} order by updated_at desc, number desc limit ${count} offset ${skip}`.execute(
-    parts.database,
+    appContext.database,
   );
   return rows.map(({ id }) => id);
 }
 
 /** The page among all finds, by the index of three letters each; of more than `most` finds the page is not the newest. */
-async function lookUp({ parts, person, words, skip, count }: Search, most?: number): Promise<Found> {
-  const scope = isInScope(person, parts.definitions);
-  return parts.database.transaction().execute(async (trx) => {
+async function lookUp({ appContext, person, words, skip, count }: Search, most?: number): Promise<Found> {
+  const scope = isInScope(person, appContext.definitions);
+  return appContext.database.transaction().execute(async (trx) => {
     // Else the planner reads every claim where it takes a word for a common one.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(
       trx,

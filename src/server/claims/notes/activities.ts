@@ -22,12 +22,12 @@ interface Part {
  * activities only.
  */
 export async function readActivities(
-  parts: Pick<AppContext, "definitions"> & { database: Queryable },
+  appContext: Pick<AppContext, "definitions"> & { database: Queryable },
   person: Person,
   claim: Pick<Claim, "id">,
   { only, after }: Part = {},
 ): Promise<ActivityRecord[]> {
-  const { database, definitions } = parts;
+  const { database, definitions } = appContext;
   // A row for each file, and one for an activity without any.
   const rows = await database
     .selectFrom("activities")

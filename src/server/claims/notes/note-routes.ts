@@ -10,32 +10,36 @@ import { saveNumber } from "./save-number.ts";
 import { storeNote } from "./store-note.ts";
 
 /** Notes on a claim, and the numbers that stand beside its form. */
-export function noteRoutes(app: FastifyInstance, parts: AppContext): void {
-  route(app, parts, notes.getWorkingNote, ({ person, params }) =>
-    readDeskNote(parts, person, "working-note", params.claim),
+export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
+  route(app, appContext, notes.getWorkingNote, ({ person, params }) =>
+    readDeskNote(appContext, person, "working-note", params.claim),
   );
-  route(app, parts, notes.saveWorkingNote, ({ person, body }) => saveDeskNote(parts, person, "working-note", body));
-  route(app, parts, notes.getRemark, ({ person, params }) => readDeskNote(parts, person, "remark", params.claim));
-  route(app, parts, notes.saveRemark, ({ person, body }) => saveDeskNote(parts, person, "remark", body));
-  route(app, parts, notes.storeNote, async ({ person, body }) => ({
+  route(app, appContext, notes.saveWorkingNote, ({ person, body }) =>
+    saveDeskNote(appContext, person, "working-note", body),
+  );
+  route(app, appContext, notes.getRemark, ({ person, params }) =>
+    readDeskNote(appContext, person, "remark", params.claim),
+  );
+  route(app, appContext, notes.saveRemark, ({ person, body }) => saveDeskNote(appContext, person, "remark", body));
+  route(app, appContext, notes.storeNote, async ({ person, body }) => ({
     note: "stored" as const,
-    activity: await storeNote(parts, person, body),
+    activity: await storeNote(appContext, person, body),
   }));
 
-  route(app, parts, numbers.saveReturnNumber, async ({ person, body: { claim, rrn: value } }) => {
-    await saveNumber(parts, person, { claim, fact: "returnRequestNumber", key: "rrn", value });
+  route(app, appContext, numbers.saveReturnNumber, async ({ person, body: { claim, rrn: value } }) => {
+    await saveNumber(appContext, person, { claim, fact: "returnRequestNumber", key: "rrn", value });
     return { rrn: "saved" } as const;
   });
-  route(app, parts, numbers.saveWarrantyNumber, async ({ person, body: { claim, wrn: value } }) => {
-    await saveNumber(parts, person, { claim, fact: "warrantyRequestNumber", key: "wrn", value });
+  route(app, appContext, numbers.saveWarrantyNumber, async ({ person, body: { claim, wrn: value } }) => {
+    await saveNumber(appContext, person, { claim, fact: "warrantyRequestNumber", key: "wrn", value });
     return { wrn: "saved" } as const;
   });
-  route(app, parts, numbers.saveChequeNumbers, async ({ person, body: { claim, crn: value } }) => {
-    await saveNumber(parts, person, { claim, fact: "chequeRequestNumbers", key: "crn", value: value.split(",") });
+  route(app, appContext, numbers.saveChequeNumbers, async ({ person, body: { claim, crn: value } }) => {
+    await saveNumber(appContext, person, { claim, fact: "chequeRequestNumbers", key: "crn", value: value.split(",") });
     return { crn: "saved" } as const;
   });
-  route(app, parts, saveFactsCall, async ({ person, body }) => {
-    await saveFacts(parts, person, body);
+  route(app, appContext, saveFactsCall, async ({ person, body }) => {
+    await saveFacts(appContext, person, body);
     return { facts: "saved" } as const;
   });
 }

@@ -14,10 +14,10 @@ interface NumberEntry {
 }
 
 /** Enters or clears one of the numbers that the API of the specs has calls for (D-068 to D-070, D-087). Refuses as `saveFacts`. */
-export async function saveNumber(parts: AppContext, person: Person, entry: NumberEntry): Promise<void> {
+export async function saveNumber(appContext: AppContext, person: Person, entry: NumberEntry): Promise<void> {
   const { claim, fact, key, value } = entry;
   try {
-    await saveFacts(parts, person, { claim, facts: { [fact]: value } });
+    await saveFacts(appContext, person, { claim, facts: { [fact]: value } });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error;
     throw new HttpError(422, error.message, { [key]: [error.message] });

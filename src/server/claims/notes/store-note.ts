@@ -13,11 +13,11 @@ import { recordActivity } from "./record-activity.ts";
  * asked for. Refuses with 404 or 422 on `note`.
  */
 export async function storeNote(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   { claim: reference, note }: { claim: string; note: string },
 ): Promise<ActivityRecord> {
-  const { database, definitions, clock } = parts;
+  const { database, definitions, clock } = appContext;
   const text = checkedNote(note);
   return database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions, reference, { lock: true });
@@ -36,8 +36,8 @@ export async function storeNote(
       note: text,
     });
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
-    await respondIfAsked(trx, parts, person, claim);
-    const [activity] = await readActivities({ ...parts, database: trx }, person, claim, { only: id });
+    await respondIfAsked(trx, appContext, person, claim);
+    const [activity] = await readActivities({ ...appContext, database: trx }, person, claim, { only: id });
     if (!activity) throw new Error(`The note on ${claim.number} was not stored.`);
     return activity;
   });

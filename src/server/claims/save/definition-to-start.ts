@@ -29,15 +29,15 @@ export const notAbleToSave = (): HttpError =>
  * is not or, by `/api/return`, one that is no return.
  */
 export function definitionToStart(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   call: SavingCall,
   type: string | undefined,
 ): CompiledDefinition {
-  const wanted = type === undefined ? undefined : parts.definitions.get(type);
+  const wanted = type === undefined ? undefined : appContext.definitions.get(type);
   const isKnown = wanted !== undefined && (call === "/api/claim" || isSavedBy(wanted, call));
   if (type !== undefined && !isKnown) throw refusedFields({ type: ["There is no such claim type."] });
-  const startable = startableDefinitions(parts, person);
+  const startable = startableDefinitions(appContext, person);
   const definition = startable.find((one) => (wanted === undefined ? isSavedBy(one, call) : one.type === wanted.type));
   if (!definition) throw startable.length > 0 ? notOfThisKind() : notAbleToCreate();
   return definition;

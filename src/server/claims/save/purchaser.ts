@@ -15,13 +15,13 @@ const refused = (message: string) => refusedFields({ "purchaser.uuid": [message]
  * Required even in a draft (D-134). Refuses with 422.
  */
 export async function purchaserOf(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   form: Form,
   claim?: Claim,
 ): Promise<CustomerRecord> {
   const named = get(form, "/purchaser/uuid");
-  if (isClaimant(person, parts.definitions.access)) {
+  if (isClaimant(person, appContext.definitions.access)) {
     if (!person.customer)
       throw refused("Your sign-in is not linked to an account. Please contact your account manager.");
     const own = named === undefined ? person.customer.uuid : String(named).toLowerCase();
@@ -37,7 +37,7 @@ export async function purchaserOf(
   }
   const uuid = named ?? claim?.customer_id;
   if (typeof uuid !== "string") throw refused("Please choose the account this claim is for.");
-  const customer = await erpOf(parts.database).customers.get(uuid.toLowerCase());
+  const customer = await erpOf(appContext.database).customers.get(uuid.toLowerCase());
   if (!customer) throw refused("This account is not known. Please search for it again.");
   return customer;
 }

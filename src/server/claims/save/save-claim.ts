@@ -55,21 +55,24 @@ export interface Save {
  * change is kept as stored, accounts, units and dockets are read anew, and the engine decides. A request of a known key is told
  * its first answer again. Refuses with 403, 404, 409 or 422.
  */
-export async function saveClaim(parts: AppContext, person: Person, save: Save): Promise<SavedClaim> {
+export async function saveClaim(appContext: AppContext, person: Person, save: Save): Promise<SavedClaim> {
   if (!person.permissions.includes("create claim")) throw notAbleToCreate();
-  const { database } = parts;
+  const { database } = appContext;
   refuseDeep(save.form);
   const content = fingerprint(save);
   const request = save.requestKey === undefined ? undefined : { key: save.requestKey, content };
   const earlier = request && save.reference === undefined && (await savedBefore(database, person, request));
   if (earlier) return earlier;
-  const found = save.reference === undefined ? undefined : await claimToSave(database, parts, person, save.reference);
-  const definition = found ? await definitionOf(parts, found) : definitionToStart(parts, person, save.call, save.type);
+  const found =
+    save.reference === undefined ? undefined : await claimToSave(database, appContext, person, save.reference);
+  const definition = found
+    ? await definitionOf(appContext, found)
+    : definitionToStart(appContext, person, save.call, save.type);
   if (!definition) throw notAvailable();
   if (found && save.call === "/api/return" && !isSavedBy(definition, save.call)) throw noSuchClaim();
 
   const sent = readForm(definition, save.form);
-  const customer = await purchaserOf(parts, person, sent, found);
+  const customer = await purchaserOf(appContext, person, sent, found);
   // Asked before the transaction: an ERP may be slow, and a row is not to be locked meanwhile.
   const checks = await Promise.all(
     linePlaces(definition).map(({ place, kind }) => kind.prepare(erpOf(database), customer.uuid, sent, place)),
@@ -81,14 +84,16 @@ export async function saveClaim(parts: AppContext, person: Person, save: Save): 
     const units = isHeld ? checks.flatMap(({ names }) => names) : [];
     await advisoryLock(trx, [...(request ? [`request ${person.id} ${request.key}`] : []), ...units]);
     const claim =
-      save.reference === undefined ? undefined : await claimToSave(trx, parts, person, save.reference, { lock: true });
+      save.reference === undefined
+        ? undefined
+        : await claimToSave(trx, appContext, person, save.reference, { lock: true });
     const repeated = request && (await savedBefore(trx, person, request, claim));
     if (repeated) return repeated;
     if (claim) refuseOlder(claim, save.version);
     const stored: Form = claim?.form ?? {};
     const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
     const ask = (form: Form): Context =>
-      claimContext(parts, person, {
+      claimContext(appContext, person, {
         type: claim?.type ?? definition.type,
         claim,
         form,
@@ -100,17 +105,17 @@ export async function saveClaim(parts: AppContext, person: Person, save: Save): 
     const isDraft = save.draft ?? false;
     const asked = evaluate(definition, ask(sent));
     const transition = savingTransition(definition, asked, isDraft);
-    if (transition === undefined) throw refusal(parts, person, definition, asked, claim);
+    if (transition === undefined) throw refusal(appContext, person, definition, asked, claim);
 
     // Units that were accepted for another account prove nothing for this one.
     const accepted = claim?.customer_id === customer.uuid ? stored : {};
     const wasSent = claim !== undefined && !isDraftStatus(definition, claim.status);
-    const day = dayOf(claim?.requested_at ?? parts.clock.now());
+    const day = dayOf(claim?.requested_at ?? appContext.clock.now());
     let checked = sent;
     for (const { check } of checks) {
       const about = { customer: customer.uuid, stored: accepted, claimId: claim?.id, day };
       checked = await check(trx, checked, {
-        definitions: parts.definitions,
+        definitions: appContext.definitions,
         person,
         ...about,
         isDraft,
@@ -119,12 +124,12 @@ export async function saveClaim(parts: AppContext, person: Person, save: Save): 
       });
     }
     refuseFaults(definition, checked);
-    const writer = { definition, isClaimant: isClaimant(person, parts.definitions.access) };
+    const writer = { definition, isClaimant: isClaimant(person, appContext.definitions.access) };
     const typed = typedParticulars(writer, customer.uuid, { sent, stored });
     const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
     const form = withComputedFields(definition, ask(kept));
     return applyTransition(trx, {
-      parts,
+      appContext,
       person,
       definition,
       transition,
@@ -148,7 +153,7 @@ function notThisWay(definition: CompiledDefinition, transitions: Evaluation["tra
 
 /** Nobody who saves no claims of this kind learns more than that (D-011); others are told that this one is past saving. */
 function refusal(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   definition: CompiledDefinition,
   { transitions }: Evaluation,
@@ -157,6 +162,6 @@ function refusal(
   if (!claim) return notThisWay(definition, transitions);
   const ways = [...savingTransitions(definition, "draft"), ...savingTransitions(definition, "send")];
   const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
-  const mayStartOne = startableDefinitions(parts, person).some(({ type }) => type === definition.type);
+  const mayStartOne = startableDefinitions(appContext, person).some(({ type }) => type === definition.type);
   return isForOthers && !mayStartOne ? notAbleToSave() : notAvailable();
 }

@@ -10,20 +10,22 @@ export type NewClaim = Pick<
 >;
 
 /** The definitions under which this person may start a claim, in the order they are offered. */
-export function startableDefinitions(parts: AppContext, person: Person): CompiledDefinition[] {
-  return parts.definitions.list().filter((definition) => mayStart(definition, newContext(parts, person, definition)));
+export function startableDefinitions(appContext: AppContext, person: Person): CompiledDefinition[] {
+  return appContext.definitions
+    .list()
+    .filter((definition) => mayStart(definition, newContext(appContext, person, definition)));
 }
 
-const newContext = (parts: AppContext, person: Person, { type }: CompiledDefinition) =>
-  claimContext(parts, person, { type, form: {}, customerId: person.customer?.uuid, storedFiles: 0 });
+const newContext = (appContext: AppContext, person: Person, { type }: CompiledDefinition) =>
+  claimContext(appContext, person, { type, form: {}, customerId: person.customer?.uuid, storedFiles: 0 });
 
 /** What the New dialog shows this person of each form, and where those begin that they may start (D-100, NEW-02 to NEW-16). */
-export function newClaims(parts: AppContext, person: Person): NewClaim[] {
+export function newClaims(appContext: AppContext, person: Person): NewClaim[] {
   const taken = new Set<string>();
-  return parts.definitions.forms().map((definition) => {
+  return appContext.definitions.forms().map((definition) => {
     const { start } = definition.workflow;
-    const context = newContext(parts, person, definition);
-    const isHidden = start.hiddenIn?.includes(parts.settings.environment) || !isShownInNew(definition, context);
+    const context = newContext(appContext, person, definition);
+    const isHidden = start.hiddenIn?.includes(appContext.settings.environment) || !isShownInNew(definition, context);
     const path = `/new-claim/${start.path}`;
     // Two types may share a path: whoever may start both names the second one.
     const place = taken.has(path) ? `${path}?${definition.type}=1` : path;

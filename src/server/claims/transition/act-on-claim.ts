@@ -32,28 +32,28 @@ export interface Act {
 /** The claim of this reference, locked until the transaction ends. Refuses with 404 when it does not exist for the person. */
 export async function holdClaim(
   trx: Transaction<Tables>,
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   reference: string,
 ): Promise<Held> {
-  const claim = await findClaim(trx, person, parts.definitions, reference, { lock: true });
+  const claim = await findClaim(trx, person, appContext.definitions, reference, { lock: true });
   if (!claim) throw new HttpError(404, "There is no such claim.");
-  const definition = await definitionOf(parts, claim, trx);
+  const definition = await definitionOf(appContext, claim, trx);
   if (!definition) throw notAvailable("resolution");
-  const { context, account: customer } = await readStanding(trx, parts, person, claim);
+  const { context, account: customer } = await readStanding(trx, appContext, person, claim);
   return { claim, definition, context, customer };
 }
 
 /** Makes a transition on a held claim that leaves its form as it is. Refuses with 422 on `resolution`. */
 export async function act(
   trx: Transaction<Tables>,
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   held: Held,
   { transition, text, facts, context = held.context }: Act,
 ): Promise<Claim> {
   const { claim, definition, customer } = held;
-  return applyTransition(trx, { parts, person, definition, transition, claim, customer, context, text, facts });
+  return applyTransition(trx, { appContext, person, definition, transition, claim, customer, context, text, facts });
 }
 
 /** The transition that asks for this and is offered to the person now. Refuses with 422 on `resolution` when none is. */

@@ -31,7 +31,7 @@ import { mustBeFree } from "./restore-units.ts";
 import { moveRefusal } from "./transition-refusal.ts";
 
 export interface Move {
-  parts: AppContext;
+  appContext: AppContext;
   person: Person;
   definition: CompiledDefinition;
   /** The transition's id in the definition's workflow. */
@@ -56,11 +56,11 @@ export interface Move {
  * activity and runs the transition's effects, all in the caller's transaction. Refuses with 422 by field path.
  */
 export async function applyTransition(trx: Transaction<Tables>, move: Move): Promise<Claim> {
-  const { parts, person, definition, transition, text, facts = {} } = move;
+  const { appContext, person, definition, transition, text, facts = {} } = move;
   const context = Object.keys(facts).length > 0 ? withFacts(move.context, facts) : move.context;
   const decision = decide(definition, transition, context);
   if (!decision.ok) throw moveRefusal(definition, transition, decision);
-  const moment = parts.clock.now();
+  const moment = appContext.clock.now();
   const before = move.claim ?? newClaim(decision);
   const type = isStillDraft(definition, move.claim) ? decision.type : before.type;
   const after = { ...before, type, status: decision.status };
@@ -79,19 +79,19 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   const outcome = applyEffects(decision.effects, factsOfRow({ ...move.claim, ...moving }), {
     now: moment,
     user: person.id,
-    staff: isClaimant(person, parts.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id,
+    staff: isClaimant(person, appContext.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id,
     text,
     read: (pointer) => get(context as never, pointer),
   });
   const known = rowWithFacts(definition, before, { ...facts, ...outcome.facts });
   const told = derivedColumns(
     definition,
-    parts.definitions.shared,
+    appContext.definitions.shared,
     { ...after, ...known },
     decision.form,
     move.customer,
   );
-  if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, parts, move.claim);
+  if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, appContext, move.claim);
   const written = {
     ...told.columns,
     ...moving,
@@ -108,7 +108,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   const claim = await storeClaim(trx, {
     before: move.claim,
     row: { ...written, ...own, id: before.id },
-    prefix: numberPrefix(parts, type),
+    prefix: numberPrefix(appContext, type),
     version: isNewer ? { savedBy: person.id, savedAt: moment, request: move.request } : undefined,
     named: move.unitDockets && {
       units: told.units,
@@ -117,7 +117,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     activity,
   });
   await recordFacts(trx, { definition, claim, personId: person.id, moment, before: declaredOfRow(before), facts });
-  const moved = { parts, person, definition, transition, moment, activity: activity.id, text, outcome };
+  const moved = { appContext, person, definition, transition, moment, activity: activity.id, text, outcome };
   await runOutcome(trx, { ...moved, before: move.claim, claim, customer: move.customer });
   return claim;
 }

@@ -12,7 +12,7 @@ import { answerOldest, askedRole, putQuestion } from "./enquiries.ts";
 
 /** A transition that has just been made, not yet committed. */
 export interface Moved {
-  parts: AppContext;
+  appContext: AppContext;
   person: Person;
   /** As it stood; undefined for a new one. */
   before: Claim | undefined;

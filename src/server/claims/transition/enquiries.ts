@@ -49,7 +49,7 @@ export const enquiringRole = ({ roles }: Access, person: Person): string =>
 
 /** Puts what was written as a question to a role (D-044). */
 export async function putQuestion(trx: Transaction<Tables>, moved: Moved, role: string): Promise<void> {
-  const { access } = moved.parts.definitions;
+  const { access } = moved.appContext.definitions;
   await trx
     .insertInto("enquiries")
     .values({

@@ -17,9 +17,9 @@ interface Pressed {
 }
 
 /** Makes a transition that the workflow offers by a button (`via: button`). Refuses with 404 or 422. */
-export async function pressButton(parts: AppContext, person: Person, pressed: Pressed): Promise<void> {
-  await parts.database.transaction().execute(async (trx) => {
-    const held = await holdClaim(trx, parts, person, pressed.claim);
+export async function pressButton(appContext: AppContext, person: Person, pressed: Pressed): Promise<void> {
+  await appContext.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, appContext, person, pressed.claim);
     if (pressed.version !== undefined && pressed.version !== held.claim.version) throw notAvailable("resolution");
     const { transitions } = held.definition.workflow;
     const transition = Object.hasOwn(transitions, pressed.transition) ? transitions[pressed.transition] : undefined;
@@ -30,7 +30,7 @@ export async function pressButton(parts: AppContext, person: Person, pressed: Pr
     }
     const text = transition?.asks === "note" ? checkedNote(pressed.note ?? "") : undefined;
     const facts = askedFacts(held.definition, transition as Transition, pressed.facts);
-    await act(trx, parts, person, held, { transition: pressed.transition, text, facts });
+    await act(trx, appContext, person, held, { transition: pressed.transition, text, facts });
   });
 }
 

@@ -29,17 +29,17 @@ const typed = ({ definitions }: AppContext): [type: string, definition: Compiled
   }) as [string, CompiledDefinition][];
 
 /** What each claim type knows at all. */
-export const typeResolutions = (parts: AppContext): Record<string, string[]> =>
-  Object.fromEntries(typed(parts).map(([type, definition]) => [type, resolutionsOf(definition)]));
+export const typeResolutions = (appContext: AppContext): Record<string, string[]> =>
+  Object.fromEntries(typed(appContext).map(([type, definition]) => [type, resolutionsOf(definition)]));
 
 /** Every resolution once, with its words and what is asked of this person before it is made. */
-export function resolutionOptions(parts: AppContext, person: Person): ResolutionOption[] {
+export function resolutionOptions(appContext: AppContext, person: Person): ResolutionOption[] {
   const options = new Map<string, ResolutionOption>();
-  for (const [, { workflow, messages }] of typed(parts)) {
+  for (const [, { workflow, messages }] of typed(appContext)) {
     for (const [id, { via = "resolution", asks }] of Object.entries(workflow.transitions)) {
       if (via !== "resolution" || options.has(id)) continue;
       const isAsked =
-        asks !== undefined && !(asks === "rationale" && mayDeclineDirectly(parts.definitions.access, person));
+        asks !== undefined && !(asks === "rationale" && mayDeclineDirectly(appContext.definitions.access, person));
       options.set(id, { value: id, label: messages.transitions[id]?.label ?? id, ...(isAsked && { asks }) });
     }
   }
@@ -47,33 +47,33 @@ export function resolutionOptions(parts: AppContext, person: Person): Resolution
 }
 
 /** By claim type and status: what this person's roles may apply to some claim (D-050). Nothing for those who do not resolve. */
-export function specificResolutions(parts: AppContext, person: Person): Record<string, ByStatus> {
+export function specificResolutions(appContext: AppContext, person: Person): Record<string, ByStatus> {
   return Object.fromEntries(
-    typed(parts).map(([type, definition]) => [type, remembered(parts, person, type, definition)]),
+    typed(appContext).map(([type, definition]) => [type, remembered(appContext, person, type, definition)]),
   );
 }
 
 const kept = new WeakMap<CompiledDefinition, Map<string, ByStatus>>();
 
 /** The answer depends on the definition and on the person's rights alone, and takes hundreds of evaluations to work out. */
-function remembered(parts: AppContext, person: Person, type: string, definition: CompiledDefinition): ByStatus {
+function remembered(appContext: AppContext, person: Person, type: string, definition: CompiledDefinition): ByStatus {
   const answers = kept.get(definition) ?? new Map<string, ByStatus>();
   kept.set(definition, answers);
   const { roles, permissions, authorisingRoles } = person;
-  const key = JSON.stringify([type, roles, permissions, authorisingRoles, parts.settings.features]);
-  const answer = answers.get(key) ?? byStatus(parts, person, type, definition);
+  const key = JSON.stringify([type, roles, permissions, authorisingRoles, appContext.settings.features]);
+  const answer = answers.get(key) ?? byStatus(appContext, person, type, definition);
   answers.set(key, answer);
   return answer;
 }
 
-function byStatus(parts: AppContext, person: Person, type: string, definition: CompiledDefinition): ByStatus {
+function byStatus(appContext: AppContext, person: Person, type: string, definition: CompiledDefinition): ByStatus {
   if (!person.permissions.includes("resolve claim")) return {};
   const ids = resolutionsOf(definition);
   const { transitions, authorisation } = definition.workflow;
   const { levels = [], escalation = [] } = authorisation ?? {};
   const authorisers = [...levels.map(({ role }) => role), ...escalation.flat()];
   const own = person.authorisingRoles.filter((role) => authorisers.includes(role));
-  const plain = claimContext(parts, person, { type, form: {}, storedFiles: 0, queuedFiles: 0 });
+  const plain = claimContext(appContext, person, { type, form: {}, storedFiles: 0, queuedFiles: 0 });
   const found: ByStatus = {};
   for (const status of Object.keys(definition.workflow.statuses)) {
     const here = ids.filter((id) => rowsOf(transitions[id] as never).some(({ row }) => row.from.includes(status)));

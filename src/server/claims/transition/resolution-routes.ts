@@ -11,54 +11,54 @@ import { resolutionOptions, specificResolutions, typeResolutions } from "./resol
 import { declineClaim, resolveClaim } from "./resolve-claim.ts";
 
 /** What staff do with a claim, and the buttons that are transitions of their own. */
-export function resolutionRoutes(app: FastifyInstance, parts: AppContext): void {
-  route(app, parts, contract.getResolutions, ({ person }) => ({
-    resolutions: person.permissions.includes("resolve claim") ? resolutionOptions(parts, person) : [],
-    specificResolutions: specificResolutions(parts, person),
+export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): void {
+  route(app, appContext, contract.getResolutions, ({ person }) => ({
+    resolutions: person.permissions.includes("resolve claim") ? resolutionOptions(appContext, person) : [],
+    specificResolutions: specificResolutions(appContext, person),
   }));
 
-  route(app, parts, contract.getTypeResolutions, ({ person }) => ({
-    resolutions: person.permissions.includes("resolve claim") ? typeResolutions(parts) : {},
+  route(app, appContext, contract.getTypeResolutions, ({ person }) => ({
+    resolutions: person.permissions.includes("resolve claim") ? typeResolutions(appContext) : {},
   }));
 
-  route(app, parts, contract.resolveClaim, async ({ person, body }) => {
-    await resolveClaim(parts, person, body);
+  route(app, appContext, contract.resolveClaim, async ({ person, body }) => {
+    await resolveClaim(appContext, person, body);
     return { resolution: "saved" } as const;
   });
 
-  route(app, parts, contract.declineClaim, async ({ person, body }) => {
-    await declineClaim(parts, person, body);
+  route(app, appContext, contract.declineClaim, async ({ person, body }) => {
+    await declineClaim(appContext, person, body);
     return { claim: "disapproved" } as const;
   });
 
-  route(app, parts, contract.authoriseClaim, async ({ person, body }) => {
+  route(app, appContext, contract.authoriseClaim, async ({ person, body }) => {
     if (!person.permissions.includes("authorise claim"))
       throw new HttpError(403, "You are not able to authorise claims.");
-    await pressButton(parts, person, { claim: body.claim, transition: "authorise" });
+    await pressButton(appContext, person, { claim: body.claim, transition: "authorise" });
     return { authorisation: "saved" } as const;
   });
 
-  route(app, parts, confirmPacked, async ({ person, body }) => {
-    await pressButton(parts, person, { claim: body.claim, transition: "packaged" });
+  route(app, appContext, confirmPacked, async ({ person, body }) => {
+    await pressButton(appContext, person, { claim: body.claim, transition: "packaged" });
     return { packaging: "complete" } as const;
   });
 
-  route(app, parts, contract.makeTransition, async ({ person, body }) => {
-    await pressButton(parts, person, body);
+  route(app, appContext, contract.makeTransition, async ({ person, body }) => {
+    await pressButton(appContext, person, body);
     return { transition: "saved" } as const;
   });
 
-  route(app, parts, contract.getPlacements, async ({ person, body }) => ({
-    placements: await placementsOf(parts, person, body.claims),
+  route(app, appContext, contract.getPlacements, async ({ person, body }) => ({
+    placements: await placementsOf(appContext, person, body.claims),
   }));
 
-  route(app, parts, contract.deleteClaim, async ({ person, body }) => {
-    await deleteClaim(parts, person, body.claim);
+  route(app, appContext, contract.deleteClaim, async ({ person, body }) => {
+    await deleteClaim(appContext, person, body.claim);
     return { claim: "deleted" } as const;
   });
 
-  route(app, parts, contract.restoreClaim, async ({ person, body }) => {
-    await restoreClaim(parts, person, body.claim);
+  route(app, appContext, contract.restoreClaim, async ({ person, body }) => {
+    await restoreClaim(appContext, person, body.claim);
     return { claim: "restored" } as const;
   });
 }

@@ -35,26 +35,26 @@ export interface Resolution {
 const direct = "Declined by management";
 
 /** Applies a resolution from the list (POST /api/claim/resolve). Refuses with 403, 404 or 422. */
-export async function resolveClaim(parts: AppContext, person: Person, asked: Resolution): Promise<void> {
+export async function resolveClaim(appContext: AppContext, person: Person, asked: Resolution): Promise<void> {
   mustResolve(person);
-  await parts.database.transaction().execute(async (trx) => {
-    const held = await holdClaim(trx, parts, person, asked.claim);
+  await appContext.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, appContext, person, asked.claim);
     if (asked.version !== undefined && asked.version !== held.claim.version) throw notAvailable("resolution");
     const transition = resolutionOf(held.definition, asked.resolution);
     const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[asked.resolution] ?? {};
-    const { access } = parts.definitions;
+    const { access } = appContext.definitions;
     if (!offered) throw notAvailable("resolution");
-    const text = textFor(parts, person, transition, asked.note);
+    const text = textFor(appContext, person, transition, asked.note);
     for (const effect of effects) {
       if (!("ask" in effect)) continue;
       const role = askedRole(access, effect.ask);
-      const put = { person, claimId: held.claim.id, role, question: text ?? "", now: parts.clock.now() };
+      const put = { person, claimId: held.claim.id, role, question: text ?? "", now: appContext.clock.now() };
       if (await isAskedAlready(trx, put)) return;
     }
-    if (places(effects, "with customer") && isPlacedAlready(parts, held.claim)) return;
+    if (places(effects, "with customer") && isPlacedAlready(appContext, held.claim)) return;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
     const facts = askedFacts(held.definition, transition, asked.facts);
-    await act(trx, parts, person, held, { transition: asked.resolution, text, facts, context });
+    await act(trx, appContext, person, held, { transition: asked.resolution, text, facts, context });
   });
 }
 
@@ -66,15 +66,15 @@ const isPlacedAlready = ({ clock }: AppContext, { placement, placement_at: since
 
 /** Declines with a rationale that the customer reads (POST /api/claim/resolve/disapprove). 401 for those who may not. */
 export async function declineClaim(
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   asked: { claim: string; rationale: string },
 ): Promise<void> {
   const text = keptText(asked.rationale);
   const unauthorised = new HttpError(401, "You are not authorised to decline this claim.");
   if (!person.permissions.includes("resolve claim")) throw unauthorised;
-  await parts.database.transaction().execute(async (trx) => {
-    const held = await holdClaim(trx, parts, person, asked.claim);
+  await appContext.database.transaction().execute(async (trx) => {
+    const held = await holdClaim(trx, appContext, person, asked.claim);
     const declining = Object.entries(held.definition.workflow.transitions).filter(
       ([, { asks }]) => asks === "rationale",
     );
@@ -83,7 +83,7 @@ export async function declineClaim(
     if (!offered && declining.some(([id]) => transitions[id]?.refusal === "user")) throw unauthorised;
     if (!offered) throw notAvailable("resolution");
     if (text === "") throw rationaleNeeded();
-    await act(trx, parts, person, held, { transition: offered[0], text });
+    await act(trx, appContext, person, held, { transition: offered[0], text });
   });
 }
 

@@ -14,17 +14,17 @@ import { applyTransition } from "./apply-transition.ts";
  */
 export async function respondIfAsked(
   trx: Transaction<Tables>,
-  parts: AppContext,
+  appContext: AppContext,
   person: Person,
   claim: Claim,
 ): Promise<void> {
-  const definition = await definitionOf(parts, claim, trx);
+  const definition = await definitionOf(appContext, claim, trx);
   if (!definition) return;
-  const { context, account: customer } = await readStanding(trx, parts, person, claim);
+  const { context, account: customer } = await readStanding(trx, appContext, person, claim);
   const { transitions } = evaluate(definition, context);
   const event = Object.entries(definition.workflow.transitions).find(
     ([id, { via }]) => via === "event" && transitions[id]?.ready === true,
   )?.[0];
   if (event === undefined) return;
-  await applyTransition(trx, { parts, person, definition, transition: event, claim, customer, context });
+  await applyTransition(trx, { appContext, person, definition, transition: event, claim, customer, context });
 }

@@ -8,7 +8,7 @@ import { activeClaims } from "../lines/active-claims.ts";
 import { unitName } from "../lines/product-lines.ts";
 
 /** A deletion is not taken back while one of its units is on another active claim (D-137). Refuses with 422. */
-export async function mustBeFree(trx: Transaction<Tables>, parts: AppContext, claim: Claim): Promise<void> {
+export async function mustBeFree(trx: Transaction<Tables>, appContext: AppContext, claim: Claim): Promise<void> {
   const units = await trx
     .selectFrom("claim_units")
     .select(["material", "serial"])
@@ -16,7 +16,7 @@ export async function mustBeFree(trx: Transaction<Tables>, parts: AppContext, cl
     .execute();
   await advisoryLock(trx, units.map(unitName));
   const active = await activeClaims(
-    { database: trx, definitions: parts.definitions },
+    { database: trx, definitions: appContext.definitions },
     claim.customer_id,
     units,
     claim.id,

@@ -27,7 +27,7 @@ export const personOf = (request: FastifyRequest): Person | undefined => people.
 /** Registers one call of the contract: checks who calls before it reads what, and answers only what the contract declares. */
 export function route<C extends Call>(
   app: FastifyInstance,
-  parts: AppContext,
+  appContext: AppContext,
   call: C,
   handle: (received: Received<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
   options: RouteOptions = {},
@@ -52,8 +52,8 @@ export function route<C extends Call>(
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (call.isPublic) return;
-      const person = await parts.authenticate(request);
-      if (isGated && !passesGate(person.roles, parts.definitions.access)) {
+      const person = await appContext.authenticate(request);
+      if (isGated && !passesGate(person.roles, appContext.definitions.access)) {
         throw new HttpError(403, "Your account does not allow access to the portal.");
       }
       people.set(request, person);
@@ -74,7 +74,7 @@ export function route<C extends Call>(
         },
       } as Received<C>;
       const answer = await inTime(request, handle(received));
-      parts.judgeAnswer?.(call, answer);
+      appContext.judgeAnswer?.(call, answer);
       return answer;
     },
   });

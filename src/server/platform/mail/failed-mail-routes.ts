@@ -12,11 +12,11 @@ function mustHandle({ roles }: Person, { definitions }: AppContext): void {
 }
 
 /** Mail that was put aside: what failed and why, to be sent again or let go. */
-export function failedMailRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { database } = parts;
+export function failedMailRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { database } = appContext;
 
-  route(app, parts, getFailedMail, async ({ person }) => {
-    mustHandle(person, parts);
+  route(app, appContext, getFailedMail, async ({ person }) => {
+    mustHandle(person, appContext);
     const mails = await database
       .selectFrom("outbox")
       .leftJoin("claims", "claims.id", "outbox.claim_id")
@@ -48,15 +48,15 @@ export function failedMailRoutes(app: FastifyInstance, parts: AppContext): void 
     if (numUpdatedRows === 0n) throw new HttpError(404, "This mail is no longer among those that failed.");
   };
 
-  route(app, parts, retryMail, async ({ person, params }) => {
-    mustHandle(person, parts);
+  route(app, appContext, retryMail, async ({ person, params }) => {
+    mustHandle(person, appContext);
     const anew = { state: "waiting" as const, attempts: 0, next_attempt_at: sql<Date>`now()` };
     mustBeOne(await change(params.id).set(anew).executeTakeFirst());
     return { mail: "waiting" } as const;
   });
 
-  route(app, parts, discardMail, async ({ person, params }) => {
-    mustHandle(person, parts);
+  route(app, appContext, discardMail, async ({ person, params }) => {
+    mustHandle(person, appContext);
     mustBeOne(await change(params.id).set({ state: "discarded" }).executeTakeFirst());
     return { mail: "discarded" } as const;
   });

@@ -38,8 +38,11 @@ const publicPart = ({ kty, crv, x, y, alg, use, kid }: JWK): JWK => ({ kty, crv,
 const idsOf = ({ signing, cookies }: SignInKeys) => JSON.stringify([signing.map(({ kid }) => kid), cookies]);
 
 /** Reads or makes the provider's keys. Nothing listens before `routes` is registered. */
-export async function createEmbeddedSignIn(parts: { settings: Settings; database: Database }): Promise<EmbeddedSignIn> {
-  const { settings, database } = parts;
+export async function createEmbeddedSignIn(appContext: {
+  settings: Settings;
+  database: Database;
+}): Promise<EmbeddedSignIn> {
+  const { settings, database } = appContext;
   const { pathname: mount, host, protocol } = new URL(settings.signIn.issuer);
   // The provider makes its addresses from these; whatever stands between must not change them.
   const publicHeaders = { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
@@ -52,11 +55,11 @@ export async function createEmbeddedSignIn(parts: { settings: Settings; database
     return { ids: idsOf(keys), provider, handle: provider.callback(), keySet };
   };
   if (settings.keys.isAnew) await discardSignInKeys(database);
-  let running = run(await readSignInKeys(parts));
+  let running = run(await readSignInKeys(appContext));
   let readAt = performance.now();
   let reading: Promise<void> | undefined;
   const readKeys = () => {
-    reading ??= readSignInKeys(parts)
+    reading ??= readSignInKeys(appContext)
       .then((keys) => {
         if (idsOf(keys) !== running.ids) running = run(keys);
       })

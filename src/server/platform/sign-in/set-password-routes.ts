@@ -13,7 +13,7 @@ import {
 } from "./set-password-page.ts";
 import { findSignInLink, type SignInLink, setPasswordPath, takeSignInLink } from "./sign-in-links.ts";
 
-interface SetPasswordParts extends Pick<AppContext, "audit"> {
+interface SetPasswordContext extends Pick<AppContext, "audit"> {
   settings: Settings;
   database: Database;
 }
@@ -21,7 +21,7 @@ interface SetPasswordParts extends Pick<AppContext, "audit"> {
 /** Where a one-time link leads. Looking at it uses nothing up: mail programs open links before people do. */
 export async function setPasswordRoutes(
   app: FastifyInstance,
-  { settings, database, audit }: SetPasswordParts,
+  { settings, database, audit }: SetPasswordContext,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

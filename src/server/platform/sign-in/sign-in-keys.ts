@@ -22,7 +22,7 @@ interface KeyRow {
   isUsed: boolean;
 }
 
-type KeyParts = { database: Database; settings: Pick<Settings, "keys" | "dataDir"> };
+type KeyContext = { database: Database; settings: Pick<Settings, "keys" | "dataDir"> };
 
 /** So long before it signs a new key stands among the others, so that every process and whoever keeps a copy knows it by then. */
 const lead = "10 minutes";
@@ -36,7 +36,7 @@ const openName = "sign-in-secrets";
 const lock = (bytes: Buffer) => secretKey(bytes, "sign-in keys");
 
 /** Both ways to open a sealed key: with what it is locked with now, and with what it was locked with before. */
-function locksOf({ keys, dataDir }: KeyParts["settings"]): { now: SecretKey; before: SecretKey | undefined } {
+function locksOf({ keys, dataDir }: KeyContext["settings"]): { now: SecretKey; before: SecretKey | undefined } {
   return { now: lock(keys.secret ?? keyInFolder(dataDir)), before: keys.secretBefore && lock(keys.secretBefore) };
 }
 
@@ -44,9 +44,9 @@ function locksOf({ keys, dataDir }: KeyParts["settings"]): { now: SecretKey; bef
  * The keys as all processes have them now: made when there are none, followed by new ones in time, taken out when nothing that
  * they signed can live. Throws StartUpFault when they cannot be opened.
  */
-export async function readSignInKeys(parts: KeyParts): Promise<SignInKeys> {
-  const { database, settings } = parts;
-  const rows = (await isDue(database, settings.keys.days)) ? await renew(parts) : await readRows(database);
+export async function readSignInKeys(appContext: KeyContext): Promise<SignInKeys> {
+  const { database, settings } = appContext;
+  const rows = (await isDue(database, settings.keys.days)) ? await renew(appContext) : await readRows(database);
   const locks = locksOf(settings);
   const texts = new Map<string, string>();
   for (const { id, sealed } of rows) {
@@ -105,7 +105,7 @@ const outlived = sql<{ id: string }>`
       when 'signing' then interval '${sql.raw(believed.signing)}' else interval '${sql.raw(believed.cookie)}' end`;
 
 /** Does what is due, one process at a time, and gives what stands then. */
-function renew({ database, settings }: KeyParts): Promise<KeyRow[]> {
+function renew({ database, settings }: KeyContext): Promise<KeyRow[]> {
   const { now } = locksOf(settings);
   const { days } = settings.keys;
   return database.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ import { errorPage } from "./provider-pages.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { signInPage } from "./sign-in-page.ts";
 
-interface SignInParts extends Pick<AppContext, "audit" | "metrics"> {
+interface SignInContext extends Pick<AppContext, "audit" | "metrics"> {
   settings: Settings;
   database: Database;
   /** The one on the keys of the moment. */
@@ -29,7 +29,7 @@ interface Credentials {
 /** The sign-in form at `/sign-in/:uid`: one provider interaction each, held by its own same-site cookie on that path. */
 export async function signInRoutes(
   app: FastifyInstance,
-  { settings, database, provider, audit, metrics }: SignInParts,
+  { settings, database, provider, audit, metrics }: SignInContext,
 ): Promise<void> {
   const limits = createSignInLimits(database);
 

@@ -13,10 +13,10 @@ import { route } from "../http/route.ts";
 type Question = CallInput<typeof getAudit>["query"];
 
 /** The audit trail, for administrators. */
-export function auditRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { database, audit, settings } = parts;
-  route(app, parts, getAudit, async ({ person, query }) => {
-    if (!isAdministrator(person.roles, parts.definitions.access))
+export function auditRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { database, audit, settings } = appContext;
+  route(app, appContext, getAudit, async ({ person, query }) => {
+    if (!isAdministrator(person.roles, appContext.definitions.access))
       throw new HttpError(403, "Only administrators read the audit trail.");
     // What happened in this process a moment ago is there too.
     await audit.flush();

@@ -32,7 +32,7 @@ export interface Audit {
   stop(): Promise<void>;
 }
 
-export interface AuditParts {
+export interface AuditContext {
   database: Database;
   clock: Clock;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
@@ -76,7 +76,7 @@ export async function recordAudit(trx: Transaction<Tables>, clock: Clock, events
 }
 
 /** The audit trail on this database. What happens again and again within a second is one row that counts. */
-export function createAudit({ database, clock, log, days }: AuditParts): Audit {
+export function createAudit({ database, clock, log, days }: AuditContext): Audit {
   let waiting = new Map<string, ReturnType<typeof rowOf>>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -11,8 +11,8 @@ import { refusalWords } from "../http/refusal-words.ts";
 const patience = 2_000;
 
 /** `/metrics` in Prometheus' format, for whoever brings METRICS_TOKEN; without that setting there is nothing at the address. */
-export function metricsRoute(app: FastifyInstance, parts: AppContext): void {
-  const { metricsToken } = parts.settings.traces;
+export function metricsRoute(app: FastifyInstance, appContext: AppContext): void {
+  const { metricsToken } = appContext.settings.traces;
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken === undefined) throw new HttpError(404, refusalWords(404));
     const [, brought = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
@@ -20,8 +20,8 @@ export function metricsRoute(app: FastifyInstance, parts: AppContext): void {
       reply.header("www-authenticate", "Bearer");
       throw new HttpError(401, "Metrics are for operators. Please send METRICS_TOKEN as a bearer token.");
     }
-    await look(parts);
-    const { registry } = parts.metrics;
+    await look(appContext);
+    const { registry } = appContext.metrics;
     return reply
       .header("cache-control", "no-store")
       .type(registry.contentType)

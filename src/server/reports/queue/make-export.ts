@@ -18,7 +18,7 @@ const partSize = 20_000;
 const beatMs = 3_000;
 
 export interface Maker {
-  parts: AppContext;
+  appContext: AppContext;
   thread: ExportThread;
   /** The process is ending. */
   stopping: AbortSignal;
@@ -31,31 +31,32 @@ export class NotOurs extends Error {}
  * Makes an export from where it stands: which claims it holds is written down first, then the file, part by part where its
  * format allows it. Throws NotOurs, what the stopping throws, and what goes wrong.
  */
-export async function makeExport({ parts, thread, stopping }: Maker, queued: QueuedExport): Promise<void> {
-  const person = await readerOf(parts, queued);
-  if (!person) return finish(parts, queued, "Your rights have changed since you asked for it. Please export again.");
+export async function makeExport({ appContext, thread, stopping }: Maker, queued: QueuedExport): Promise<void> {
+  const person = await readerOf(appContext, queued);
+  if (!person)
+    return finish(appContext, queued, "Your rights have changed since you asked for it. Please export again.");
   const kept = keptOf(queued);
   const lost = new AbortController();
   const signal = AbortSignal.any([stopping, lost.signal]);
   const progress = { done: 0 };
   const beat = setInterval(() => {
-    stillOurs(parts.database, queued, { done: progress.done }).then(
+    stillOurs(appContext.database, queued, { done: progress.done }).then(
       (isOurs) => !isOurs && lost.abort(new NotOurs()),
       // A database that is away is noticed by the work itself.
       () => {},
     );
   }, beatMs).unref();
   try {
-    const ids = await idsOf(parts, thread, { person, kept, queued, signal });
+    const ids = await idsOf(appContext, thread, { person, kept, queued, signal });
     const size = exportFormats[queued.format as ExportFormat].hasParts ? partSize : Math.max(countIds(ids), 1);
     const count = Math.max(1, Math.ceil(countIds(ids) / size));
-    const isWhole = await wholePositions(parts, queued.filename);
+    const isWhole = await wholePositions(appContext, queued.filename);
     for (let part = 0; part < count; part++) {
       progress.done = part * size;
       if (isWhole.has(part + 1)) continue;
       const task = {
         person,
-        now: parts.clock.now(),
+        now: appContext.clock.now(),
         kept,
         ids: sliceIds(ids, part * size, size),
         isContinued: part > 0,
@@ -63,10 +64,10 @@ export async function makeExport({ parts, thread, stopping }: Maker, queued: Que
       const onRows = (rows: number) => {
         progress.done = part * size + rows;
       };
-      await keepPart(parts, queued, part + 1, { content: await thread.write(task, onRows), signal });
+      await keepPart(appContext, queued, part + 1, { content: await thread.write(task, onRows), signal });
     }
-    await stillOurs(parts.database, queued, { done: countIds(ids) });
-    await finish(parts, queued);
+    await stillOurs(appContext.database, queued, { done: countIds(ids) });
+    await finish(appContext, queued);
   } finally {
     clearInterval(beat);
   }
@@ -91,14 +92,14 @@ interface Making {
 
 /** Which claims it holds: as it was written down, or as it is now. */
 async function idsOf(
-  parts: AppContext,
+  appContext: AppContext,
   thread: ExportThread,
   { person, kept, queued, signal }: Making,
 ): Promise<PackedIds> {
-  const known = await keptIds(parts, queued.filename);
-  const ids = known ?? (await thread.list({ person, now: parts.clock.now(), kept }));
-  if (!known) await keepPart(parts, queued, 0, { content: Readable.from([ids]), signal });
-  await stillOurs(parts.database, queued, { total: countIds(ids) });
+  const known = await keptIds(appContext, queued.filename);
+  const ids = known ?? (await thread.list({ person, now: appContext.clock.now(), kept }));
+  if (!known) await keepPart(appContext, queued, 0, { content: Readable.from([ids]), signal });
+  await stillOurs(appContext.database, queued, { total: countIds(ids) });
   return ids;
 }
 
@@ -119,8 +120,8 @@ export const wholeFiles = ({ database }: Pick<AppContext, "database">, filename:
     .where("size", "is not", null)
     .orderBy("position");
 
-const wholePositions = async (parts: AppContext, filename: string): Promise<ReadonlySet<number>> =>
-  new Set((await wholeFiles(parts, filename).execute()).map(({ position }) => position));
+const wholePositions = async (appContext: AppContext, filename: string): Promise<ReadonlySet<number>> =>
+  new Set((await wholeFiles(appContext, filename).execute()).map(({ position }) => position));
 
 /** Keeps one part, in the place of what another attempt left of it. Its row comes first, so that no bytes are ever without one. */
 async function keepPart(

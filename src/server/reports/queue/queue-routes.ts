@@ -14,10 +14,10 @@ import { keptMs, removeExport } from "./queued-exports.ts";
 const most = 100;
 
 /** What is queued: to look at it, and to stop it. `mustReport` refuses whoever may not report. */
-export function queueRoutes(app: FastifyInstance, parts: AppContext, mustReport: (person: Person) => void): void {
-  const { database } = parts;
+export function queueRoutes(app: FastifyInstance, appContext: AppContext, mustReport: (person: Person) => void): void {
+  const { database } = appContext;
 
-  route(app, parts, getExports, async ({ person }) => {
+  route(app, appContext, getExports, async ({ person }) => {
     mustReport(person);
     const rows = await database
       .selectFrom("report_exports")
@@ -32,13 +32,13 @@ export function queueRoutes(app: FastifyInstance, parts: AppContext, mustReport:
           .as("size"),
       )
       .where("state", "not in", ["direct", "removed"])
-      .$if(!isAdministrator(person.roles, parts.definitions.access), (own) => own.where("user_id", "=", person.id))
+      .$if(!isAdministrator(person.roles, appContext.definitions.access), (own) => own.where("user_id", "=", person.id))
       .orderBy(({ eb }) => eb("user_id", "=", person.id), "desc")
       .orderBy("created_at", "desc")
       .orderBy("filename")
       .limit(most)
       .execute();
-    const customers = await customerNames(parts, rows.map(questionOf));
+    const customers = await customerNames(appContext, rows.map(questionOf));
     return {
       exports: rows.map((row) => ({
         filename: row.filename,
@@ -56,7 +56,7 @@ export function queueRoutes(app: FastifyInstance, parts: AppContext, mustReport:
     };
   });
 
-  route(app, parts, stopExport, async ({ person, params: { filename } }) => {
+  route(app, appContext, stopExport, async ({ person, params: { filename } }) => {
     mustReport(person);
     const queued = filename.includes("\0")
       ? undefined
@@ -66,9 +66,9 @@ export function queueRoutes(app: FastifyInstance, parts: AppContext, mustReport:
           .where("filename", "=", filename)
           .where("state", "<>", "direct")
           .executeTakeFirst();
-    if (!queued || (queued.user_id !== person.id && !isAdministrator(person.roles, parts.definitions.access)))
+    if (!queued || (queued.user_id !== person.id && !isAdministrator(person.roles, appContext.definitions.access)))
       throw new HttpError(404, "There is no such export any more.");
-    await removeExport(parts, filename);
+    await removeExport(appContext, filename);
     return { report: "stopped" } as const;
   });
 }

@@ -25,12 +25,12 @@ const lease = sql<Date>`now() + ${`${leaseSeconds} seconds`}::interval`;
 
 /** Queues an export, to be made by whichever process is free; gives its file name. Refuses with 422 beyond a few of one person. */
 export async function queueExport(
-  parts: Pick<AppContext, "database" | "clock" | "definitions">,
+  appContext: Pick<AppContext, "database" | "clock" | "definitions">,
   person: Person,
   exported: Exported,
   format: ExportFormat,
 ): Promise<string> {
-  const { database, clock } = parts;
+  const { database, clock } = appContext;
   const { count } = await database
     .selectFrom("report_exports")
     .select(({ fn }) => fn.countAll().as("count"))
@@ -46,7 +46,7 @@ export async function queueExport(
   await database
     .insertInto("report_exports")
     .values({
-      ...newExport(parts, person, { exported, format, filename, now }),
+      ...newExport(appContext, person, { exported, format, filename, now }),
       state: "asked",
       rights: rightsOf(person),
     })
@@ -158,9 +158,9 @@ export async function removeExport({ database, files }: Pick<AppContext, "databa
 }
 
 /** Removes the exports that are kept no longer. */
-export async function removeOld(parts: Pick<AppContext, "database" | "files" | "clock">): Promise<void> {
-  const before = new Date(parts.clock.now().getTime() - keptMs);
-  const old = await parts.database
+export async function removeOld(appContext: Pick<AppContext, "database" | "files" | "clock">): Promise<void> {
+  const before = new Date(appContext.clock.now().getTime() - keptMs);
+  const old = await appContext.database
     .selectFrom("report_exports")
     .select("filename")
     .where(({ eb, or, and }) =>
@@ -171,5 +171,5 @@ export async function removeOld(parts: Pick<AppContext, "database" | "files" | "
       ]),
     )
     .execute();
-  for (const { filename } of old) await removeExport(parts, filename);
+  for (const { filename } of old) await removeExport(appContext, filename);
 }

@@ -21,31 +21,31 @@ export interface ReadyExport {
  * 409 while it is being made, and where its reader may no longer read all that it holds: then it is removed.
  */
 export async function readyExport(
-  parts: AppContext,
+  appContext: AppContext,
   thread: ExportThread,
   person: Person,
   filename: string,
 ): Promise<ReadyExport | undefined> {
-  const { database, clock, files } = parts;
+  const { database, clock, files } = appContext;
   if (filename.includes("\0")) return undefined;
   const queued = await database
     .selectFrom("report_exports")
     .selectAll()
     .where("filename", "=", filename)
     .where("user_id", "=", person.id)
-    .where("account", "is not distinct from", accountOf(parts, person))
+    .where("account", "is not distinct from", accountOf(appContext, person))
     .where("state", "in", ["asked", "running", "ready"])
     .executeTakeFirst();
   if (!queued || (queued.ready_at && queued.ready_at.getTime() <= clock.now().getTime() - keptMs)) return undefined;
   if (queued.state !== "ready")
     throw new HttpError(409, "This file is still being made. Please try again in a moment.");
-  const ids = await answered(keptIds(parts, filename));
+  const ids = await answered(keptIds(appContext, filename));
   const task = ids && { person, now: clock.now(), kept: keptOf(queued), ids };
   if (queued.rights !== rightsOf(person) || !task || !(await thread.mayRead(task))) {
-    await removeExport(parts, filename);
+    await removeExport(appContext, filename);
     throw new HttpError(409, "You may no longer read all that this file holds. Please export again.");
   }
-  const rows = await wholeFiles(parts, filename).where("position", ">", 0).execute();
+  const rows = await wholeFiles(appContext, filename).where("position", ">", 0).execute();
   await database
     .updateTable("report_exports")
     .set({ fetched_at: clock.now() })

@@ -14,29 +14,29 @@ export interface RunningQueue {
 const tidyMs = 60_000;
 
 /** Makes the exports that were asked for, one at a time in this process, in a thread of its own. Other processes do so too. */
-export function startExportQueue(parts: AppContext, log: { error(error: unknown): void }): RunningQueue {
+export function startExportQueue(appContext: AppContext, log: { error(error: unknown): void }): RunningQueue {
   const worker = randomUUID();
   const stopping = new AbortController();
   const { signal: stop } = stopping;
-  const thread = exportThread(parts, log);
+  const thread = exportThread(appContext, log);
   let tidied = Number.NEGATIVE_INFINITY;
 
   async function tidy(): Promise<void> {
     if (performance.now() - tidied < tidyMs) return;
     tidied = performance.now();
-    await removeOld(parts);
+    await removeOld(appContext);
   }
 
   /** True where there was something to make. */
   async function makeNext(): Promise<boolean> {
-    const queued = await takeNext(parts.database, worker);
+    const queued = await takeNext(appContext.database, worker);
     if (!queued) return false;
     try {
-      await makeExport({ parts, thread, stopping: stop }, queued);
+      await makeExport({ appContext, thread, stopping: stop }, queued);
     } catch (error) {
       if (error instanceof NotOurs) return true;
       if (!stop.aborted) log.error(error);
-      await putBack(parts.database, queued, { isFault: !stop.aborted });
+      await putBack(appContext.database, queued, { isFault: !stop.aborted });
     }
     return true;
   }

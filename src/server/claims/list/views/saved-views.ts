@@ -17,15 +17,15 @@ type Changes = Partial<Pick<SavedView, "name" | "query" | "is_shared">>;
 const most = 50;
 
 /** A person's own views and, for staff, those that staff share, by name. */
-export async function readViews(parts: AppContext, person: Person): Promise<SavedView[]> {
-  const views = await visible(parts, parts.database, person).orderBy(sql`lower(saved_views.name)`).execute();
-  return views.map((view) => told(view, person, parts));
+export async function readViews(appContext: AppContext, person: Person): Promise<SavedView[]> {
+  const views = await visible(appContext, appContext.database, person).orderBy(sql`lower(saved_views.name)`).execute();
+  return views.map((view) => told(view, person, appContext));
 }
 
 /** Refuses with 403 a claimant who shares, with 422 a name that is taken, an address that is none and one view too many. */
-export async function createView(parts: AppContext, person: Person, given: Required<Changes>): Promise<SavedView> {
-  const row = { id: randomUUID(), user_id: person.id, ...judged(parts, person, given) };
-  await parts.database.transaction().execute(async (trx) => {
+export async function createView(appContext: AppContext, person: Person, given: Required<Changes>): Promise<SavedView> {
+  const row = { id: randomUUID(), user_id: person.id, ...judged(appContext, person, given) };
+  await appContext.database.transaction().execute(async (trx) => {
     const names = await namesOf(trx, person.id);
     if (names.length >= most) {
       throw new HttpError(422, `You have ${most} views, which is as many as are kept. Delete one first.`);
@@ -33,28 +33,33 @@ export async function createView(parts: AppContext, person: Person, given: Requi
     refuseTaken(names, row.name);
     await trx
       .insertInto("saved_views")
-      .values({ ...row, created_at: parts.clock.now() })
+      .values({ ...row, created_at: appContext.clock.now() })
       .execute();
   });
-  return told({ ...row, owner: person.name }, person, parts);
+  return told({ ...row, owner: person.name }, person, appContext);
 }
 
 /** Refuses like `createView`, with 404 where this person sees no such view, with 403 where it is somebody else's. */
-export async function updateView(parts: AppContext, person: Person, id: string, given: Changes): Promise<SavedView> {
-  const changes = judged(parts, person, given);
-  return parts.database.transaction().execute(async (trx) => {
-    const view = await findToChange(parts, trx, person, id);
+export async function updateView(
+  appContext: AppContext,
+  person: Person,
+  id: string,
+  given: Changes,
+): Promise<SavedView> {
+  const changes = judged(appContext, person, given);
+  return appContext.database.transaction().execute(async (trx) => {
+    const view = await findToChange(appContext, trx, person, id);
     const changed = { ...view, ...changes };
     refuseTaken(await namesOf(trx, view.user_id, id), changed.name);
     const { name, query, is_shared } = changed;
     await trx.updateTable("saved_views").set({ name, query, is_shared }).where("id", "=", id).execute();
-    return told(changed, person, parts);
+    return told(changed, person, appContext);
   });
 }
 
-export async function deleteView(parts: AppContext, person: Person, id: string): Promise<void> {
-  await parts.database.transaction().execute(async (trx) => {
-    await findToChange(parts, trx, person, id);
+export async function deleteView(appContext: AppContext, person: Person, id: string): Promise<void> {
+  await appContext.database.transaction().execute(async (trx) => {
+    await findToChange(appContext, trx, person, id);
     await trx.deleteFrom("saved_views").where("id", "=", id).execute();
   });
 }
@@ -73,24 +78,29 @@ type Row = Awaited<ReturnType<ReturnType<typeof visible>["executeTakeFirstOrThro
 const mayChange = ({ user_id, is_shared }: Row, { id, roles }: Person, { definitions }: AppContext) =>
   user_id === id || (is_shared && isAdministrator(roles, definitions.access));
 
-const told = (view: Row, person: Person, parts: AppContext): SavedView => ({
+const told = (view: Row, person: Person, appContext: AppContext): SavedView => ({
   uuid: view.id,
   name: view.name,
   query: view.query,
   is_shared: view.is_shared,
   is_own: view.user_id === person.id,
-  may_change: mayChange(view, person, parts),
+  may_change: mayChange(view, person, appContext),
   ...(view.user_id !== person.id && { owner: view.owner }),
 });
 
-async function findToChange(parts: AppContext, trx: Transaction<Tables>, person: Person, id: string): Promise<Row> {
+async function findToChange(
+  appContext: AppContext,
+  trx: Transaction<Tables>,
+  person: Person,
+  id: string,
+): Promise<Row> {
   // Held, so that two changes at once do not undo each other: else a view that its maker takes back is shared again.
-  const view = await visible(parts, trx, person)
+  const view = await visible(appContext, trx, person)
     .where("saved_views.id", "=", id)
     .forUpdate("saved_views")
     .executeTakeFirst();
   if (!view) throw new HttpError(404, "There is no such view any more.");
-  if (!mayChange(view, person, parts)) {
+  if (!mayChange(view, person, appContext)) {
     throw new HttpError(
       403,
       "Only its maker or an administrator may change this view. Save it under a name of your own.",

@@ -5,19 +5,19 @@ import { route } from "../../../platform/http/route.ts";
 import { createView, deleteView, readViews, updateView } from "./saved-views.ts";
 
 /** Lists that are kept under a name. */
-export function viewRoutes(app: FastifyInstance, parts: AppContext): void {
-  route(app, parts, contract.getViews, async ({ person }) => ({ views: await readViews(parts, person) }));
+export function viewRoutes(app: FastifyInstance, appContext: AppContext): void {
+  route(app, appContext, contract.getViews, async ({ person }) => ({ views: await readViews(appContext, person) }));
 
-  route(app, parts, contract.createView, async ({ person, body }) => ({
-    view: await createView(parts, person, { is_shared: false, ...body }),
+  route(app, appContext, contract.createView, async ({ person, body }) => ({
+    view: await createView(appContext, person, { is_shared: false, ...body }),
   }));
 
-  route(app, parts, contract.updateView, async ({ person, params, body }) => ({
-    view: await updateView(parts, person, params.view, body),
+  route(app, appContext, contract.updateView, async ({ person, params, body }) => ({
+    view: await updateView(appContext, person, params.view, body),
   }));
 
-  route(app, parts, contract.deleteView, async ({ person, params }) => {
-    await deleteView(parts, person, params.view);
+  route(app, appContext, contract.deleteView, async ({ person, params }) => {
+    await deleteView(appContext, person, params.view);
     return { view: "deleted" } as const;
   });
 }

@@ -5,14 +5,14 @@ import type { CheckState } from "../../database/tables/claims.ts";
 import { answered } from "../file-store.ts";
 import { askClamd, type CheckOutcome } from "./clamd.ts";
 
-type CheckParts = Pick<AppContext, "settings" | "files" | "metrics">;
+type CheckContext = Pick<AppContext, "settings" | "files" | "metrics">;
 
 /** What becomes of a file that was just stored: how it stands, or why it is refused. */
 export type Verdict = { state: CheckState; isTriedAgain?: boolean } | { refusal: string };
 
 /** Has a stored file looked at, where that is set up. Rejects where it cannot be read. */
 export async function checkStored(
-  { settings, files, metrics }: CheckParts,
+  { settings, files, metrics }: CheckContext,
   { key, size }: { key: string; size: number },
 ): Promise<CheckOutcome> {
   const { uploads } = settings;
@@ -45,14 +45,14 @@ export function verdictOf(outcome: CheckOutcome, { failsOpen }: { failsOpen: boo
 
 /** Checks what a person sends, and has what is found or passed by audited; undefined where nothing is checked. */
 export function uploadCheck(
-  parts: CheckParts & Pick<AppContext, "audit">,
+  appContext: CheckContext & Pick<AppContext, "audit">,
   person: Person,
   request: FastifyRequest,
 ): ((file: { key: string; size: number }) => Promise<Verdict>) | undefined {
-  const { uploads } = parts.settings;
+  const { uploads } = appContext.settings;
   if (uploads.clamd === undefined) return undefined;
   return async (file) => {
-    const outcome = await checkStored(parts, file);
+    const outcome = await checkStored(appContext, file);
     const verdict = verdictOf(outcome, uploads);
     if (outcome !== "clean") {
       const isFound = outcome === "found";
@@ -60,7 +60,7 @@ export function uploadCheck(
         { outcome },
         isFound ? "A file holds a virus and was refused" : "A file could not be checked for viruses",
       );
-      parts.audit.note({
+      appContext.audit.note({
         kind: isFound ? "upload-found" : "upload-unchecked",
         outcome: "refusal" in verdict ? "refused" : "failed",
         person: person.id,

@@ -4,7 +4,7 @@ import type { AppContext } from "../../../app-context.ts";
 import { checkStored, verdictOf } from "./check-upload.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn" | "info">;
-type CheckParts = Pick<AppContext, "settings" | "database" | "files" | "metrics" | "audit">;
+type CheckContext = Pick<AppContext, "settings" | "database" | "files" | "metrics" | "audit">;
 
 const lookEveryMs = 5_000;
 /** Longer than a check takes: a process that dies meanwhile leaves the file to the others after this. */
@@ -13,12 +13,12 @@ const lease = sql`interval '15 minutes'`;
 const backOff = (attempts: number) => Math.min(30 * 2 ** Math.min(attempts - 1, 10), 900);
 
 /** Checks the files that could not be checked as they came, until they could. Gives a function that stops it. */
-export function startChecks(parts: CheckParts, log: Log): () => Promise<void> {
-  if (parts.settings.uploads.clamd === undefined) return async () => {};
+export function startChecks(appContext: CheckContext, log: Log): () => Promise<void> {
+  if (appContext.settings.uploads.clamd === undefined) return async () => {};
   let isStopping = false;
   let working: Promise<void> | undefined;
   const work = async () => {
-    while (!isStopping && (await checkNext(parts, log)));
+    while (!isStopping && (await checkNext(appContext, log)));
   };
   const timer = setInterval(() => {
     working ??= work()
@@ -35,8 +35,8 @@ export function startChecks(parts: CheckParts, log: Log): () => Promise<void> {
 }
 
 /** Checks the file that has waited longest, of those that are due. False where there is none, or clamd is still away. */
-export async function checkNext(parts: CheckParts, log: Log): Promise<boolean> {
-  const { database, settings, audit } = parts;
+export async function checkNext(appContext: CheckContext, log: Log): Promise<boolean> {
+  const { database, settings, audit } = appContext;
   const file = await database
     .updateTable("files")
     .set((eb) => ({ check_attempts: eb("check_attempts", "+", 1), check_next_at: sql<Date>`now() + ${lease}` }))
@@ -54,7 +54,7 @@ export async function checkNext(parts: CheckParts, log: Log): Promise<boolean> {
     .returning(["id", "path", "size", "created_by", "check_attempts"])
     .executeTakeFirst();
   if (!file) return false;
-  const outcome = await checkStored(parts, { key: file.path, size: file.size });
+  const outcome = await checkStored(appContext, { key: file.path, size: file.size });
   const verdict = verdictOf(outcome, settings.uploads);
   const isTriedAgain = "state" in verdict && verdict.isTriedAgain === true;
   await database.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
 import type { AppContext } from "../app-context.ts";
 
 /** What is needed to read and write an export, in the server's thread or in one of its own. */
-export type ExportParts = Pick<AppContext, "settings" | "database" | "clock" | "definitions">;
+export type ExportContext = Pick<AppContext, "settings" | "database" | "clock" | "definitions">;
