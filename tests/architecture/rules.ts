@@ -6,6 +6,8 @@ const vagueWords = ["utils", "util", "helpers", "helper", "common", "misc", "man
 
 /** Names that the product's owner fixed; dotfiles hold tool configuration. */
 const topLevel = new Set([
+  "CHANGELOG.md",
+  "LICENSE",
   "README.md",
   "fixtures",
   "package-lock.json",
