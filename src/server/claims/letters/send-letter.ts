@@ -33,7 +33,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: str
       text,
       role: addressed.role?.replaceAll("_", " "),
       facts: factsOf(definition, standing(moved)),
-      lines: letter.shows ? aboutClaim(moved, isOutside(letter.to)) : [],
+      lines: letter.shows ? aboutClaim(moved, [letter.to, ...(letter.cc ?? [])].some(isOutside)) : [],
       recipients: addressed.recipients,
       cc: cc.flatMap(({ recipients }) => recipients),
     },

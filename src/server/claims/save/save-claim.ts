@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { CustomerRecord } from "../../../contract/types.ts";
 import {
   type CompiledDefinition,
   type Context,
@@ -13,12 +15,13 @@ import { erpOf } from "../../erp/erp.ts";
 import type { Person } from "../../person.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { advisoryLock } from "../../platform/database/advisory-lock.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { claimContext, countFiles, type QueuedFiles } from "../claim-context.ts";
 import { fingerprint, type SavedClaim, savedBefore } from "../claim-versions.ts";
 import { definitionOf } from "../definition-of.ts";
 import type { Claim } from "../find-claim.ts";
-import { linePlaces } from "../lines/line-checks.ts";
+import { type LineCheck, linePlaces } from "../lines/line-checks.ts";
 import { applyTransition } from "../transition/apply-transition.ts";
 import { notAvailable } from "../transition/transition-refusal.ts";
 import { claimToSave, noSuchClaim, refuseOlder } from "./claim-to-save.ts";
@@ -78,68 +81,92 @@ export async function saveClaim(appContext: AppContext, person: Person, save: Sa
     linePlaces(definition).map(({ place, kind }) => kind.prepare(erpOf(database), customer.uuid, sent, place)),
   );
 
-  return database.transaction().execute(async (trx) => {
-    // Nobody else can wait for a claim that is not there yet, so its units are held at once.
-    const isHeld = save.reference === undefined;
-    const units = isHeld ? checks.flatMap(({ names }) => names) : [];
-    await advisoryLock(trx, [...(request ? [`request ${person.id} ${request.key}`] : []), ...units]);
-    const claim =
-      save.reference === undefined
-        ? undefined
-        : await claimToSave(trx, appContext, person, save.reference, { lock: true });
-    const repeated = request && (await savedBefore(trx, person, request, claim));
-    if (repeated) return repeated;
-    if (claim) refuseOlder(claim, save.version);
-    const stored: Form = claim?.form ?? {};
-    const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
-    const ask = (form: Form): Context =>
-      claimContext(appContext, person, {
-        type: claim?.type ?? definition.type,
-        claim,
-        form,
-        customerId: customer.uuid,
-        storedFiles,
-        queuedFiles: save.queuedFiles,
-      });
+  return database
+    .transaction()
+    .execute((trx) => saveWithin(trx, { appContext, person, save, request, definition, sent, customer, checks }));
+}
 
-    const isDraft = save.draft ?? false;
-    const asked = evaluate(definition, ask(sent));
-    const transition = savingTransition(definition, asked, isDraft);
-    if (transition === undefined) throw refusal(appContext, person, definition, asked, claim);
+/** A save whose definition, account and lines have been looked up. */
+interface Prepared {
+  appContext: AppContext;
+  person: Person;
+  save: Save;
+  request: { key: string; content: string } | undefined;
+  definition: CompiledDefinition;
+  sent: Form;
+  customer: CustomerRecord;
+  checks: LineCheck[];
+}
 
-    // Units that were accepted for another account prove nothing for this one.
-    const accepted = claim?.customer_id === customer.uuid ? stored : {};
-    const wasSent = claim !== undefined && !isDraftStatus(definition, claim.status);
-    const day = dayOf(claim?.requested_at ?? appContext.clock.now());
-    let checked = sent;
-    for (const { check } of checks) {
-      const about = { customer: customer.uuid, stored: accepted, claimId: claim?.id, day };
-      checked = await check(trx, checked, {
-        definitions: appContext.definitions,
-        person,
-        ...about,
-        isDraft,
-        wasSent,
-        isHeld,
-      });
-    }
-    refuseFaults(definition, checked);
-    const writer = { definition, isClaimant: isClaimant(person, appContext.definitions.access) };
-    const typed = typedParticulars(writer, customer.uuid, { sent, stored });
-    const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
-    const form = withComputedFields(definition, ask(kept));
-    return applyTransition(trx, {
-      appContext,
-      person,
-      definition,
-      transition,
+async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise<SavedClaim> {
+  const { appContext, person, save, request, definition, sent, customer, checks } = prepared;
+  // Nobody else can wait for a claim that is not there yet, so its units are held at once.
+  const isHeld = save.reference === undefined;
+  const units = isHeld ? checks.flatMap(({ names }) => names) : [];
+  await advisoryLock(trx, [...(request ? [`request ${person.id} ${request.key}`] : []), ...units]);
+  const claim =
+    save.reference === undefined
+      ? undefined
+      : await claimToSave(trx, appContext, person, save.reference, { lock: true });
+  const repeated = request && (await savedBefore(trx, person, request, claim));
+  if (repeated) return repeated;
+  if (claim) refuseOlder(claim, save.version);
+  const stored: Form = claim?.form ?? {};
+  const storedFiles = claim ? await countFiles(trx, claim.id) : 0;
+  const ask = (form: Form): Context =>
+    claimContext(appContext, person, {
+      type: claim?.type ?? definition.type,
       claim,
-      customer,
-      context: ask(form),
-      unitDockets: checks.flatMap(({ dockets }) => dockets),
-      request,
+      form,
+      customerId: customer.uuid,
+      storedFiles,
+      queuedFiles: save.queuedFiles,
     });
+
+  const asked = evaluate(definition, ask(sent));
+  const transition = savingTransition(definition, asked, save.draft ?? false);
+  if (transition === undefined) throw refusal(appContext, person, definition, asked, claim);
+
+  const checked = await checkedLines(trx, prepared, claim);
+  refuseFaults(definition, checked);
+  const writer = { definition, isClaimant: isClaimant(person, appContext.definitions.access) };
+  const typed = typedParticulars(writer, customer.uuid, { sent, stored });
+  const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
+  const form = withComputedFields(definition, ask(kept));
+  return applyTransition(trx, {
+    appContext,
+    person,
+    definition,
+    transition,
+    claim,
+    customer,
+    context: ask(form),
+    unitDockets: checks.flatMap(({ dockets }) => dockets),
+    request,
   });
+}
+
+/** The form with its lines as the ERP knows them. Refuses with 422 on their field. */
+async function checkedLines(
+  trx: Transaction<Tables>,
+  { appContext, person, save, definition, sent, customer, checks }: Prepared,
+  claim: Claim | undefined,
+): Promise<Form> {
+  const circumstances = {
+    definitions: appContext.definitions,
+    person,
+    customer: customer.uuid,
+    // Units that were accepted for another account prove nothing for this one.
+    stored: claim?.customer_id === customer.uuid ? claim.form : {},
+    claimId: claim?.id,
+    day: dayOf(claim?.requested_at ?? appContext.clock.now()),
+    isDraft: save.draft ?? false,
+    wasSent: claim !== undefined && !isDraftStatus(definition, claim.status),
+    isHeld: save.reference === undefined,
+  };
+  let checked = sent;
+  for (const { check } of checks) checked = await check(trx, checked, circumstances);
+  return checked;
 }
 
 /** Who may begin a claim but not save it like this is told the other way where there is one. */
