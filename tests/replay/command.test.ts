@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../helpers/run-command.ts";
 import { readText, storyFolder } from "./support/story-folder.ts";
@@ -45,4 +47,12 @@ test("--coverage and --mutate=warranty tell what the stories leave unseen and un
   expect(lines.join("\n")).toMatch(/schemas\/warranty\/rules\.json:\d+:\d+ never seen: rules\//);
   expect(lines.join("\n")).toMatch(/schemas\/warranty\/\w+\.json:\d+:\d+ not noticed: /);
   expect(lines.at(-1)).toMatch(/^warranty: \d+ of \d+ changes noticed \(\d+\.\d %\)$/);
+});
+
+test("an option that there is not is named above those that there are", () => {
+  const file = join(import.meta.dirname, "../../src/tools/commands/replay.ts");
+  const { status, stderr } = spawnSync(process.execPath, [file, "--apii"], { encoding: "utf8" });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Unknown option '--apii'\.\n\nnpm run replay/m);
+  expect(stderr).not.toContain("node:internal");
 });

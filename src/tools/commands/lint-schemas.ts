@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { definitionFaults } from "../../definitions/load.ts";
 import { faultReport } from "../../definitions/read/fault-report.ts";
+import { readArguments } from "./run-command.ts";
 
-const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });
+const usage = "npm run lint:schemas -- [folder]\n  --json                   for other programs";
+const { values, positionals } = readArguments(usage, {
+  options: { json: { type: "boolean" } },
+  allowPositionals: true,
+});
 const ours = path.join(import.meta.dirname, "../../../schemas");
 const [given] = positionals;
 const root = given === undefined ? ours : path.resolve(given);

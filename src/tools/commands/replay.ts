@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { loadDefinitions } from "../../definitions/load.ts";
 import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/judge-definitions.ts";
 import { readPeople } from "../replay/people.ts";
@@ -17,9 +16,20 @@ import {
 import { isFailure } from "../replay/run.ts";
 import { update } from "../replay/update.ts";
 import { play } from "./play.ts";
+import { readArguments } from "./run-command.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
-const { values: options, positionals: patterns } = parseArgs({
+const usage = [
+  "npm run replay -- [words of a file or title, several of them with | between]",
+  "  --api                    through a server of its own",
+  "  --browser                on the screen",
+  "  --coverage               what no story has shown both ways",
+  "  --mutate, --mutate=return   what changes of the definitions no story notices",
+  "  --report                 for other programs, into the folder of TEST_REPORTS",
+  "  --update                 takes over what was found as expected",
+  "  --schemas <folder>, --fixtures <folder>   others than the product's",
+].join("\n");
+const { values: options, positionals: patterns } = readArguments(usage, {
   // `--mutate` alone means every form.
   args: process.argv.slice(2).map((argument) => (argument === "--mutate" ? "--mutate=" : argument)),
   allowPositionals: true,

@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
 /** Runs a command; what makes no sense or cannot be had is said in one line, and the exit code is 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
@@ -6,5 +8,16 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     if (!(error instanceof Error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
+  }
+}
+
+/** What a command was asked for. An option that it does not have is said in a line above its usage, and ends it with code 2. */
+export function readArguments<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [line = ""] = error instanceof Error ? error.message.split(". ") : [];
+    console.error(line === "Unknown option '--help'" ? usage : `${line}.\n\n${usage}`);
+    process.exit(2);
   }
 }
