@@ -8,6 +8,8 @@ const home = join(import.meta.dirname, "../..");
 export interface ProductProcess {
   settings: Settings;
   pid: number;
+  /** All that it has said until now. */
+  said(): string;
   /** Ends it the hard way; resolves once it is gone. */
   kill(): Promise<void>;
   /** Asks it to end; resolves with its exit code. */
@@ -27,7 +29,13 @@ export function startProduct(env: Record<string, string>): Promise<ProductProces
     gone.then((code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${said.join("")}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       said.push(`${line}\n`);
-      if (line === "ready") resolve({ settings: readSettings(env), pid: child.pid ?? 0, ...endings(child, gone) });
+      if (line === "ready")
+        resolve({
+          settings: readSettings(env),
+          pid: child.pid ?? 0,
+          said: () => said.join(""),
+          ...endings(child, gone),
+        });
     });
   });
 }

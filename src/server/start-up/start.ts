@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isForTrying } from "../../contract/environment.ts";
-import { loadApart } from "../../definitions/load-apart.ts";
+import type { DefinitionError } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { createAuthenticate } from "../access/authenticate.ts";
 import { type OutsideProvider, outsideProvider } from "../access/outside-provider.ts";
@@ -23,13 +23,14 @@ import { createMetrics } from "../platform/traces/metrics.ts";
 import { type DatabaseWatch, watchDatabase } from "../platform/traces/watch-database.ts";
 import { removeCopies } from "../preview/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.ts";
+import { definitionsToServe, keepRelease, loadOrFaults } from "../releases/kept-releases.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { listenFault, needFreePort } from "./free-port.ts";
 import { ensurePortal, portalFolder } from "./portal-build.ts";
-import { reloadableDefinitions } from "./reloadable-definitions.ts";
+import { type ReloadableDefinitions, reloadableDefinitions } from "./reloadable-definitions.ts";
 import { startMail } from "./start-mail.ts";
 import { watchDefinitions } from "./watch-definitions.ts";
 
@@ -72,11 +73,11 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   await openDataFolder(settings.dataDir);
   const store = await openFileStore(settings);
   await refuseUnfinishedRestore(store);
-  const definitions = reloadableDefinitions(await loadApart(settings.schemasDir));
+  const loaded = await loadOrFaults(settings.schemasDir);
   // Before the database: one after the other they take half of the memory.
   if (!isDevelopment) await ensurePortal(say);
   const watch = watchDatabase({ slow: settings.traces.slowStatement, log, metrics });
-  const database = await openFilled(settings, definitions, closers, watch);
+  const { database, definitions } = await openFilled(settings, loaded, closers, watch);
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
@@ -111,17 +112,22 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
 
 async function openFilled(
   settings: Settings,
-  definitions: DefinitionStore,
+  loaded: DefinitionStore | DefinitionError,
   closers: Closers,
   watch: DatabaseWatch,
-): Promise<Database> {
+): Promise<{ database: Database; definitions: ReloadableDefinitions }> {
+  let served: DefinitionStore | undefined;
   const database = await openServedDatabase(
     settings,
-    (empty) => fillDatabase({ settings, database: empty, clock: systemClock, definitions }),
+    async (prepared) => {
+      served = await definitionsToServe(prepared, loaded, { settings, say: (line) => console.error(line) });
+      await fillDatabase({ settings, database: prepared, clock: systemClock, definitions: served });
+      if (served === loaded) await keepRelease(prepared, settings.schemasDir, systemClock.now());
+    },
     watch,
   );
   closers.push(() => database.destroy());
-  return database;
+  return { database, definitions: reloadableDefinitions(served as DefinitionStore) };
 }
 
 /** Demo people where things are tried out; nowhere else, also when the database has been somewhere where they were. */

@@ -3,6 +3,7 @@ import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
 import type { AppContext } from "../app-context.ts";
 import { keepStatusMeanings } from "../claims/known-statuses.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
+import { keepRelease } from "../releases/kept-releases.ts";
 import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
 import { watchFolder } from "./watch-folder.ts";
 
@@ -18,6 +19,7 @@ export function watchDefinitions(appContext: AppContext, definitions: Reloadable
       // Kept before they are served: a claim may be saved under them at once.
       await keepDefinitionVersions({ ...appContext, definitions: next });
       await keepStatusMeanings(appContext.database, next.shared.statuses);
+      await keepRelease(appContext.database, schemasDir, appContext.clock.now());
       definitions.replace(next);
       console.log("Definitions loaded again.");
     } catch (error) {

@@ -129,3 +129,24 @@ test("words and rights that all types share are served anew as well", patience, 
   );
   expect(await permissions()).not.toContain("create report");
 });
+
+test("a start with a typo in the files serves the last good definitions, says so loudly, and takes the mended ones", {
+  timeout: 240_000,
+}, async () => {
+  const { port } = product.settings;
+  const good = (await version()).served;
+  await product.end();
+  const file = join(schemas.folder, "warranty/rules.json");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace('"completes"', '"complets"'));
+  product = await startProduct({ PORT: String(port), DATA_DIR: dataDir, SCHEMAS_DIR: schemas.folder });
+  expect(product.said()).toMatch(/HAVE FAULTS\. Those of release \d+, .*\n.*rules\.json:\d+:\d+ .*complets/);
+  token = await signIn("super-admin@example.test");
+  expect((await version()).served).toBe(good);
+  expect(await faults()).toMatchObject([{ file: "warranty/rules.json" }]);
+  await served(() => {
+    writeFileSync(file, text);
+    schemas.edit("warranty/messages.en.json", ({ type }) => Object.assign(type ?? {}, { title: "Mended again" }));
+  });
+  expect((await warranty())?.title).toBe("Mended again");
+});

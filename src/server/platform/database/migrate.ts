@@ -29,6 +29,7 @@ import * as technicalWords from "./migrations/0034-technical-words.ts";
 import * as sourceTexts from "./migrations/0035-source-texts.ts";
 import * as statusMeanings from "./migrations/0036-status-meanings.ts";
 import * as claimFacts from "./migrations/0038-claim-facts.ts";
+import * as definitionReleases from "./migrations/0044-definition-releases.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -52,6 +53,7 @@ export const migrations: SchemaSteps = {
   "0022-file-store": fileStore,
   "0036-status-meanings": statusMeanings,
   "0038-claim-facts": claimFacts,
+  "0044-definition-releases": definitionReleases,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
