@@ -184,6 +184,7 @@ test("claimants read the facts that are shown to them and hear of no others, in 
     [claim.text, timeline.text, module.body].some((text) => text.includes(`"${name}"`)),
   );
   expect(told).toEqual([]);
+  expect((await save("user-dealer", { freight: 1 })).body.message).toBe("You are not able to change the details.");
 });
 
 test("every fact stands in the export, and none in that of a claimant who may not read it", async () => {

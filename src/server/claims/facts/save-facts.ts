@@ -1,5 +1,6 @@
 import { type CompiledDefinition, canonical, factRights, givenFacts, type Json } from "../../../engine/index.ts";
 import { editedFacts } from "../../access/desk-rights.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
@@ -27,7 +28,8 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
   const { database, definitions, clock } = appContext;
   const edited = editedFacts(definitions, person);
   const closed = Object.keys(entry.facts).find((name) => !edited.includes(name));
-  if (closed !== undefined) throw new HttpError(403, cannotChange(definitions.list(), closed));
+  if (closed !== undefined)
+    throw new HttpError(403, cannotChange(definitions.list(), closed, isClaimant(person, definitions.access)));
   await database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions, entry.claim, { lock: true });
     if (!claim) throw new HttpError(404, "There is no such claim.");
@@ -41,7 +43,8 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
       ? factRights(definition, { ...context, claim: { ...context.claim, isDeleted: false } })
       : rights;
     const locked = Object.keys(entry.facts).find((name) => !live[name]?.writable);
-    if (locked !== undefined) throw new HttpError(403, cannotChange([definition], locked));
+    if (locked !== undefined)
+      throw new HttpError(403, cannotChange([definition], locked, isClaimant(person, definitions.access)));
     if (isDeleted) {
       const message = "This claim is deleted. Restore it to change it.";
       throw refused(Object.keys(entry.facts).map((name) => [name, message]));
@@ -66,8 +69,10 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
   });
 }
 
-function cannotChange(definitions: readonly CompiledDefinition[], name: string): string {
-  const title = definitions.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
+/** Claimants hear no words of facts that nobody shows them. */
+function cannotChange(definitions: readonly CompiledDefinition[], name: string, isOutside: boolean): string {
+  const told = definitions.filter(({ facts }) => !isOutside || facts?.[name]?.visible !== undefined);
+  const title = told.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
   return `You are not able to change the ${title.replace(/^./, (letter) => letter.toLowerCase())}.`;
 }
 
