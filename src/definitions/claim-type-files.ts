@@ -112,12 +112,16 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     ...(figures !== undefined && { figures }),
     ...(computed !== undefined && { computed }),
     rules,
-    ...(Object.keys(facts as object).length > 0 && { facts }),
+    ...(makesClaims(files.type, shared) && Object.keys(facts as object).length > 0 && { facts }),
     workflow: workflow(files.workflow, shared),
     record: { fields: {}, lists: {}, ...body(files.record) },
     messages: words(files.messages, shared),
   } as unknown as Definition;
 }
+
+/** A form without claims has nothing to know beside it. */
+const makesClaims = (type: string, { claimTypes }: SharedSources): boolean =>
+  claimTypes.every((known) => known.type !== type || known.isClaim !== false);
 
 /** What is common to all types of its statuses, and above it what the type says. */
 function workflow(file: ClaimTypeFile, shared: SharedSources): Workflow {

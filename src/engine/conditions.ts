@@ -48,7 +48,7 @@ export function conditionsOf({
     ]),
     ...Object.entries(facts).flatMap(([name, { writes, visible }]) => [
       ...placed(`facts/${name}/writes`, writes),
-      ...placed(`facts/${name}/visible`, visible),
+      ...placed(`facts/${name}/visible`, visible === "everybody" ? undefined : visible),
     ]),
     ...placed("workflow/start/allowed", start.allowed),
     ...placed("workflow/start/shown", start.shown),

@@ -10,7 +10,7 @@ export interface DeclaredFact {
   /** Who may write it by hand, and when. Absent: transitions alone write it. */
   writes?: Condition;
   /** Who reads it. Absent: all but claimants. */
-  visible?: Condition;
+  visible?: Condition | "everybody";
   /** Lists, export and print have a place for it already. Absent: export, print and the details of the claim's page show it. */
   shown?: "own";
   /** A column of the staff's list. */
@@ -59,7 +59,7 @@ export const factRights: (definition: CompiledDefinition, context: Context) => R
 
 function isVisible(definition: CompiledDefinition, name: string, { visible }: DeclaredFact, facts: Facts): boolean {
   if (visible === undefined) return (facts.user as { isClaimant?: boolean }).isClaimant !== true;
-  return holds(definition, `facts/${name}/visible`, facts);
+  return visible === "everybody" || holds(definition, `facts/${name}/visible`, facts);
 }
 
 /** The claim's facts without the declared ones that this person may not see. */

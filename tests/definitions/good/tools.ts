@@ -47,7 +47,7 @@ export const tools: Record<string, object> = {
   "shared/facts.json": {
     $schema: "../meta/declared-facts.schema.json",
     facts: {
-      returnRequestNumber: { schema: short, visible: { "/claim/status": true }, writes: person("clerk"), shown: "own" },
+      returnRequestNumber: { schema: short, visible: "everybody", writes: person("clerk"), shown: "own" },
     },
   },
   "shared/letters.json": { letters: { received: { to: "account" } } },

@@ -83,11 +83,18 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
 function cutFacts({ facts = {} }: Definition, known: Knowledge): NonNullable<Definition["facts"]> {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, { writes, visible, ...fact }]) => {
-      const shown = visible === undefined ? false : simplify(visible, known);
+      const shown = visible === undefined ? false : visible === "everybody" || simplify(visible, known);
       if (shown === false) return [];
       const written = writes === undefined ? false : simplify(writes, known);
       return [
-        [name, { ...fact, visible: asCondition(shown), ...(written !== false && { writes: asCondition(written) }) }],
+        [
+          name,
+          {
+            ...fact,
+            visible: shown === true ? ("everybody" as const) : shown,
+            ...(written !== false && { writes: asCondition(written) }),
+          },
+        ],
       ];
     }),
   );

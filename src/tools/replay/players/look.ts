@@ -3,6 +3,8 @@ import {
   type Context,
   type Evaluation,
   evaluate,
+  factPointer,
+  factRights,
   formFaults,
   guideFor,
   isShownInNew,
@@ -25,7 +27,7 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
     complete: Object.fromEntries(Object.entries(evaluation.sections).map(([id, { complete }]) => [id, complete])),
     missing: Object.fromEntries(ids.map(([id, { missing }]) => [id, missing.map(({ rule }) => rule)])),
     advice: evaluation.advice.map(({ rule }) => rule),
-    ...rights(evaluation),
+    ...rights(definition, context, evaluation),
     offered: ids.filter(([, { offered }]) => offered).map(([id]) => id),
     ready: ids.filter(([, { ready }]) => ready).map(([id]) => id),
     form,
@@ -41,11 +43,28 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
   };
 }
 
-function rights({ sections, fields }: Evaluation): Pick<Found, "applies" | "visible" | "drawn" | "editable"> {
+/** Of sections, fields and declared facts (`/claim/<name>`), which are seen and written by hand. */
+function rights(
+  definition: CompiledDefinition,
+  context: Context,
+  { sections, fields }: Evaluation,
+): Pick<Found, "applies" | "visible" | "drawn" | "editable"> {
   const places = [...Object.entries(sections), ...Object.entries(fields)];
   const of = (right: "applies" | "visible" | "drawn" | "editable") =>
     Object.fromEntries(places.map(([place, state]) => [place, state[right]]));
-  return { applies: of("applies"), visible: of("visible"), drawn: of("drawn"), editable: of("editable") };
+  const facts = Object.entries(factRights(definition, context));
+  return {
+    applies: of("applies"),
+    visible: {
+      ...of("visible"),
+      ...Object.fromEntries(facts.map(([name, { visible }]) => [factPointer(name), visible])),
+    },
+    drawn: of("drawn"),
+    editable: {
+      ...of("editable"),
+      ...Object.fromEntries(facts.map(([name, { writable }]) => [factPointer(name), writable])),
+    },
+  };
 }
 
 function sentences(definition: CompiledDefinition, { form }: Context, { missing, advice }: Evaluation) {
