@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Definition } from "../../../../engine/index.ts";
 import type { Json } from "./columns.ts";
 
@@ -19,7 +19,7 @@ export interface PortalTables {
   notices: { id: string; text: string; starts_at: Date | null; ends_at: Date | null };
   /** Whole sets of definitions that were served, as they were written: a file's text by its path below the folder. */
   definition_releases: {
-    number: GeneratedAlways<number>;
+    number: Generated<number>;
     hash: string;
     taken_at: Date;
     files: Json<Record<string, string>>;
