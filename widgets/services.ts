@@ -59,7 +59,10 @@ export interface FileServices {
   useList(): readonly ClaimFile[];
   /** Why the device does not keep the files that are queued: it is full, or the browser refuses. */
   useTrouble(): "full" | "refused" | undefined;
-  add(files: File[]): void;
+  /** Keys of the files that stand in fields of their own; absent: there are no such fields. */
+  useHeld?(): readonly string[];
+  /** Answers their keys. */
+  add(files: File[]): string[];
   /** Takes a stored file off the claim; one on its way is stopped, one that waits is forgotten. */
   remove(id: string): Promise<LookupFailure | undefined>;
   retry(id: string): void;

@@ -105,8 +105,8 @@ const listed = {
   is_collection_arranged: Type.Optional(Type.Boolean()),
   /** What is to be done next, in words; null: nothing. Beyond the specs. */
   pending_action: Type.Optional(Text),
-  /** Facts that the claim's type shows in the staff's list, in words. Beyond the specs. */
-  listed_facts: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** What the columns that its type declares for lists say of it, in words, by key. Beyond the specs. */
+  listed: Type.Optional(Type.Record(Type.String(), Type.String())),
 };
 
 export const ClaimRow = Type.Object(listed);

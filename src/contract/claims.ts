@@ -1,11 +1,16 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimRecord, ClaimRow } from "./claim-record.ts";
+import { longestNarrowing, mostNarrowings } from "./column-query.ts";
 import { figureLimits } from "./figure-filter.ts";
 import { CountedDay, Decision } from "./insights.ts";
 import { ClaimReference, orNull, Uuid } from "./shapes.ts";
 
 const Several = Type.Union([Type.String(), Type.Array(Type.String())]);
+
+/** `key=value`, `key>=value` or `key<=value`. */
+export const Narrowed = Type.String({ maxLength: longestNarrowing, pattern: "^[^\\u0000]+$" });
+const Narrowings = Type.Union([Narrowed, Type.Array(Narrowed, { maxItems: mostNarrowings })]);
 
 export const ClaimPage = Type.Object({
   data: Type.Array(ClaimRow),
@@ -13,7 +18,7 @@ export const ClaimPage = Type.Object({
   /** Exact, but for a search that `is_capped`. */
   total: Type.Integer(),
   per_page: Type.Integer(),
-  /** Beyond the specs, searches only. True: more than `total` claims are found, and the newest changed `total` are paged through. */
+  /** Beyond the specs, searches and narrowed lists only. True: more than `total` claims are found, and the first `total` are paged through. */
   is_capped: Type.Optional(Type.Boolean()),
 });
 
@@ -57,6 +62,11 @@ export const listClaims = {
       Type.Union([Type.Literal("asc"), Type.Literal("desc"), Type.Literal("ascend"), Type.Literal("descend")]),
     ),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    /** Beyond the specs: `key=value`, `key>=value` and `key<=value` of columns that claim types declare (`list_columns`). */
+    where: Type.Optional(Narrowings),
+    "where[]": Type.Optional(Narrowings),
+    /** Beyond the specs: `key` or `-key` of such a column; claims without a value last. */
+    order_by: Type.Optional(Type.String({ minLength: 1, maxLength: 101 })),
     ...figureFilter,
   }),
   answer: Type.Object({ claims: ClaimPage }),
@@ -110,6 +120,8 @@ export const createKeys = {
   ...saveKeys,
   /** Beyond the specs. Absent: the first type that this person may start by this call (D-100). */
   type: Type.Optional(Type.String({ maxLength: 60 })),
+  /** Beyond the specs. The version of the form that was filled in, where it is not today's: a form that changes meanwhile loses nothing. */
+  definition: Type.Optional(Type.String({ maxLength: 64, pattern: "^[0-9a-f]*$" })),
 };
 
 export const updateKeys = {

@@ -58,7 +58,8 @@ const Fact = Type.Union([
   Type.Number(),
   Type.Boolean(),
   Type.Array(Type.String()),
-  Type.Record(Type.String(), Type.Number()),
+  // Counts of files, and beside them the files' names by key.
+  Type.Record(Type.String(), Type.Union([Type.Number(), Type.Record(Type.String(), Type.String())])),
 ]);
 
 export const explainForm = {

@@ -53,6 +53,15 @@ export const Insights = Type.Object({
     total: Total,
     top: Type.Array(Type.Object({ model: Type.String(), total: Total, share: Type.Number() })),
   }),
+  /** By each column that claim types declare for it (`is_counted`), what was submitted in the period and has a value there. */
+  counted: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      title: Type.String(),
+      total: Total,
+      top: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), total: Total, share: Type.Number() })),
+    }),
+  ),
 });
 
 export const getInsights = {

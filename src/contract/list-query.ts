@@ -1,3 +1,11 @@
+import {
+  type ColumnOrder,
+  type Narrowing,
+  readColumnOrder,
+  readNarrowings,
+  writeColumnOrder,
+  writeNarrowings,
+} from "./column-query.ts";
 import { type FigureFilter, figureParts, readFigureFilter } from "./figure-filter.ts";
 
 /** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
@@ -7,12 +15,25 @@ export interface ListQuery {
   types: string[];
   /** What stands behind a figure; empty: nothing is asked. */
   figure: FigureFilter;
+  /** What is asked of columns that claim types declare. */
+  where: Narrowing[];
+  /** By such a column; undefined: by the last update. */
+  orderBy: ColumnOrder | undefined;
   /** By the last update. */
   order: "desc" | "asc";
   page: number;
 }
 
-export const wholeList: ListQuery = { search: "", statuses: [], types: [], figure: {}, order: "desc", page: 1 };
+export const wholeList: ListQuery = {
+  search: "",
+  statuses: [],
+  types: [],
+  figure: {},
+  where: [],
+  orderBy: undefined,
+  order: "desc",
+  page: 1,
+};
 
 /** The fewest and most characters of a search, and the last page that can be asked for (LIST-44). */
 export const searchLength = { least: 2, most: 100 } as const;
@@ -33,18 +54,23 @@ export function readListQuery(address: URLSearchParams): ListQuery {
     statuses: several(address.getAll("status")),
     types: several(address.getAll("type")),
     figure: readFigureFilter(address),
+    where: readNarrowings(address.getAll("where")),
+    orderBy: readColumnOrder(address.get("order_by") ?? ""),
     order: address.get("updated_at") === "asc" ? "asc" : "desc",
     page,
   };
 }
 
 /** The address of a query; what stands as in the whole list is left out. */
-export function writeListQuery({ search, statuses, types, figure, order, page }: ListQuery): URLSearchParams {
+export function writeListQuery(query: ListQuery): URLSearchParams {
+  const { search, statuses, types, figure, where, orderBy, order, page } = query;
   const address = new URLSearchParams();
   if (search) address.set("search", search);
   for (const status of statuses) address.append("status", status);
   for (const type of types) address.append("type", type);
   for (const part of figureParts) if (figure[part] !== undefined) address.set(part, String(figure[part]));
+  for (const text of writeNarrowings(where)) address.append("where", text);
+  if (orderBy) address.set("order_by", writeColumnOrder(orderBy));
   if (order === "asc") address.set("updated_at", "asc");
   if (page > 1) address.set("page", String(page));
   return address;

@@ -6,10 +6,14 @@ export const requestPalletReturn = {
   method: "POST",
   path: "/api/pallet",
   summary: "Asks for blue CHEP pallets to be collected: company, address, e-mail, phone and how many (D-148).",
-  body: Type.Object({
-    purchaser: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    /** Beyond the specs: the sender's own key; a request that comes twice is mailed once. */
-    requestKey: Type.Optional(Uuid),
-  }),
+  /** What the form asks, by its keys. */
+  body: Type.Object(
+    {
+      purchaser: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      /** Beyond the specs: the sender's own key; a request that comes twice is mailed once. */
+      requestKey: Type.Optional(Uuid),
+    },
+    { additionalProperties: true },
+  ),
   answer: Type.Object({ pallet: Type.Literal("sent") }),
 } satisfies Call;

@@ -64,6 +64,28 @@ export const getNotices = {
 } satisfies Call;
 
 /** Beyond the specs' table: the claim types this person may start, and the module of each definition they may open. */
+/** A column of lists that a claim type declares. */
+const ListColumn = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  kind: Type.Union([Type.Literal("text"), Type.Literal("number"), Type.Literal("day"), Type.Literal("choice")]),
+  /** False: lists are only asked for it. */
+  is_listed: Type.Boolean(),
+  /** Not shown until it is chosen. */
+  is_hidden: Type.Optional(Type.Boolean()),
+  width: Type.Optional(Type.Union([Type.Literal("narrow"), Type.Literal("wide")])),
+  /** The fact that is a line of text, which may be written in the list. */
+  text_fact: Type.Optional(Type.String()),
+  /** Lists take it in `where`. */
+  is_filter: Type.Optional(Type.Boolean()),
+  /** Lists take it in `order_by`. */
+  is_order: Type.Optional(Type.Boolean()),
+  /** Figures count claims by it. */
+  is_counted: Type.Optional(Type.Boolean()),
+  /** What a choice can be asked for. */
+  choices: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
+});
+
 export const getClaimTypes = {
   method: "GET",
   path: "/api/claim-types",
@@ -86,10 +108,8 @@ export const getClaimTypes = {
         ),
         /** For staff: who reviews one that was sent, in words. */
         reviewer: Type.Optional(Type.String()),
-        /** For staff: facts of its claims that are columns of the list. */
-        list_facts: Type.Optional(
-          Type.Array(Type.Object({ name: Type.String(), title: Type.String(), is_text: Type.Boolean() })),
-        ),
+        /** Beyond the specs: columns that it declares for lists, in its order, as this person is told of them. */
+        list_columns: Type.Optional(Type.Array(ListColumn)),
         /** Which address of a claim its lists show: where the unit stands, or where goods are picked up (D-065). */
         address: Type.Optional(Type.Union([Type.Literal("install_address"), Type.Literal("pickup_address")])),
         /** False for a form that makes no claim: no list holds such things. */

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ClaimPage } from "./claims.ts";
+import { ClaimPage, Narrowed } from "./claims.ts";
+import { mostNarrowings } from "./column-query.ts";
 import { Customer, Day, Instant, orNull, Uuid } from "./shapes.ts";
 
 /** Claims of a report at most (D-093). */
@@ -25,6 +26,8 @@ const question = {
   start: Type.Optional(orNull(Day)),
   end: Type.Optional(orNull(Day)),
   statuses: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })),
+  /** Beyond the specs: what is asked of columns that claim types declare, as `GET /api/claims` takes it. */
+  where: Type.Optional(Type.Array(Narrowed, { maxItems: mostNarrowings })),
 };
 
 export const generateReport = {

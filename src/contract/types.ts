@@ -27,6 +27,7 @@ export type ClaimRecord = Static<typeof record.ClaimRecord>;
 export type ClaimRow = Static<typeof record.ClaimRow>;
 export type ClaimMaterial = Static<typeof record.ClaimMaterial>;
 export type ClaimType = Static<typeof reference.getClaimTypes.answer>["claim_types"][number];
+export type ListColumn = NonNullable<ClaimType["list_columns"]>[number];
 export type DefinitionFault = Static<typeof definitions.getDefinitionFaults.answer>["faults"][number];
 export type FailedMailRecord = Static<typeof mail.FailedMail>;
 export type FormExplanation = Static<typeof definitions.explainForm.answer>;

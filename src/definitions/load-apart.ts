@@ -11,7 +11,11 @@ export type Outcome = { compiled: CompiledModules } | { faults: Fault[] };
  * garbage here. Throws DefinitionError.
  */
 export async function loadApart(root: string): Promise<DefinitionStore> {
-  const outcome = await workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), root);
+  const outcome = await compileApart(root);
   if ("faults" in outcome) throw new DefinitionError(outcome.faults);
   return storeOf(outcome.compiled);
 }
+
+/** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds. */
+export const compileApart = (root: string, longest?: number): Promise<Outcome> =>
+  workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), root, longest);

@@ -105,7 +105,7 @@ function judge(root: string) {
       widgets,
       conditions: placedConditions(files, definition),
       world: worldOf(definition, facts, isWhole),
-      besides: besideTheForm(definition.ui),
+      besides: besideTheForm(definition),
       isWhole,
       isClear: (...conditions) => conditions.every((one) => one === undefined || !faulty.has(one)),
     };

@@ -1,5 +1,5 @@
 import type { Definition, Status, StatusWords } from "../engine/index.ts";
-import type { SharedSources } from "./shared-sources.ts";
+import type { SharedSources, WrittenClaimType } from "./shared-sources.ts";
 import type { KnownStatus, SharedLists, StatusMeaning } from "./store.ts";
 
 /**
@@ -13,18 +13,29 @@ export function sharedLists({ lists, claimTypes, ...shared }: SharedSources, def
       shared,
       claims.map(({ type, definition = type }) => [type, definitions.find((one) => one.type === definition)]),
     ),
-    claimTypes: claims.map(({ type, label, description, prefix = "", heading = label, drawing, reviewer }) => ({
-      type,
-      label,
-      description,
-      prefix,
-      heading,
-      ...(drawing && { drawing }),
-      ...(reviewer && { reviewer }),
-    })),
+    claimTypes: claims.map(claimTypeWords),
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }
+
+/** What the server offers of a claim type, as it is written. */
+export const claimTypeWords = ({
+  type,
+  label,
+  description,
+  prefix = "",
+  heading = label,
+  drawing,
+  reviewer,
+}: WrittenClaimType): SharedLists["claimTypes"][number] => ({
+  type,
+  label,
+  description,
+  prefix,
+  heading,
+  ...(drawing && { drawing }),
+  ...(reviewer && { reviewer }),
+});
 
 /** Those of shared/statuses.json in their order, then those that types have of their own. */
 function knownStatuses(

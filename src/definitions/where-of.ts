@@ -49,8 +49,10 @@ function statusPath(files: ClaimTypeFiles, status: string, [key = "", ...rest]: 
   return [isOwn ? files.workflow : files.sharedStatuses, path];
 }
 
-/** `pointer` may end on the name of a right: `/parts/applies`. */
+/** `pointer` may end on the name of a right (`/parts/applies`), or on what a field begins with (`/parts/begins/0/when`). */
 function fieldPath(sections: Definition["sections"], pointer: string): Step[] {
+  const [, beginner, index] = /^(.+)\/begins\/(\d+)\/when$/.exec(pointer) ?? [];
+  if (beginner !== undefined) return [...fieldPath(sections, beginner), "begins", Number(index), "when"];
   const find = (field: string): Step[] | undefined => {
     for (const [index, section] of sections.entries()) {
       const at = section.fields.findIndex((entry) => (typeof entry === "string" ? entry : entry.field) === field);

@@ -3,9 +3,14 @@ import { Worker } from "node:worker_threads";
 /** Megabytes: far above what any definitions took, and gone with the thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
 
-/** The first message of a thread that runs the module at `script` and ends. Rejects when it fails, or ends without a word. */
-export function workResult<Result>(script: URL, workerData: unknown): Promise<Result> {
+/**
+ * The first message of a thread that runs the module at `script` and ends. Rejects when it fails, ends without a word, or is
+ * ended after `longest` milliseconds.
+ */
+export function workResult<Result>(script: URL, workerData: unknown, longest?: number): Promise<Result> {
   const thread = new Worker(script, { workerData, execArgv: [], resourceLimits });
+  const timer = longest === undefined ? undefined : setTimeout(() => thread.terminate(), longest);
+  thread.once("exit", () => clearTimeout(timer));
   return new Promise((resolve, reject) => {
     thread.once("message", resolve);
     thread.once("error", reject);

@@ -1,8 +1,9 @@
 import { _, Ajv, type CodeKeywordDefinition, Name } from "ajv";
 import formatsPlugin from "ajv-formats";
+import { fileFormat } from "./held-files.ts";
 import type { Comparison } from "./keywords/comparison.ts";
 import { comparisons } from "./keywords/index.ts";
-import { formats } from "./supported-keywords.ts";
+import { standardFormats } from "./supported-keywords.ts";
 
 /** How every schema of a definition is compiled: a misspelt keyword or format is refused, nothing is coerced. */
 export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): Ajv {
@@ -18,7 +19,8 @@ export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): A
     messages: false,
     code: { source: true, optimize: 1 },
   });
-  formatsPlugin.default(ajv, [...formats]);
+  formatsPlugin.default(ajv, [...standardFormats]);
+  ajv.addFormat("file", fileFormat);
   for (const comparison of comparisons) ajv.addKeyword(asKeyword(comparison));
   return ajv;
 }

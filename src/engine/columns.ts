@@ -1,4 +1,6 @@
 import { choiceFacts, isTree } from "./choice-facts.ts";
+import type { Computed } from "./computed/operator.ts";
+import { operatorOf } from "./computed/operators.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
@@ -18,7 +20,7 @@ export interface Column extends ColumnPlaces {
   kind: ColumnKind;
 }
 
-type Described = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record" | "facts">;
+export type Described = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record" | "facts" | "computed">;
 
 /**
  * The columns that a definition declares, in its order: each by itself, then, where `rest` says so, every field of the form that is
@@ -29,8 +31,14 @@ export function columnsOf(definition: Described): Column[] {
   const written = Object.entries(columns).map(([key, { from, ...places }]) => columnAt(definition, key, from, places));
   const facts = Object.entries(definition.facts ?? {})
     .filter(([name]) => written.every(({ key, from }) => key !== name && from !== `/claim/${name}`))
-    .map(([name, { search = false, shown }]) =>
-      columnAt(definition, name, `/claim/${name}`, { page: true, export: shown !== "own", search }),
+    .map(([name, { schema: _, writes: __, visible: ___, shown, list, search = false, ...asked }]) =>
+      columnAt(definition, name, `/claim/${name}`, {
+        page: true,
+        export: shown !== "own",
+        search,
+        ...(list && { list: list === true ? "internal" : list }),
+        ...asked,
+      }),
     );
   const declared = [...written, ...facts];
   if (!rest) return distinct(definition, declared);
@@ -59,22 +67,44 @@ function kindOf(node: JsonSchema | undefined): ColumnKind {
   return node.format === "date" ? "day" : "text";
 }
 
-/** The schema and the words of what a column reads: a field's, or a declared fact's. */
-function described({ schema, messages, facts = {} }: Described, from: Pointer) {
+/** The schema and the words of what a column reads: a field's, a declared fact's, a day's or a computed value's. */
+export function described({ schema, messages, facts = {}, computed = {} }: Described, from: Pointer) {
   const field = formField(from);
   if (field !== undefined) return { node: schemaAt(schema, field), words: messages.fields[field] };
-  const [, name = ""] = segments(from);
-  return { node: facts[name]?.schema, words: messages.facts?.[name] };
+  const [, name = "", value = ""] = segments(from);
+  if (name === "computed") return { node: schemaOfComputed(computed[value]), words: undefined };
+  const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
+  return { node, words: messages.facts?.[name] };
 }
 
-const formField = (from: Pointer): Pointer | undefined =>
+/** Built-in facts that conditions and columns read as days. */
+const dayFacts = [
+  "requestDate",
+  "authorisedAt",
+  "approvedAt",
+  "completedAt",
+  "collectionArrangedAt",
+  "unitReceivedAt",
+] as const;
+const dayNode: JsonSchema = { type: "string", format: "date" };
+
+/** Undefined where the kind hangs on what the operator is given. */
+function schemaOfComputed(computed: Computed | undefined): JsonSchema | undefined {
+  const gives = computed && operatorOf(computed)?.gives;
+  if (gives === "number") return { type: "number" };
+  return gives === "day" ? dayNode : undefined;
+}
+
+export const formField = (from: Pointer): Pointer | undefined =>
   from.startsWith("/form/") ? (from.slice("/form".length) as Pointer) : undefined;
 
 /** A field, or the titled values below it where it is an object of several; what is entered by another widget, or is files, is none. */
 function leavesOf(definition: Described, field: Pointer): Pointer[] {
   const { schema, ui, messages } = definition;
-  if (get(ui, `${field}/ui:widget`) === "hidden" || get(ui, `${field}/ui:field`) === "file-upload") return [];
-  const properties = propertiesOf(schemaAt(schema, field));
+  const node = schemaAt(schema, field);
+  // An area for all files of a claim is no field of the form.
+  if (get(ui, `${field}/ui:widget`) === "hidden" || node === undefined) return [];
+  const properties = propertiesOf(node);
   if (!properties || isTree(messages.fields[field]?.options)) return [field];
   return Object.keys(properties)
     .map((name): Pointer => `${field}/${name}`)

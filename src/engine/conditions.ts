@@ -34,7 +34,12 @@ export function conditionsOf({
   return [
     ...sections.flatMap((section) => [
       ...rights(`sections/${section.id}`, section),
-      ...section.fields.map(fieldEntry).flatMap((entry) => rights(`fields${entry.field}`, entry)),
+      ...section.fields
+        .map(fieldEntry)
+        .flatMap((entry) => [
+          ...rights(`fields${entry.field}`, entry),
+          ...choices(`fields${entry.field}/begins`, entry.begins),
+        ]),
     ]),
     ...guides.flatMap((guide, index) => placed(`guides/${index}/for`, guide.for)),
     ...Object.entries(figures).flatMap(([name, { where }]) => placed(`figures/${name}/where`, where)),
@@ -66,4 +71,8 @@ export function conditionsOf({
 const ofRow = (id: string, { place, row }: ReturnType<typeof rowsOf>[number]): Placed[] => [
   ...placed(`workflow/transitions/${id}${place}/allowed`, row.allowed),
   ...(typeof row.to === "string" ? [] : choices(`workflow/transitions/${id}${place}/to`, row.to)),
+  ...choices(
+    `workflow/transitions/${id}${place}/effects`,
+    row.effects?.map((effect) => (typeof effect === "string" ? {} : effect)),
+  ),
 ];

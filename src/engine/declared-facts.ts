@@ -2,6 +2,7 @@ import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Condition, JsonSchema, Pointer } from "./definition.ts";
 import type { Context } from "./evaluation.ts";
 import { type Facts, factsOf, holds, perContext } from "./facts.ts";
+import type { ColumnPlaces } from "./record-map.ts";
 
 /** Something that a claim knows beside its form, at `/claim/<name>`: an entry of facts.json. */
 export interface DeclaredFact {
@@ -13,8 +14,14 @@ export interface DeclaredFact {
   visible?: Condition | "everybody";
   /** Lists, export and print have a place for it already. Absent: export, print and the details of the claim's page show it. */
   shown?: "own";
-  /** A column of the staff's list. */
-  list?: boolean;
+  /** A column of lists; `true`: of the staff's. */
+  list?: boolean | ColumnPlaces["list"];
+  /** Lists can be narrowed by it. */
+  filter?: boolean;
+  /** Lists can be put in its order. */
+  order?: boolean;
+  /** Figures count claims by it. */
+  count?: boolean;
   /** Found by a search. */
   search?: boolean;
 }

@@ -39,10 +39,22 @@ export interface FieldEntry extends Rights {
   field: Pointer;
   /** Editable although the status locks the form, which nobody can save then: it goes with a resolution instead (D-047). */
   whileLocked?: true;
+  /** What the field of a new form begins with, for some people: the first whose `when` holds. */
+  begins?: Begin[];
+  /** Not filled in from an earlier claim, although its section is. */
+  prefill?: "never";
+}
+
+export interface Begin {
+  /** Reads `/user` alone: a new form has nothing else to go by. */
+  when?: Condition;
+  value: Json;
 }
 
 export interface Section extends Rights {
   id: string;
+  /** May be filled in from an earlier claim: `site` only for another unit at the same place, `account` for any of the account. */
+  prefill?: "site" | "account";
   fields: (Pointer | FieldEntry)[];
 }
 
@@ -212,6 +224,8 @@ export interface TransitionWords {
   activity: string;
   /** What the screen says after it. */
   done?: string;
+  /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */
+  next?: { title: string; text: string }[];
 }
 
 /** One claim type, with shared shapes resolved. Plain data. */

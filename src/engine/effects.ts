@@ -1,11 +1,14 @@
+import type { Condition } from "./definition.ts";
 import type { ClaimFacts } from "./evaluation.ts";
 import { oldEffects } from "./old-effects.ts";
 
 /** What a fact becomes: the moment, who does it (`staff`: who acts for a customer), what they wrote, or the literal itself. */
 export type FactValue = string | number | boolean | null | { from: string };
 
-/** What a transition does besides changing the status. */
-export type Effect =
+/** What a transition does besides changing the status; `when`: only for claims that it holds of. */
+export type Effect = EffectAct & { when?: Condition };
+
+type EffectAct =
   /** `ifAbsent`: nothing is set where the first of the facts is there already. */
   | { set: Record<string, FactValue>; ifAbsent?: boolean }
   | { clear: string[] }
@@ -114,7 +117,7 @@ export function effectName(effect: Effect): string {
   if ("set" in effect) return `set ${Object.keys(effect.set).map(factName).join(", ")}`;
   if ("clear" in effect) return `clear ${effect.clear.map(factName).join(", ")}`;
   return Object.entries(effect)
-    .filter(([key]) => key !== "ifPresent")
+    .filter(([key]) => key !== "ifPresent" && key !== "when")
     .map(([key, value]) => (value === true ? key : `${key} ${value}`))
     .join(" ");
 }

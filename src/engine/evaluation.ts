@@ -38,7 +38,15 @@ export interface ClaimFacts {
   /** Switched-on features of this installation. */
   features?: string[];
   /** Stored files, files that the page is yet to send, and both by kind. */
-  files: { stored: number; queued: number; documents?: number; photos?: number; videos?: number };
+  files: {
+    stored: number;
+    queued: number;
+    documents?: number;
+    photos?: number;
+    videos?: number;
+    /** Their names by key, once all of them are known. */
+    names?: Record<string, string>;
+  };
   /** The caller cannot say yet which files will follow. */
   filesFollow?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import { factPointer } from "./declared-facts.ts";
-import type { Json } from "./definition.ts";
-import type { FieldFault } from "./evaluation.ts";
+import type { Json, Transition } from "./definition.ts";
+import type { Context, FieldFault } from "./evaluation.ts";
 import { keywordFault } from "./interpret.ts";
 import { fill } from "./messages.ts";
 import { prune } from "./prune.ts";
@@ -23,6 +23,17 @@ export function factFaults(definition: CompiledDefinition, values: Record<string
     return [{ field: factPointer(name), message: fill(template ?? "", { title: words[name]?.title ?? name, limit }) }];
   });
 }
+
+/** Which facts a transition asks for, and which of them it can go without. */
+export function factsAskedBy({ asks }: Pick<Transition, "asks">): { facts: string[]; optional: string[] } {
+  return typeof asks === "object" ? { optional: [], ...asks } : { facts: [], optional: [] };
+}
+
+/** The claim as conditions know it once these facts are written; null takes one away. */
+export const withFacts = ({ form, claim, user }: Context, facts: Record<string, Json>): Context => {
+  const known = Object.entries({ ...claim, ...facts }).filter(([, value]) => value !== null);
+  return { form, user, claim: Object.fromEntries(known) as Context["claim"] };
+};
 
 /** Values as they are kept: outer spaces and blanks away, null where nothing is left. */
 export function givenFacts(values: Record<string, Json>): Record<string, Json> {

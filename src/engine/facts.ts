@@ -2,6 +2,7 @@ import type { CompiledDefinition } from "./compiled-definition.ts";
 import { type Worked, withComputed } from "./computed/compute.ts";
 import type { Json } from "./definition.ts";
 import type { Context, DerivedFacts } from "./evaluation.ts";
+import { withPresentFiles } from "./held-files.ts";
 import { prune } from "./prune.ts";
 import type { Phase } from "./status.ts";
 
@@ -41,7 +42,11 @@ export function perContext<Result>(work: (definition: CompiledDefinition, contex
 function workFacts(definition: CompiledDefinition, { form, claim, user }: Context): Worked {
   const phase = phaseOf(definition, claim.status) ?? claim.phase;
   const known = { ...claim, ...(phase && { phase }) };
-  const given = { form: prune(form), claim: prune(known as never), user: prune(user as never) };
+  const given = {
+    form: prune(withPresentFiles(definition, form, claim.files.names)),
+    claim: prune(known as never),
+    user: prune(user as never),
+  };
   const { facts, fields } = withComputed(definition, given);
   // What the content asks for is worked out anew until somebody has authorised it (D-045).
   const { authorisingLevel: _, ...told } = facts.claim as Record<string, Json>;

@@ -3,8 +3,8 @@ import type { CompiledDefinition, SchemaError } from "./compiled-definition.ts";
 import { fieldEntry } from "./conditions.ts";
 import type { Json, JsonSchema, Pointer } from "./definition.ts";
 import { fieldRights } from "./evaluate.ts";
-import type { Context, FieldFault, Form } from "./evaluation.ts";
-import { workedFacts } from "./facts.ts";
+import type { Context, FieldFault, Form, UserFacts } from "./evaluation.ts";
+import { holds, workedFacts } from "./facts.ts";
 import { fieldTitle, fill } from "./messages.ts";
 import { get, pointerOf, segments, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
@@ -28,9 +28,41 @@ function known(schema: JsonSchema | undefined, value: Json): Json {
   return kept;
 }
 
-/** What a new form begins with: every `default` that the schema says of a value outside of lists. */
-export function startForm(definition: Pick<CompiledDefinition, "schema">): Form {
-  return prune((defaults(definition.schema) ?? {}) as Form);
+/** More than anybody mends at once. */
+const mostUnknown = 20;
+
+/** Values of `raw` that the form's schema has no place for; blanks are nothing to lose. Items of lists by their number. */
+export function unknownKeys(
+  { schema }: Pick<CompiledDefinition, "schema">,
+  raw: unknown,
+  most: number = mostUnknown,
+): Pointer[] {
+  return unknownIn(schema, prune(raw as Form) as Json, "").slice(0, most);
+}
+
+function unknownIn(schema: JsonSchema | undefined, value: Json, at: Pointer): Pointer[] {
+  if (typeof schema !== "object" || typeof value !== "object" || value === null) return [];
+  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  if (Array.isArray(value)) return value.flatMap((item, index) => unknownIn(items, item, `${at}/${index}`));
+  if (!properties) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    const place: Pointer = at + pointerOf([name]);
+    return Object.hasOwn(properties, name) ? unknownIn(properties[name], child as Json, place) : [place];
+  });
+}
+
+/** What a new form begins with: every `default` that the schema says of a value outside of lists, and what fields begin with for this person. */
+export function startForm(definition: CompiledDefinition, user: UserFacts): Form {
+  const facts = { form: {}, claim: {}, user: prune(user as never) };
+  const entries = definition.sections.flatMap(({ fields }) => fields.map(fieldEntry));
+  const begun = entries.reduce<Form>(
+    (form, { field, begins = [] }) => {
+      const first = begins.find((_, index) => holds(definition, `fields${field}/begins/${index}/when`, facts));
+      return first ? set(form, field, first.value) : form;
+    },
+    (defaults(definition.schema) ?? {}) as Form,
+  );
+  return prune(begun);
 }
 
 function defaults(schema: JsonSchema): Json | undefined {

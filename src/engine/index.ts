@@ -2,6 +2,7 @@
  * The engine's one door. A definition is compiled to the text of a module (`compile`), linked in page and server (`link`), and
  * asked: `evaluate` says everything of one claim for one user, `decide` where a transition leads, `explain` why.
  */
+export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
@@ -47,7 +48,7 @@ export {
 export type * from "./evaluation.ts";
 export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
 export type { Reason } from "./explain/reasons.ts";
-export { factFaults, givenFacts } from "./fact-faults.ts";
+export { factFaults, factsAskedBy, givenFacts, withFacts } from "./fact-faults.ts";
 export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";
 export { countKinds, type FileKind, fileKind } from "./file-kinds.ts";
 export {
@@ -59,12 +60,32 @@ export {
   schemaAt,
   sectionFields,
   startForm,
+  unknownKeys,
   withComputedFields,
 } from "./form.ts";
+export {
+  fileFields,
+  fileFormat,
+  heldIn,
+  heldKey,
+  heldName,
+  isHeldFiles,
+  withPresentFiles,
+} from "./held-files.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, meets } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { type DefinitionModule, link } from "./link.ts";
+export {
+  type ColumnChoice,
+  columnChoices,
+  isKept,
+  type KeptValue,
+  keptValues,
+  listPlace,
+  longestKept,
+  readerConditions,
+} from "./listed-columns.ts";
 export { fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
 export { pendingAction } from "./pending-action.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";

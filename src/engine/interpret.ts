@@ -4,6 +4,7 @@ import { type FormatName, fullFormats } from "ajv-formats/dist/formats.js";
 import { expand } from "./condition.ts";
 import type { Condition, Json, JsonSchema } from "./definition.ts";
 import type { Facts } from "./facts.ts";
+import { fileFormat } from "./held-files.ts";
 import { comparisons } from "./keywords/index.ts";
 import { keywordTypes } from "./supported-keywords.ts";
 
@@ -39,7 +40,7 @@ const checks: Record<string, Check> = {
   minLength: (limit: number, value: string) => lengthOf(value) >= limit,
   maxLength: (limit: number, value: string) => lengthOf(value) <= limit,
   pattern: (pattern: string, value: string) => patternOf(pattern).test(value),
-  format: (name: FormatName, value: string) => hasFormat(name, value),
+  format: (name: FormatName | "file", value: string) => hasFormat(name, value),
   minItems: (limit: number, value: Json[]) => value.length >= limit,
   maxItems: (limit: number, value: Json[]) => value.length <= limit,
   items: (inner: JsonSchema, value: Json[], root) => value.every((item) => meetsSchema(inner, item, root)),
@@ -119,8 +120,8 @@ function patternOf(pattern: string): RegExp {
   return known;
 }
 
-function hasFormat(name: FormatName, value: string): boolean {
-  const format = fullFormats[name];
+function hasFormat(name: FormatName | "file", value: string): boolean {
+  const format = name === "file" ? fileFormat : fullFormats[name];
   if (format instanceof RegExp) return format.test(value);
   if (typeof format === "function") return format(value) as boolean;
   if (typeof format !== "object") return true;

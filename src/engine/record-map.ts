@@ -29,6 +29,24 @@ export interface ColumnPlaces {
   search?: boolean;
   /** In letters that show what the claim is about. */
   letter?: boolean;
+  /** A column of lists: for staff, or for everybody who lists claims. */
+  list?: ListReaders | ListPlace;
+  /** Lists and reports can be narrowed by it. */
+  filter?: boolean;
+  /** Lists can be put in its order. */
+  order?: boolean;
+  /** Figures count claims by it. */
+  count?: boolean;
+}
+
+export type ListReaders = "internal" | "everybody";
+
+export interface ListPlace {
+  readers: ListReaders;
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean;
+  /** Kept on one line, or given room. */
+  width?: "narrow" | "wide";
 }
 
 export interface RecordMap {

@@ -26,8 +26,11 @@ export const keywordTypes: Record<string, string> = {
   ...Object.fromEntries(comparisons.flatMap(({ keyword, subject }) => (subject ? [[keyword, subject]] : []))),
 };
 
-/** The formats of texts that are known. */
-export const formats = ["date", "date-time", "email", "uuid"] as const;
+/** The formats of texts that the standard knows and definitions may say. */
+export const standardFormats = ["date", "date-time", "email", "uuid"] as const;
+
+/** All formats of texts that are known: of our own, `file` is one of the claim's files (held-files.ts). */
+export const formats = [...standardFormats, "file"] as const;
 
 /** Keywords that hold one schema, or a list of them, about the same value or a value inside of it. */
 export const schemaKeywords = ["contains", "items", "additionalProperties", "not", "if", "then", "else"];

@@ -33,7 +33,12 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
   if (!state?.offered || !found) return { ok: false, reason: "not-available", missing: [] };
   if (!state.ready) return { ok: false, reason: "missing", missing: state.missing };
   const { authorisingLevel, nextAuthoriseRole } = facts.claim as Record<string, string | undefined>;
-  const target = targetOf(definition, `workflow/transitions/${transitionId}${found.place}/to`, found.row.to, facts);
+  const place = `workflow/transitions/${transitionId}${found.place}`;
+  const target = targetOf(definition, `${place}/to`, found.row.to, facts);
+  const effects = found.row.effects?.filter(
+    (effect, index) =>
+      typeof effect === "string" || !effect.when || holds(definition, `${place}/effects/${index}/when`, facts),
+  );
   const status = statusAfter(target.status, context);
   const role = target.authoriseRole;
   return {
@@ -43,7 +48,7 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
     authoriseRole: role === "level" ? authorisingLevel : role === "next" ? nextAuthoriseRole : role,
     authorisingLevel,
     form: isDraftStatus(definition, status) ? context.form : dropNotApplying(definition, context),
-    effects: effectsOf(found.row, transitionId),
+    effects: effectsOf({ ...(effects && { effects }) }, transitionId),
   };
 }
 

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Choice } from "./choice.ts";
 import type { Json, JsonSchema } from "./definition.ts";
+import { heldName } from "./held-files.ts";
 
 /** A value as people read it: the label of a choice, Yes or No, a day as DD/MM/YYYY, a moment with its time. Undefined where there is nothing to read. */
 export function valueWords(
@@ -17,6 +18,7 @@ export function valueWords(
   if (choice) return choice.label;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string" && typeof schema === "object" && schema.format === "date") return dayWords(value);
+  if (typeof value === "string" && typeof schema === "object" && schema.format === "file") return heldName(value);
   if (isMoment(value, schema)) return momentWords(value);
   return String(value);
 }

@@ -29,6 +29,8 @@ export interface AppContext {
   authenticate(request: FastifyRequest): Promise<Person>;
   /** Told of every answer of the contract as it was made, before what it does not declare is left out. Throws to have it fail. */
   judgeAnswer?(call: Call, answer: unknown): void;
+  /** Serves what was published last at once, where this process follows releases; others look for it themselves. */
+  serveNewest?(): void;
   /** Aborted as soon as the process was asked to end, while it still serves. */
   stopping?: AbortSignal;
   /** What addresses are signed and keys are derived with; `buildApp` reads it. */

@@ -50,6 +50,7 @@ import { definitionRoutes, keepDefinitionVersions } from "./releases/definition-
 import { reportRoutes } from "./reports/report-routes.ts";
 import { shippingRoutes } from "./shipping/shipping-routes.ts";
 import { openApi } from "./start-up/openapi.ts";
+import { studioRoutes } from "./studio/studio-routes.ts";
 
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<void>)[] = [
@@ -72,6 +73,7 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   reportRoutes,
   resolutionRoutes,
   shippingRoutes,
+  studioRoutes,
   toolRoutes,
   userRoutes,
   viewRoutes,

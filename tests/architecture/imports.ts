@@ -58,10 +58,26 @@ const zones: Zone[] = [
   },
   { of: replay, may: [replay, definitions, engine, node, /^(luxon|jsonc-parser)$/] },
   { of: contract, may: [contract, /^typebox(\/|$)/], mayType: [engine] },
+  {
+    of: /^src\/server\/studio\//,
+    may: [/^src\/server\//, engine, definitions, contract, /^jsonc-parser$/, ...serverLibraries],
+  },
   { of: /^src\/server\//, may: [/^src\/server\//, engine, definitions, contract, ...serverLibraries] },
   {
     of: /^src\/portal\/screens\/form\//,
     may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core$/, ...pageLibraries],
+  },
+  // The editor of text and the picture of a workflow, for those who open the studio.
+  {
+    of: /^src\/portal\/screens\/studio\//,
+    may: [
+      /^src\/portal\//,
+      engine,
+      contract,
+      /^widgets\//,
+      /^(@codemirror\/[\w-]+|@lezer\/highlight|@dagrejs\/dagre|jsonc-parser)$/,
+      ...pageLibraries,
+    ],
   },
   { of: /^src\/portal\//, may: [/^src\/portal\//, engine, contract, /^widgets\//, ...pageLibraries] },
   {

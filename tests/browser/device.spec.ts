@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { openSection } from "./support/fill-form.ts";
-import { signIn } from "./support/sign-in.ts";
+import { portalShown, signIn } from "./support/sign-in.ts";
 
 const definition = loadDefinitions(join(import.meta.dirname, "../../schemas")).get("warranty");
 if (!definition) throw new Error("schemas/warranty is gone.");
@@ -49,7 +49,7 @@ const typed = "RIMU-4711";
 
 async function typeAndLogOut(page: Page): Promise<void> {
   await page.goto("/claims?q=heat+pump");
-  await expect(page.getByRole("main")).toBeVisible();
+  await portalShown(page);
   await openJobNumber(page);
   await jobNumber(page).fill(typed);
   await expect(actions(page)).toContainText("Kept on this device");

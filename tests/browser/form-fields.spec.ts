@@ -22,7 +22,7 @@ test("a day is chosen by the keyboard alone, within its limits, and the focus co
   await page.keyboard.press("Tab");
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
-  const calendar = page.getByRole("dialog", { name: "Choose a date" });
+  const calendar = page.getByRole("dialog", { name: "Choose a date: Date Repaired" });
   await expect(calendar.getByRole("button", { name: spoken(today) })).toBeFocused();
   await expectGoodLooks(page, "calendar");
   await page.keyboard.press("ArrowDown");
@@ -37,7 +37,24 @@ test("a day is chosen by the keyboard alone, within its limits, and the focus co
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue(today.minus({ days: 7 }).toFormat("dd/MM/yyyy"));
-  await expect(opener).toBeFocused();
+  await expect(field).toBeFocused();
+});
+
+test("an installation of years ago is three choices away, and a day may be typed without its year", async ({
+  page,
+}) => {
+  const field = page.getByRole("textbox", { name: "Date Installed" });
+  await page.getByRole("button", { name: "Open the calendar Date Installed" }).click();
+  const calendar = page.getByRole("dialog", { name: "Choose a date: Date Installed" });
+  await calendar.getByLabel("Year", { exact: true }).selectOption("2018");
+  await calendar.getByLabel("Month", { exact: true }).selectOption("March");
+  await calendar.getByRole("button", { name: "Wednesday 14 March 2018" }).click();
+  await expect(field).toHaveValue("14/03/2018");
+  await expect(field).toBeFocused();
+  const day = today.minus({ days: 3 });
+  await field.fill(day.toFormat("d/M"));
+  await field.blur();
+  await expect(field).toHaveValue(day.toFormat("dd/MM/yyyy"));
 });
 
 test("on a phone a day is tapped, or typed in digits alone", async ({ page }) => {

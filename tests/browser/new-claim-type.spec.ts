@@ -147,7 +147,7 @@ test("it is begun in the New dialog, filled, saved, sent, found, resolved, print
   });
   await page.getByRole("button", { name: "Send for Approval" }).click();
   const missing = page.getByRole("dialog", { name: "Missing data required for approval" });
-  await expect(missing.getByRole("listitem")).toHaveText(["Select the product"]);
+  await expect(missing.locator("li > button")).toHaveText(["Select the product"]);
   await missing.getByRole("button", { name: "Save as draft" }).click();
   const actions = page.getByRole("region", { name: "Actions" });
   await expect(actions).toContainText(/Saved as draft RE\d+/);

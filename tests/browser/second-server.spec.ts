@@ -4,7 +4,7 @@ import { audience } from "../second-server/issuer.ts";
 import { claimantsDay, type Enter, officeDay } from "../second-server/journey.ts";
 import { openNumber } from "../second-server/memory.ts";
 import { type SecondServer, startSecondServer } from "../second-server/second-server.ts";
-import { signIn } from "./support/sign-in.ts";
+import { portalShown, signIn } from "./support/sign-in.ts";
 
 let second: SecondServer;
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ const signInThere: Enter = async (page, email) => {
   await page.getByPlaceholder("and password").fill("any");
   await page.getByRole("button", { name: "Sign-in" }).click();
   await page.waitForURL((url) => url.origin === second.page && url.pathname === "/");
-  await expect(page.getByRole("main")).toBeVisible();
+  await portalShown(page);
 };
 
 /** Two people's days on one server, with all that the page called and all that broke in it. */

@@ -174,6 +174,20 @@ test("while the sign-in provider is away nobody is signed out: it is told, and t
   await expect(actions(page)).toContainText(/Saved as draft WC\d+/);
 });
 
+test("a portal that asks to wait is told as under maintenance within three seconds, and is there once it answers", async ({
+  page,
+}) => {
+  await signIn(page, "dealer@example.test");
+  let isClosed = true;
+  await page.route("**/api/user", (route) =>
+    isClosed ? route.fulfill({ status: 503, headers: { "retry-after": "4" } }) : route.continue(),
+  );
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Service Unavailable" })).toBeVisible({ timeout: 3000 });
+  isClosed = false;
+  await expect(page.getByRole("heading", { name: "Warranty Portal" })).toBeVisible();
+});
+
 test("under maintenance the page says so and comes back by itself", async ({ page }) => {
   await page.clock.install();
   let isClosed = true;

@@ -52,7 +52,7 @@ test("on a slow phone a dealer sends one claim with two taps, and every wait say
   await products.getByLabel("Serial Number").fill("M25G00929");
   await products.getByRole("button", { name: "Search" }).tap();
   await expect(products.getByRole("button", { name: "Searching..." })).toBeVisible();
-  await products.getByRole("button", { name: "Add unit MX80-KVM M25G00929" }).tap();
+  await products.getByRole("button", { name: "Remove product MX80-KVM M25G00929" }).waitFor();
   for (const step of steps.slice(finding + 1)) await fillStep(page, definition, step);
 
   const send = page.getByRole("button", { name: "Send for Approval" });

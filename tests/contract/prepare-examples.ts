@@ -1,9 +1,13 @@
+import { join } from "node:path";
 import { reportExamples } from "../../src/contract/examples/reports.ts";
 import { sampleIds } from "../../src/contract/examples/sample-ids.ts";
+import { filesIn } from "../../src/server/releases/kept-releases.ts";
+import { release } from "../../src/server/releases/releases.ts";
 import type { TestApp } from "../helpers/test-app.ts";
 import { newDraft, samples, upload } from "../server/files/upload.ts";
 import { claimOf } from "../server/workflow/stand.ts";
 
+const home = join(import.meta.dirname, "../..");
 const dealer = "dealer@example.test";
 const service = "customer-service@example.test";
 const made = new Date("2026-11-19T02:00:00Z");
@@ -29,6 +33,7 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
       { ...view, id: sampleIds.otherView, name: "Replacements", query: "type=replacement" },
     ])
     .execute();
+  await prepareDrafts(t);
   const { id: claimId } = await claimOf(t, "WC100041");
   for (const id of [sampleIds.mail, sampleIds.otherMail]) {
     await database
@@ -88,4 +93,18 @@ async function queueExample({ as, database }: TestApp): Promise<void> {
     .set({ filename: reportExamples.stopExport.params.filename })
     .where("filename", "=", filename)
     .execute();
+}
+
+/** A release, and three drafts that begin from it: to look at, to publish and to withdraw. */
+async function prepareDrafts(t: TestApp): Promise<void> {
+  const files = filesIn(join(home, "schemas"));
+  const how = { author: "the folder", reason: "First", origin: "folder", isPublished: true, now: made } as const;
+  await release(t.database, files, how);
+  const ask = t.as("admin@example.test");
+  const file = "shared/statuses.json";
+  for (const draft of [1, 2, 3]) {
+    await ask({ method: "POST", url: "/api/studio/drafts", payload: { title: "Ask for the job number" } });
+    const payload = { version: 0, files: [{ file, text: `${files[file]}\n` }] };
+    await ask({ method: "PUT", url: `/api/studio/drafts/${draft}/files`, payload });
+  }
 }

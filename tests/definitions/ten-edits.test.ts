@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
+import { cutForClaimants } from "../../src/definitions/release/audience/cut-for-claimants.ts";
 import type { Context, Form, UserFacts } from "../../src/engine/index.ts";
-import { evaluate, formFaults, get, searchWords, statusLabel, toRecord } from "../../src/engine/index.ts";
+import {
+  decide,
+  effectName,
+  evaluate,
+  formFaults,
+  get,
+  searchWords,
+  startForm,
+  statusLabel,
+  toRecord,
+} from "../../src/engine/index.ts";
 import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
 
 /** Edits that an analyst makes by the table of schemas/README.md: JSON only, checked without a fault, and in force. */
@@ -46,6 +57,36 @@ describe("what an analyst can do in JSON alone", () => {
     const { definition } = edited("warranty");
     expect(definition.messages.fields["/customerReference"]?.title).toBe("Your job number");
     expect(statusLabel(definition.messages, "open", "customer")).toBe("Waiting");
+  });
+
+  test("demand something of some people only, and let a field begin otherwise for them", () => {
+    const dealers = { "/user/isClaimant": { const: true } };
+    put("return/rules.json", "/rules", {
+      "own-number": {
+        when: dealers,
+        field: "/customerComments",
+        must: { "/form/customerComments": true },
+        blocks: ["submit"],
+      },
+    });
+    put("return/messages.en.json", "/rules", { "own-number": "Please say more." });
+    change("return/sections.json", "/sections", (sections) => {
+      const own = (sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
+      const fields = own?.fields ?? [];
+      const begins = [{ when: dealers, value: "pallet" }, { value: "carton" }];
+      const entry = fields.find((one) => get(one, "/field") === "/pickupCargoType");
+      Object.assign(entry as object, { begins });
+    });
+    const { definition, ask, store } = edited("return");
+    const lacks = (isClaimant: boolean) =>
+      ask({}, { user: { isClaimant } }).missing.some(({ rule }) => rule === "own-number");
+    expect([lacks(true), lacks(false)]).toEqual([true, false]);
+    const user = { roles: [], permissions: [], authorisingRoles: [], isOwner: false };
+    const begun = (isClaimant: boolean) => startForm(definition, { ...user, isClaimant }).pickupCargoType;
+    expect([begun(true), begun(false)]).toEqual(["pallet", "carton"]);
+    const forClaimants = cutForClaimants(definition, store.access);
+    expect(forClaimants.rules["own-number"]?.when).toBeUndefined();
+    expect(JSON.stringify(forClaimants.sections)).not.toContain("carton");
   });
 
   test("add a field, which is saved, kept in the record and found by search", () => {
@@ -157,5 +198,30 @@ describe("what an analyst can do in JSON alone", () => {
       return missing.find(({ rule }) => rule === "photo-of-the-goods")?.message;
     };
     expect([said(1), said(2)]).toEqual(["Please upload 2 photos", undefined]);
+  });
+
+  test("let a transition do something for some claims only", () => {
+    const allowed = { "/user/isOwner": { const: true } };
+    const when = { "/form/pickupCargoType": { const: "pallet" } };
+    const set = { "/claim/approvedAt": "now" };
+    put("return/workflow.json", "/transitions", {
+      hurry: { from: ["open"], to: "same", allowed, effects: [{ set, when }] },
+    });
+    put("return/messages.en.json", "/transitions", { hurry: { label: "Hurry", activity: "Hurried" } });
+    const { definition } = edited("return");
+    const effects = (pickupCargoType: string) => {
+      const user = { roles: ["dealer"], permissions: [], authorisingRoles: [], isOwner: true };
+      const files = { stored: 0, queued: 0, documents: 0, photos: 0, videos: 0 };
+      const claim = { type: "return", status: "open", today: "2026-11-20", files };
+      const decision = decide(definition, "hurry", { form: { pickupCargoType }, claim, user });
+      return decision.ok && decision.effects.map(effectName);
+    };
+    expect(effects("pallet")).toEqual(["set approvedAt"]);
+    expect(effects("carton")).toEqual([]);
+
+    change("return/workflow.json", "/transitions/hurry/effects", (list) => {
+      Object.assign(list[0] as object, { when: { "/form/pickupCargo": true } });
+    });
+    expect(() => edited("return")).toThrow(/return\/workflow\.json:\d+:\d+ .*pickupCargo/);
   });
 });

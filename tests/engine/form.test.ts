@@ -64,5 +64,5 @@ test("a new form begins with the defaults of its schema, lists aside", async () 
       },
     },
   });
-  expect(startForm(definition)).toEqual({ pallets: 1, deep: { b: "x" } });
+  expect(startForm(definition, madeContext({}).user)).toEqual({ pallets: 1, deep: { b: "x" } });
 });

@@ -4,7 +4,7 @@ export type FormAccess = "sends" | "fills" | "places" | "no page" | "cannot crea
 /** What one role must see and must not see, written from the decisions (D-011, D-020 to D-022, D-070) and not from the product. */
 export interface RoleRow {
   role: string;
-  /** R resolve, P placement, C create, X report, W working notes, A authorise, D delete (D-020). */
+  /** R resolve, P placement, C create, X report, W working notes, A authorise, D delete (D-020), S the studio. */
   may: string;
   listing: "customer" | "staff";
   /** What the dialog New offers; `straight`: New leads to the form; `none`: no button (D-019a). */
@@ -26,6 +26,7 @@ export const permissionOf: Record<string, string> = {
   W: "save working notes",
   A: "authorise claim",
   D: "delete claim",
+  S: "change definitions",
 };
 
 /** Claims of the reference data, by what matters for who reads them. */
@@ -138,11 +139,11 @@ export const roleTable: RoleRow[] = [
     writes: [wrn],
     never: [...drafts, sample.dealersReplacementDraft],
   },
-  { ...office, role: "admin", may: "RPCXW", writes: [wrn, rrn, rdn], offers: all, returns: "sends" },
+  { ...office, role: "admin", may: "RPCXWS", writes: [wrn, rrn, rdn], offers: all, returns: "sends" },
   {
     ...office,
     role: "super_admin",
-    may: "RPCXWAD",
+    may: "RPCXWADS",
     writes: [wrn, rrn, rdn],
     offers: all,
     never: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitDate, readDate, showDate } from "../../src/portal/shared/ui/typed-date.ts";
+import { completeDate, limitDate, readDate, showDate } from "../../src/portal/shared/ui/typed-date.ts";
 
 test.each([
   ["20/11/2026", "2026-11-20"],
@@ -15,6 +15,17 @@ test.each([
   [" ", undefined],
 ])("%j is read as %j", (text, value) => {
   expect(readDate(text)).toBe(value);
+});
+
+test.each([
+  ["3/11", "2026-11-20", "2026-11-03"],
+  ["20.12", "2027-01-10", "2026-12-20"],
+  ["5 1", "2026-12-28", "2027-01-05"],
+  ["31/02", "2026-11-20", "31/02"],
+  ["29/2", "2026-11-20", "29/2"],
+  ["3/11/2025", "2026-11-20", "2025-11-03"],
+])("%j without a year, on %s, is %s", (text, today, value) => {
+  expect(completeDate(text, today)).toBe(value);
 });
 
 test("a day is shown as DD/MM/YYYY, and what is no day as it was typed", () => {

@@ -39,11 +39,22 @@ test("what was typed and not chosen says so when the field is left", async () =>
   expect(screen.queryByText(hint)).toBeNull();
   await userEvent.tab();
   await userEvent.tab();
-  expect(screen.getByText(hint).getAttribute("role")).toBe("status");
+  expect(screen.getByText(hint).closest("[role=status]")).toBeTruthy();
   await userEvent.type(screen.getByLabelText("Address"), "i");
   await userEvent.click(await screen.findByRole("option", { name: place.formatted_address }));
   fireEvent.blur(screen.getByLabelText("Address"));
   expect(screen.queryByText(hint)).toBeNull();
+});
+
+test("free text that no list knows goes on by hand from where it is told", async () => {
+  const { readForm } = await renderWidget(example, { services });
+  await userEvent.type(screen.getByLabelText("Address"), "The old shed");
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.click(screen.getByRole("button", { name: "Enter it manually" }));
+  expect(screen.getByLabelText("Street")).toHaveProperty("value", "The old shed");
+  expect(document.activeElement).toBe(screen.getByLabelText("Town or city"));
+  expect(readForm("/isManual")).toBe(true);
 });
 
 test("text changed after a choice is kept, its parts are no longer", async () => {
@@ -104,11 +115,20 @@ test("what was typed without a choice becomes the street entered by hand", async
   expect(readForm()).toBe("96 Apollo");
 });
 
-test("street, town and postcode that are lacking are asked for where they were left [WFORM-75]", async () => {
+test("a part that was typed and taken out is asked for once it is left; parts that were only passed are not [WFORM-75]", async () => {
   await renderWidget(example, { services });
   await userEvent.click(screen.getByLabelText("Enter address manually"));
   write("Suburb", "Tauhara");
-  for (const label of ["Street", "Town or city", "Postcode", "Region"]) fireEvent.blur(screen.getByLabelText(label));
+  const leave = () => {
+    for (const label of ["Street", "Town or city", "Postcode", "Region"]) fireEvent.blur(screen.getByLabelText(label));
+  };
+  leave();
+  expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(0);
+  for (const label of ["Street", "Town or city", "Postcode"]) {
+    write(label, "1");
+    write(label, "");
+  }
+  leave();
   for (const asked of ["number and street", "the town or city", "the postcode"]) {
     expect(screen.getByText(`Please enter ${asked}.`)).toBeTruthy();
   }

@@ -39,7 +39,7 @@ const withFiles = (list: ClaimFile[], more = {}) => {
     useList: () => list,
     useTrouble: () => undefined,
     read: async () => new Blob(["bytes"]),
-    add: () => {},
+    add: () => [],
     retry: () => {},
     remove: async () => undefined,
     download: async () => undefined,
@@ -264,4 +264,27 @@ test("a picture is looked at in a dialog, and its bytes are let go when that is 
 test("sizes and lists read as people write them", () => {
   expect([500, 2048, 1.5 * 1024 * 1024].map(sizeInWords)).toEqual(["500 bytes", "2 kB", "1.5 MB"]);
   expect(listOf([".pdf", ".csv", ".txt"])).toBe("PDF, CSV or TXT");
+});
+
+const held = {
+  schema: { type: "array", title: "Photos of the plate", maxItems: 2, items: { type: "string", format: "file" } },
+  ui: { "ui:field": "file-upload", "ui:options": { accept: [".jpg"] } },
+  value: [],
+};
+
+test("a field of files holds those chosen in it by key and name, no more than it takes, and lets go of a removed one", async () => {
+  const { queue, readForm } = await renderWidget(held);
+  const group = screen.getByRole("group", { name: "Photos of the plate" });
+  expect(group.textContent).toContain("JPG. Up to 20 MB each.");
+  queue.add([file("elsewhere.jpg")]);
+  drop([file("a.jpg")]);
+  drop([file("b.jpg"), file("c.jpg")]);
+  await screen.findByText("Up to 2 files go in here. Not added: c.jpg.");
+  const [first, second] = ["a.jpg", "b.jpg"].map(
+    (name) => `${queue.list().find((one) => one.name === name)?.id}/${name}`,
+  );
+  await waitFor(() => expect(readForm()).toEqual([first, second]));
+  expect(within(group).queryByText("elsewhere.jpg")).toBeNull();
+  await userEvent.click(within(group).getByRole("button", { name: /^Remove a\.jpg/ }));
+  await waitFor(() => expect(readForm()).toEqual([second]));
 });

@@ -26,7 +26,16 @@ async function search(model: string, serial: string) {
   fireEvent.change(screen.getByLabelText("Serial Number"), { target: { value: serial } });
   await userEvent.click(screen.getByRole("button", { name: "Search" }));
 }
-const add = async () => userEvent.click(await screen.findByRole("button", { name: /^Add unit/ }));
+/** What only one unit can be is on the claim without it. */
+const add = async () => {
+  await waitFor(() =>
+    expect(
+      screen.queryByText(/is on the claim now/) ?? screen.queryByRole("button", { name: /^Add unit/ }),
+    ).toBeTruthy(),
+  );
+  const button = screen.queryByRole("button", { name: /^Add unit/ });
+  if (button) await userEvent.click(button);
+};
 const three = ["1", "2", "3"].map((serial) => ({ model: "RX35-KVT", serial, type: "outdoor", outOfWarranty: false }));
 
 test("model and serial under three characters are marked, and nothing is asked [LOOKUP-04] [LOOKUP-05] [CONST-08]", async () => {
@@ -267,19 +276,19 @@ test("a slow search says so, a newer one takes its place, and an older answer ne
   fireEvent.change(screen.getByLabelText("Serial Number"), { target: { value: "NEW1" } });
   await userEvent.click(button);
   expect(searchProducts).toHaveBeenCalledTimes(2);
-  await answer(1, [foundUnit({ serial: "NEW1" })]);
+  await answer(1, [foundUnit({ serial: "NEW1" }), foundUnit({ serial: "NEW2" })]);
   await answer(0, [foundUnit({ serial: "OLD1" }), foundUnit({ serial: "OLD2" })]);
-  expect(screen.getByRole("button", { name: "Add unit RX35-KVT NEW1" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add unit RX35-KVT NEW2" })).toBeTruthy();
   expect(screen.queryByText(/OLD/)).toBeNull();
-  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("1 result");
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("2 results");
 });
 
 test("what was found, or is on its way, for one account is gone when the account changes", async () => {
   const { searchProducts, answer } = slowSearches();
   const { store } = await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
   await search("RX35-KVT", "K25C04033");
-  await answer(0, [foundUnit()]);
-  expect(screen.getByRole("button", { name: /^Add unit/ })).toBeTruthy();
+  await answer(0, [foundUnit(), foundUnit({ serial: "K25C04034" })]);
+  expect(screen.getAllByRole("button", { name: /^Add unit/ })).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Search" }));
   act(() => store.write("/purchaser", { uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0002" }));
   await answer(1, [foundUnit()]);
@@ -297,7 +306,7 @@ test("a search that failed is offered again, and finds what there is; being offl
   );
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("button", { name: /^Add unit/ });
+  await screen.findByRole("button", { name: /^Remove product/ });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -307,7 +316,7 @@ test("what another try does not help is not offered again", async () => {
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("a scanner types the serial number and its Enter searches", async () => {
+test("a scanner types the serial number; its Enter searches, and the one unit that it names is on the claim", async () => {
   const searchProducts = vi.fn(async () => [foundUnit()]);
   await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
   fireEvent.change(screen.getByLabelText("Model Number"), { target: { value: "RX35-KVT" } });
@@ -315,7 +324,17 @@ test("a scanner types the serial number and its Enter searches", async () => {
   expect(searchProducts.mock.calls).toEqual([
     [{ customer: purchaser.purchaser.uuid, material: "RX35-KVT", serial: "K25C04033" }],
   ]);
-  expect(await screen.findByRole("button", { name: /^Add unit/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Remove product RX35-KVT K25C04033" })).toBeTruthy();
+});
+
+test("of a serial number that was typed in part the unit is chosen by hand", async () => {
+  await renderWidget(
+    { ...example, value: [] },
+    { form: purchaser, services: { searchProducts: async () => [foundUnit()] } },
+  );
+  await search("RX3", "K25");
+  expect(await screen.findByRole("button", { name: "Add unit RX35-KVT K25C04033" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Remove product/ })).toBeNull();
 });
 
 test("with the third product the search goes, a fourth found unit with it, and the focus stands where that is said [WFORM-46]", async () => {

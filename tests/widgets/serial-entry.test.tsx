@@ -27,6 +27,16 @@ test("another field may say how many entries there are", async () => {
   expect(screen.getByText("Left out, as there is no box for it: K4.")).toBeTruthy();
 });
 
+test("of duplicates the first is kept at one press, and Tab leads to one box of the list", async () => {
+  const { readForm } = await renderWidget(free);
+  paste("k1,k2,k1,k2");
+  expect(boxes().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0]);
+  await userEvent.click(screen.getByRole("button", { name: "Keep the first of each (2 to remove)" }));
+  expect(readForm()).toEqual(["K1", "K2"]);
+  expect(screen.queryByText(/You have duplicate entries/)).toBeNull();
+  expect(boxes().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
 test("duplicates are shown, and nobody is asked about the entries [SERIAL-08]", async () => {
   const { bodies } = await renderWidget(free);
   paste("k1,k1,k2");

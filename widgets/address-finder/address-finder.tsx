@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, chakra, Flex, Stack, Text } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FoundPlace } from "../../src/contract/types.ts";
+import { Message } from "../parts/message.tsx";
 import { SuggestField } from "../parts/suggest-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { ManualAddress } from "./manual-address.tsx";
@@ -29,6 +30,13 @@ export function AddressFinder(props: FieldProps<string>) {
   const id = fieldPathId.$id;
   const label = schema.title ?? "Address";
 
+  /** By hand from where the text was told as unknown: what it lacks is next. */
+  const goesOn = useRef(false);
+  useEffect(() => {
+    if (isManual && goesOn.current) document.getElementById(`${id}:city`)?.focus();
+    goesOn.current = false;
+  }, [isManual, id]);
+
   const write = (text: string, captured: Place | undefined) => {
     onChange(text || undefined, fieldPathId.path);
     form.write(options.data, captured);
@@ -39,22 +47,30 @@ export function AddressFinder(props: FieldProps<string>) {
     setChosen(found);
     write(found.formatted_address, captured);
   };
+  const enterByHand = (isByHand: boolean) => {
+    if (isByHand && address) form.write(options.data, placeByHand(address, place));
+    // What is wrong by hand would stand in the way where no box shows it.
+    else if (place.postcode && partFault("postcode", place.postcode)) {
+      const { postcode: _, ...rest } = place;
+      write(composeAddress(rest), rest);
+    }
+    form.write(options.manual, isByHand || undefined);
+  };
   const toggle = (
-    <chakra.label display="inline-flex" alignItems="center" gap="2" minH="6" textStyle="sm" cursor="pointer">
+    <chakra.label
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minH={{ base: "11", md: "6" }}
+      textStyle="sm"
+      cursor="pointer"
+    >
       <chakra.input
         type="checkbox"
         accentColor="colorPalette.solid"
         boxSize="6"
         checked={isManual}
-        onChange={(event) => {
-          if (event.target.checked && address) form.write(options.data, placeByHand(address, place));
-          // What is wrong by hand would stand in the way where no box shows it.
-          else if (place.postcode && partFault("postcode", place.postcode)) {
-            const { postcode: _, ...rest } = place;
-            write(composeAddress(rest), rest);
-          }
-          form.write(options.manual, event.target.checked || undefined);
-        }}
+        onChange={(event) => enterByHand(event.target.checked)}
       />
       Enter address manually
     </chakra.label>
@@ -87,7 +103,8 @@ export function AddressFinder(props: FieldProps<string>) {
   return (
     <Stack
       gap="2"
-      onFocus={() => setInside(true)}
+      // On the way by hand, what is told stays; or its button would go before it is pressed.
+      onFocus={(event) => setInside(!event.target.closest("[role=status]"))}
       onBlur={(event) => setInside(event.currentTarget.contains(event.relatedTarget))}
     >
       <SuggestField
@@ -111,9 +128,24 @@ export function AddressFinder(props: FieldProps<string>) {
       />
       <Box role="status" textStyle="sm" color="fg.muted" _empty={{ display: "none" }}>
         {note && `${note}. Please see that it is right.`}
-        {isUnchosen &&
-          "This address was not chosen from the list. Please choose one that is found, or enter it manually."}
       </Box>
+      {isUnchosen && (
+        <Message kind="warning">
+          This address was not chosen from the list. Please choose one that is found, or enter it manually.
+          <Button
+            display="block"
+            mt="2"
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              goesOn.current = true;
+              enterByHand(true);
+            }}
+          >
+            Enter it manually
+          </Button>
+        </Message>
+      )}
       <CapturedParts place={place} />
       {!isFixed && toggle}
     </Stack>

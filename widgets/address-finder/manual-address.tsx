@@ -14,16 +14,16 @@ interface ManualAddressProps {
   onPart(name: Part, text: string): void;
 }
 
-/** An address part by part. A part is judged once it was left, so that nobody is told off while typing. */
+/** An address part by part. A part is judged once it was typed in and left: nobody is told off while typing, nor for what they only passed. */
 export function ManualAddress({ id, required, errors, place, data, onPart }: ManualAddressProps) {
   const { form } = useWidgetServices();
+  const [typed, setTyped] = useState<ReadonlySet<Part>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());
   const refused = { postcode: form.useErrors(`${data}/postcode`), city: form.useErrors(`${data}/city`) };
   const advice = usePostcodeAdvice(place);
-  const isBegun = parts.some(([name]) => place[name]);
 
   const errorsOf = (name: Part): readonly string[] | undefined => {
-    const fault = left.has(name) && isBegun ? partFault(name, place[name]) : undefined;
+    const fault = left.has(name) ? partFault(name, place[name]) : undefined;
     if (fault) return [fault];
     if (name === "street") return errors;
     return name === "postcode" || name === "city" ? refused[name] : undefined;
@@ -37,8 +37,11 @@ export function ManualAddress({ id, required, errors, place, data, onPart }: Man
           label={title}
           required={required && name !== "region" && name !== "suburb"}
           value={place[name] ?? ""}
-          onText={(text) => onPart(name, text)}
-          onBlur={() => setLeft((before) => new Set(before).add(name))}
+          onText={(text) => {
+            setTyped((before) => (before.has(name) ? before : new Set(before).add(name)));
+            onPart(name, text);
+          }}
+          onBlur={() => (typed.has(name) || place[name]) && setLeft((before) => new Set(before).add(name))}
           errors={errorsOf(name)}
           maxLength={name === "postcode" ? 4 : 120}
           {...(name === "postcode" && { inputMode: "numeric" as const, help: <span role="status">{advice}</span> })}

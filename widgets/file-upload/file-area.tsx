@@ -25,14 +25,30 @@ interface FileAreaProps {
   rules: FileRules;
   canEdit: boolean;
   errors?: readonly string[] | undefined;
+  /** Where the files stand in a field of their own. */
+  held?: HeldFiles;
 }
 
+interface HeldFiles {
+  keys: readonly string[];
+  most: number | undefined;
+  /** As of now, not of what is drawn. */
+  count(): number;
+  add(files: { id: string; name: string }[]): void;
+  remove(key: string): void;
+}
+
+const noHeld = () => [];
+
 /** Where files are dropped, chosen or taken, over the list of those that belong here. */
-export function FileArea({ id, title, help, rules, canEdit, errors }: FileAreaProps) {
+export function FileArea({ id, title, help, rules, canEdit, errors, held }: FileAreaProps) {
   const files = useFileServices();
   const all = files.useList();
   const trouble = files.useTrouble();
-  const list = all.filter(({ name }) => takes(rules, name));
+  const elsewhere = (files.useHeld ?? noHeld)();
+  const list = all.filter((file) =>
+    held ? held.keys.includes(file.id) : takes(rules, file.name) && !elsewhere.includes(file.id),
+  );
   const [faults, setFaults] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +64,11 @@ export function FileArea({ id, title, help, rules, canEdit, errors }: FileAreaPr
       ]);
     }
     const { good, faults } = await sorting.sortFiles(chosen, rules, latest.current);
-    if (good.length > 0) files.add(good);
+    if (held?.most !== undefined && good.length > 0) faults.push(...beyond(good, held.most - held.count(), held.most));
+    if (good.length > 0) {
+      const keys = files.add(good);
+      held?.add(good.map((file, index) => ({ id: keys[index] ?? "", name: file.name })));
+    }
     const ofFolders = folders.map((name) => `${name} is a folder. Please choose the files in it.`);
     // Of two files with one name the same may be to be said.
     setFaults([...new Set([...ofFolders, ...faults])]);
@@ -61,7 +81,9 @@ export function FileArea({ id, title, help, rules, canEdit, errors }: FileAreaPr
   };
   const tell = (answer: unknown) => setFaults(isFailure(answer) ? [answer.error] : []);
   const remove = async (file: ClaimFile) => {
-    tell(await files.remove(file.id));
+    const answer = await files.remove(file.id);
+    if (!isFailure(answer)) held?.remove(file.id);
+    tell(answer);
     // The line is gone with its button; who went on meanwhile is not called back.
     if (document.activeElement === document.body) button.current?.focus();
   };
@@ -133,6 +155,15 @@ function useNoFileInPlaceOfThePage(isAsked: boolean): void {
       document.removeEventListener("drop", ignore);
     };
   }, [isAsked]);
+}
+
+/** Takes away what there is no room for, and says so. */
+function beyond(good: File[], room: number, most: number): string[] {
+  const left = good.splice(Math.max(room, 0));
+  const names = left.map(({ name }) => name).join(", ");
+  return left.length > 0
+    ? [`Up to ${most} ${most === 1 ? "file goes" : "files go"} in here. Not added: ${names}.`]
+    : [];
 }
 
 const acceptedInWords = ({ accept }: FileRules) => (accept.length > 0 ? `${listOf(accept)}.` : "");

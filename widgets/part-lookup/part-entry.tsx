@@ -29,6 +29,7 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
   const { lookupMaterials, scratch } = useWidgetServices();
   const draft = { ...blank, ...(scratch.useValue(`${id}:draft`) as Partial<Draft> | undefined) };
   const [isMarked, setMarked] = useState(false);
+  const [isQuantityLeft, setQuantityLeft] = useState(false);
   const write = (change: Partial<Draft>) => scratch.write(`${id}:draft`, { ...draft, ...change });
   const quantity = Number(draft.quantity);
   const isQuantityWrong = !Number.isInteger(quantity) || quantity < 1 || quantity > 999;
@@ -88,8 +89,11 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           label="Quantity"
           inputMode="numeric"
           value={draft.quantity}
-          errors={isMarked && isQuantityWrong ? ["Please enter a whole number from 1 to 999."] : undefined}
+          errors={
+            (isMarked || isQuantityLeft) && isQuantityWrong ? ["Please enter a whole number from 1 to 999."] : undefined
+          }
           onText={(text) => write({ quantity: text })}
+          onBlur={() => setQuantityLeft(true)}
         />
         <FieldFrame id={`${id}:type`} label="Type">
           <NativeSelect.Root>

@@ -40,6 +40,7 @@ export function RadioGroup(props: RadioGroupProps) {
             display="inline-flex"
             alignItems="center"
             gap="2"
+            minH={{ base: "11", md: "6" }}
             cursor={isFixed ? undefined : "pointer"}
           >
             <chakra.input

@@ -6,7 +6,7 @@ import { ErrorText } from "../parts/field-frame.tsx";
 import { Message } from "../parts/message.tsx";
 import { useWidgetServices } from "../services.ts";
 import { FoundProduct } from "./found-product.tsx";
-import { isOnClaim, type Product, productOf } from "./product.ts";
+import { isOnClaim, isPlain, isSameSerial, type Product, productOf } from "./product.ts";
 import { ProductLine } from "./product-line.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
@@ -92,9 +92,13 @@ export function ProductLookup(props: FieldProps<Product[]>) {
           help={uiSchema?.["ui:help"]}
           id={fieldPathId.$id}
           customer={typeof customer === "string" ? customer : undefined}
-          onFound={(units) => {
+          onFound={(units, serial) => {
             if (units.length > 0) setRefusal(undefined);
-            setFound(units);
+            const [unit] = units;
+            // Of one whose whole number was typed, and against which nothing stands, nothing is left to choose.
+            const isSole = unit !== undefined && units.length === 1 && isSameSerial(unit, serial);
+            if (isSole && isPlain(unit) && !isOnClaim(products, unit)) add(unit);
+            else setFound(units);
           }}
         />
       )}

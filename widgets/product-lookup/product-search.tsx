@@ -10,7 +10,8 @@ interface ProductSearchProps {
   id: string;
   help: string | undefined;
   customer: string | undefined;
-  onFound(units: readonly ProductSearchResult[]): void;
+  /** `serial` as it was typed. */
+  onFound(units: readonly ProductSearchResult[], serial: string): void;
 }
 
 const tooShort = "Please enter at least 3 characters.";
@@ -31,9 +32,9 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const isSerialShort = serial.trim().length < 3;
   const found = lookup.state === "found" ? lookup.found : noUnits;
 
-  const tell = useRef(onFound);
-  tell.current = onFound;
-  useEffect(() => tell.current(found), [found]);
+  const tell = useRef<(units: readonly ProductSearchResult[]) => void>(undefined);
+  tell.current = (units) => onFound(units, serial.trim());
+  useEffect(() => tell.current?.(found), [found]);
   // What was found for one account is nothing that another could claim.
   const searched = useRef(customer);
   useEffect(() => {

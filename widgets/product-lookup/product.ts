@@ -41,6 +41,17 @@ const key = (model = "", serial = "") => `${model} ${serial}`.toUpperCase();
 export const isOnClaim = (products: readonly Product[], found: ProductSearchResult): boolean =>
   products.some((product) => key(product.model, product.serial) === key(found.material, found.serial));
 
+export const isSameSerial = ({ serial }: ProductSearchResult, typed: string): boolean =>
+  serial.toUpperCase() === typed.toUpperCase();
+
+/** Nothing is to be read of it before it is added. */
+export const isPlain = (found: ProductSearchResult): boolean =>
+  !found.qualification.disqualified &&
+  Object.keys(found.qualification.disqualified_by).length === 0 &&
+  found.delivery_docket_reused.length === 0 &&
+  !found.out_of_warranty &&
+  found.warrantable;
+
 export const isExtendedWarrantyNamed = (product: Product): boolean =>
   Boolean(
     product.extendedWarrantySalesOrder || product.extendedWarrantyPurchaseOrder || product.extendedWarrantyJobRef,

@@ -19,6 +19,7 @@ import { reportExamples } from "./reports.ts";
 import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
+import { studioExamples } from "./studio.ts";
 import { userExamples } from "./user.ts";
 import { versionExamples } from "./versions.ts";
 import { viewExamples } from "./views.ts";
@@ -47,6 +48,7 @@ export const examplesByArea = {
   resolutions: resolutionExamples,
   returns: returnExamples,
   shipping: shippingExamples,
+  studio: studioExamples,
   user: userExamples,
   versions: versionExamples,
   views: viewExamples,
@@ -74,6 +76,7 @@ export const examples: Examples = {
   ...resolutionExamples,
   ...returnExamples,
   ...shippingExamples,
+  ...studioExamples,
   ...userExamples,
   ...versionExamples,
   ...viewExamples,

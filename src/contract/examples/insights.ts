@@ -159,6 +159,7 @@ export const insightExamples = {
           },
         ],
       },
+      counted: [],
     },
     refusals: {
       403: "Figures are for staff who may create reports.",

@@ -5,7 +5,10 @@ import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { locate, type PlacedCondition, pointersIn } from "./world.ts";
 
-/** Conditions read what exists; rules, `applies` and levels do not read the user (what is asked is the same for everyone). */
+/**
+ * Conditions read what exists. `applies`, computed values, levels and what a rule demands do not read the user: what a claim is does
+ * not depend on who looks. Of whom a rule demands it may (`when`), and what a form begins with goes by nothing else.
+ */
 export const conditionPointers: Check = (input) =>
   input.conditions.flatMap((placed) =>
     pointersOf(placed.condition).flatMap(({ pointer, steps }) =>
@@ -28,8 +31,14 @@ function judge(input: CheckInput, { place, source, list }: PlacedCondition, poin
     source.faultAtKey(path, code, message, suggestion),
   ];
   if (pointer.startsWith("/user/") && mayNotReadUser(place)) {
-    const message = `"${pointer}" reads the user; what is asked may not depend on who looks. Say who may in "visible" or "editable".`;
+    const message = place.startsWith("rules/")
+      ? `"${pointer}" reads the user; of whom this is demanded stands in "when" of the rule.`
+      : `"${pointer}" reads the user; what is asked may not depend on who looks. Say who may in "visible" or "editable".`;
     return fault("reads-user", message);
+  }
+  if (!pointer.startsWith("/user/") && place.includes("/begins/")) {
+    const message = `"${pointer}" is not known when a form begins; "begins" reads /user alone.`;
+    return fault("reads-form", message);
   }
   if (pointer.startsWith("/item") && list === undefined) {
     return fault(
@@ -43,7 +52,7 @@ function judge(input: CheckInput, { place, source, list }: PlacedCondition, poin
 }
 
 const mayNotReadUser = (place: string): boolean =>
-  /^(rules|figures|computed)\//.test(place) ||
+  /^(rules\/[^/]+\/must|(figures|computed)\/)/.test(place) ||
   place.endsWith("/applies") ||
   /^workflow\/(types|authorisation)\//.test(place);
 

@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { alternatives } from "./alternatives.ts";
 import { authorisers } from "./authorisers.ts";
+import { begins } from "./begins.ts";
 import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
@@ -15,6 +16,7 @@ import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
+import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
@@ -47,6 +49,7 @@ import { workflowNames } from "./workflow-names.ts";
 export const checks: Check[] = [
   alternatives,
   authorisers,
+  begins,
   choiceWords,
   circles,
   comparedDays,
@@ -59,6 +62,7 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  heldFiles,
   inlineNotation,
   intoItems,
   knownNames,

@@ -1,4 +1,4 @@
-import { type Choice, keywordTypes } from "../../engine/index.ts";
+import { type Choice, formats, keywordTypes } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import { stumblingBlock } from "../read/plain-words.ts";
@@ -76,7 +76,6 @@ export const lists: SharedCheck = ({ shared }) => {
 };
 
 const types = ["string", "integer", "number", "boolean", "array", "object", "null"];
-const formats = ["date", "date-time", "email", "uuid"];
 const faultNames = [
   ...Object.keys(keywordTypes),
   ...["required", "enum", "const", "other", "type", "format", "anyOf", "oneOf", "allOf", "not", "if", "false schema"],

@@ -1,4 +1,4 @@
-import { type Condition, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import { type Condition, fieldEntry, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
@@ -30,6 +30,17 @@ export const orderOfChoices: Check = (input) => {
       ["authorisation", "levels"],
       (authorisation?.levels ?? []).map(({ when }) => when),
       "when",
+    ),
+    ...definition.sections.flatMap(({ fields }, index) =>
+      fields.map(fieldEntry).flatMap(({ begins = [] }, place) =>
+        shadowed(
+          input,
+          files.sections,
+          ["sections", index, "fields", place, "begins"],
+          begins.map(({ when }) => when),
+          "when",
+        ),
+      ),
     ),
     ...shadowed(
       input,

@@ -1,7 +1,7 @@
-import { columnsOf } from "../../engine/index.ts";
+import { columnChoices, columnsOf, isKept, isTree, itemsOf, schemaAt } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 import { pointerProblem } from "./condition-pointers.ts";
 
 /** Each column reads something that exists, goes somewhere and has words; words of columns are of one that is there. */
@@ -15,10 +15,11 @@ export const ownColumns: Check = (input) => {
     for (const { code, message, suggestion } of isWhole("schema") ? pointerProblem(input, from, undefined) : []) {
       faults.push(files.record.fault([...at, "from"], code, message, suggestion));
     }
-    if (!Object.values(places).includes(true)) {
-      const message = `The column "${key}" goes nowhere; say "export", "page", "search" or "letter", or take it away.`;
+    if (!Object.values(places).some(Boolean)) {
+      const message = `The column "${key}" goes nowhere; say "list", "filter", "export", "page", "search" or "letter", or take it away.`;
       faults.push(files.record.faultAtKey(at, "idle-column", message));
     }
+    if (isWhole("schema", "sections", "messages")) faults.push(...askedFaults(input, key));
     const field = from.startsWith("/form/") ? from.slice("/form".length) : undefined;
     const hasTitle = words[key] !== undefined || (field !== undefined && definition.messages.fields[field]);
     if (!hasTitle && isWhole("messages")) {
@@ -42,3 +43,27 @@ export const ownColumns: Check = (input) => {
   }
   return faults;
 };
+
+/** Lists are asked for single values, and figures count by few. */
+function askedFaults({ files, definition }: CheckInput, key: string): Fault[] {
+  const column = columnsOf(definition).find((one) => one.key === key);
+  if (!column || !isKept(column)) return [];
+  const asked = (["filter", "order", "count"] as const).filter((name) => column[name]);
+  const fault = (name: string, code: string, message: string) =>
+    files.record.fault(["columns", key, name], code, message);
+  const field = column.from.startsWith("/form/") ? column.from.slice("/form".length) : undefined;
+  const node = field === undefined ? undefined : schemaAt(definition.schema, field);
+  const item = itemsOf(node) ?? node;
+  const isWhole =
+    typeof item === "object" && item.type === "object" && !isTree(definition.messages.fields[field ?? ""]?.options);
+  if (isWhole)
+    return asked.map((name) =>
+      fault(
+        name,
+        "whole-items",
+        `The column "${key}" shows whole items, and lists are asked for one value; name a field of text, number, day or choice.`,
+      ),
+    );
+  if (!column.count || columnChoices(definition, column)) return [];
+  return [fault("count", "countless", `Figures count by choices and by yes or no; "${key}" may hold any value.`)];
+}

@@ -1,4 +1,4 @@
-import type { Json } from "../../engine/index.ts";
+import { fieldEntry, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -13,13 +13,15 @@ export const pendingNames = ["reviewer", "authoriseRole"];
 
 /**
  * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's and
- * the consent's by links, and nothing else.
+ * the consent's by links, what happens next by the account's e-mail address and answers, and nothing else.
  */
 export const placeholders: Check = ({ files, definition, isWhole }) => {
   const figures = Object.keys({ ...definition.figures, ...definition.computed });
+  const answers = definition.sections.flatMap(({ fields }) => fields.map((entry) => `/form${fieldEntry(entry).field}`));
   return textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
     const rule = path[0] === "rules" ? definition.rules[String(path[1])] : undefined;
     if (path[0] === "rules" && (!rule || !isWhole("rules"))) return [];
+    if (path[0] === "transitions" && !isWhole("sections")) return [];
     const known =
       path[0] === "rules"
         ? [...(rule?.each === undefined ? [] : ["n"]), ...figures]
@@ -27,7 +29,9 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
           ? (links[String(path[1])] ?? [])
           : path[0] === "pending"
             ? pendingNames
-            : [];
+            : path[0] === "transitions" && path[2] === "next"
+              ? ["email", ...answers]
+              : [];
     return unfilled(text, known).map(({ name }) => {
       const why =
         name === "n"

@@ -99,12 +99,15 @@ export function pointersIn(schema: JsonSchema, path: string[] = []): Pointer[] {
   return [...here, ...below, ...each];
 }
 
-/** Fields that the page keeps beside the saved form: where the ui says `file-upload`. */
-export function besideTheForm(ui: Json, path: string[] = []): Pointer[] {
+/** Areas for all files of the claim, which the page keeps beside the saved form: `file-upload` where the form has no field. */
+export const besideTheForm = ({ ui, schema }: Pick<Definition, "ui" | "schema">): Pointer[] =>
+  fileAreas(ui).filter((area) => !area.includes("*") && locate(schema, area) === undefined);
+
+function fileAreas(ui: Json, path: string[] = []): Pointer[] {
   if (typeof ui !== "object" || ui === null || Array.isArray(ui)) return [];
   return Object.entries(ui).flatMap(([key, child]) => {
     if (key === "ui:field") return child === "file-upload" ? [pointerOf(path)] : [];
-    return key.startsWith("ui:") ? [] : besideTheForm(child, [...path, key]);
+    return key.startsWith("ui:") ? [] : fileAreas(child, [...path, key === "items" ? "*" : key]);
   });
 }
 

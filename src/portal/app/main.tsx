@@ -1,8 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
-import { SWRConfig } from "swr";
+import { SWRConfig, unstable_serialize } from "swr";
 import type { PortalConfig } from "../../contract/types.ts";
 import { type Api, createApi } from "../shared/api/api.ts";
+import { apiReach } from "../shared/api/api-reach.ts";
 import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
 import { type Entry, enter } from "../shared/session/bootstrap.ts";
 import { leaveNothing, signedOutOwner } from "../shared/session/leave-nothing.ts";
@@ -40,8 +41,19 @@ async function start(): Promise<void> {
     show(<SignedOutPage owner={signedOutOwner.read()} onSignIn={() => signIn("/")} />);
     return;
   }
-  const entry = await enter(session, api, new URL(location.href));
-  showEntry(entry, { config, session, api, signIn });
+  // Beside the first question, so that the frame's first picture has them.
+  const early = session.accessToken().then(
+    (token) => (token ? firstAnswers(api) : undefined),
+    () => undefined,
+  );
+  // The first question is asked again and again while the portal is away: whoever waits for it hears why.
+  const endHearing = apiReach.subscribe(() => {
+    if (apiReach.isAway()) show(<MaintenancePage onTryAgain={() => location.reload()} />);
+  });
+  const entry = await enter(session, api, new URL(location.href)).finally(endHearing);
+  const known =
+    entry.kind === "in" ? await Promise.race([early.then((found) => found ?? firstAnswers(api)), moment()]) : undefined;
+  showEntry(entry, { config, session, api, signIn, known });
 }
 
 /** Under maintenance: begins again by itself once `address` answers. */
@@ -60,7 +72,23 @@ function failed(error: unknown): void {
   closed(configAddress);
 }
 
+/** Milliseconds that the first picture waits for what its frame shows. */
+const moment = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500, undefined));
+
+/** What the frame and the first screen show beside who the person is. */
+const firstCalls = ["GET /api/notices", "GET /api/statuses", "GET /api/claim-types"] as const;
+
+/** Their answers, as the page keeps answers; what does not come is asked for again where it is shown. */
+async function firstAnswers(api: Api): Promise<Record<string, unknown>> {
+  const answers = await Promise.all(
+    firstCalls.map(async (name) => [unstable_serialize([name]), await api.call(name).catch(() => undefined)]),
+  );
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+}
+
 interface Options {
+  /** Answers that are here before the first picture. */
+  known: Record<string, unknown> | undefined;
   config: PortalConfig;
   session: Session;
   api: Api;
@@ -97,17 +125,29 @@ function showEntry(entry: Entry, ground: Options): void {
   showPerson(entry, ground, signOut);
 }
 
-function showPerson({ kind, person }: Entry & { person: Person }, { api, config }: Options, signOut: () => void): void {
+function showPerson(
+  { kind, person }: Entry & { person: Person },
+  { api, config, known }: Options,
+  signOut: () => void,
+): void {
   if (kind === "denied") {
     show(<AccessDeniedPage email={person.email} onSignOut={signOut} />);
     return;
   }
   tellFailuresTo(api);
   signedOutOwner.forget();
+  // The router calls the first entry of every page the same: with a key of its own it begins at its top, and a reload where it stood.
+  const key = history.state?.key ?? `default-${Math.random().toString(36).slice(2)}`;
+  history.replaceState({ ...history.state, key }, "");
   // In the quiet after the first screen, where somebody opens no form.
   setTimeout(() => void lockWhatIsKept(person).catch(() => undefined), 10_000);
   show(
-    <SWRConfig value={{ onError: (error, key) => logFailure("list", "A call failed.", key, error) }}>
+    <SWRConfig
+      value={{
+        onError: (error, key) => logFailure("list", "A call failed.", key, error),
+        ...(known && { fallback: known }),
+      }}
+    >
       <PortalContext value={{ person, api, config, signOut }}>
         <RouterProvider router={createRouter()} />
       </PortalContext>

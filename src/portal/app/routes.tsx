@@ -16,6 +16,8 @@ const ClaimScreen = lazy(() =>
   import("../screens/claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const DraftRoute = lazy(() => import("./draft-route.tsx").then(({ DraftRoute }) => ({ default: DraftRoute })));
+
 const FailedMailScreen = lazy(() =>
   import("../screens/failed-mail/failed-mail-screen.tsx").then(({ FailedMailScreen }) => ({
     default: FailedMailScreen,
@@ -34,6 +36,14 @@ const PreviewScreen = lazy(() =>
   import("../screens/form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
 );
 
+const StudioScreen = lazy(() =>
+  import("../screens/studio/studio-screen.tsx").then(({ StudioScreen }) => ({ default: StudioScreen })),
+);
+
+const SentScreen = lazy(() =>
+  import("../screens/form/sent/sent-screen.tsx").then(({ SentScreen }) => ({ default: SentScreen })),
+);
+
 /** Every address of the portal. `/signed-in` leads home once the sign-in is done. */
 export const createRouter = () =>
   createBrowserRouter(
@@ -44,13 +54,20 @@ export const createRouter = () =>
         <Route path="audit" element={<AuditScreen />} />
         <Route path="claims" element={<ClaimsScreen />} />
         <Route path="claim/:claim" element={<ClaimScreen />} />
-        <Route path="edit-claim/:claim" element={<EditClaimRoute />} />
+        <Route path="claim/:claim/sent/:transition" element={<SentScreen />} />
+        <Route path="edit-claim/:claim" element={<EditClaimRoute />}>
+          <Route path="check" element={null} />
+        </Route>
         <Route path="failed-mail" element={<FailedMailScreen />} />
         <Route path="insights" element={<InsightsScreen />} />
-        <Route path="new-claim/:type?" element={<NewClaimRoute />} />
+        <Route path="new-claim/:type?" element={<NewClaimRoute />}>
+          <Route path="check" element={null} />
+        </Route>
         <Route path="matrix/:type/*" element={<MatrixScreen />} />
         <Route path="preview" element={<PreviewScreen />} />
         <Route path="signed-in" element={<Navigate to="/" replace />} />
+        <Route path="studio" element={<StudioScreen />} />
+        <Route path="studio/:draft" element={<DraftRoute />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>,

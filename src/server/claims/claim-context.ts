@@ -21,8 +21,8 @@ import type { Claim } from "./find-claim.ts";
 import { accountColumn } from "./list/claim-rows.ts";
 import { openEnquiries } from "./transition/enquiries.ts";
 
-/** How many files a claim holds, and how many of each kind. */
-export type FileCounts = { stored: number } & Record<FileKind, number>;
+/** How many files a claim holds, how many of each kind, and what they are called, by key. */
+export type FileCounts = { stored: number; names: Record<string, string> } & Record<FileKind, number>;
 
 /** Files that the page sends next: how many, or how many of each kind. */
 export type QueuedFiles = number | Record<FileKind, number>;
@@ -96,8 +96,10 @@ function dayFacts(claim: Claim): Partial<ClaimFacts> {
   };
 }
 
-function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files" | "filesFollow"> {
+function fileFacts(asked: Asked): Pick<ClaimFacts, "files" | "filesFollow"> {
+  const { storedFiles, queuedFiles } = asked;
   const stored = storedFiles || { stored: 0, ...countKinds([]) };
+  const areAllKnown = storedFiles !== 0 && queuedFiles === 0;
   const isKnownByKind = typeof queuedFiles === "object";
   const queued = isKnownByKind ? queuedFiles : countKinds([]);
   const sum = (kind: FileKind) => stored[kind] + queued[kind];
@@ -108,6 +110,7 @@ function fileFacts({ storedFiles, queuedFiles }: Asked): Pick<ClaimFacts, "files
       documents: sum("documents"),
       photos: sum("photos"),
       videos: sum("videos"),
+      ...(areAllKnown && { names: storedFiles.names }),
     },
     // Files to come whose kinds nobody has told may be of any kind.
     filesFollow: queuedFiles === undefined || (!isKnownByKind && queuedFiles > 0),
@@ -137,7 +140,7 @@ export const storedContext = async (...asked: Parameters<typeof readStanding>): 
 
 /** What `fileNames` and `openEnquiries` have read. */
 interface BesideContext {
-  file_names: string[];
+  file_names: KeyAndName[];
   open_enquiries: string[];
 }
 
@@ -153,13 +156,19 @@ export function contextBeside(appContext: AppContext, person: Person, claim: Cla
   });
 }
 
-/** Of a query on `claims`: the names of its files. */
-export const fileNames = () =>
-  sql<string[]>`array(select original_filename from files where claim_id = claims.id and deleted_at is null)`.as(
-    "file_names",
-  );
+type KeyAndName = [key: string, name: string];
 
-const countNames = (names: string[]): FileCounts => ({ stored: names.length, ...countKinds(names) });
+/** Of a query on `claims`: its files, each by the key of its sender, else its own, with its name. */
+export const fileNames = () =>
+  sql<
+    KeyAndName[]
+  >`(select coalesce(json_agg(json_build_array(coalesce(upload_key, id), original_filename)), '[]'::json)
+    from files where claim_id = claims.id and deleted_at is null)`.as("file_names");
+
+function countNames(files: KeyAndName[]): FileCounts {
+  const kinds = countKinds(files.map(([, name]) => name));
+  return { stored: files.length, names: Object.fromEntries(files), ...kinds };
+}
 
 /** What conditions know of a person in view of a claim of this account. */
 export function userFacts(
@@ -191,9 +200,9 @@ export async function countFiles(database: Queryable, claimId: string): Promise<
   const files = await database
     .selectFrom("files")
     .modifyFront(preparedStatement)
-    .select("original_filename")
+    .select(["id", "upload_key", "original_filename"])
     .where("claim_id", "=", claimId)
     .where("deleted_at", "is", null)
     .execute();
-  return countNames(files.map(({ original_filename }) => original_filename));
+  return countNames(files.map(({ id, upload_key: key, original_filename: name }) => [key ?? id, name]));
 }

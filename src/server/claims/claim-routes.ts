@@ -25,9 +25,10 @@ export function claimRoutes(app: FastifyInstance, appContext: AppContext): void 
   for (const definition of definitions.list()) knowEffects(definition, definitions.letters, definitions.access);
 
   const create = async (call: SavingCall, person: Person, body: CallInput<typeof createClaim>["body"]) => {
-    const { draft, queuedFiles, type } = body;
+    const { draft, queuedFiles, type, definition } = body;
     const requestKey = body.requestKey?.toLowerCase();
-    const claim = await saveClaim(appContext, person, { call, form: body, type, draft, queuedFiles, requestKey });
+    const save = { call, form: body, type, definition, draft, queuedFiles, requestKey };
+    const claim = await saveClaim(appContext, person, save);
     return { claim: "saved" as const, ...savedAs(claim) };
   };
   const update = async (call: SavingCall, person: Person, body: CallInput<typeof updateClaim>["body"]) => {

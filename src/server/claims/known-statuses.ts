@@ -1,24 +1,32 @@
 import { sql } from "kysely";
-import { statusMeaning, withType } from "../../definitions/shared-lists.ts";
+import { claimTypeWords, statusMeaning, withType } from "../../definitions/shared-lists.ts";
+import type { WrittenClaimType } from "../../definitions/shared-sources.ts";
 import type { DefinitionStore, KnownStatus, StatusMeaning } from "../../definitions/store.ts";
 import { type CompiledDefinition, isDraftStatus } from "../../engine/index.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { readVersion } from "../releases/definition-versions.ts";
-import { talliesOf } from "./list/claim-tallies.ts";
+import { type Kind, talliesOf } from "./list/claim-tallies.ts";
 
 type KeeperContext = Pick<AppContext, "database" | "definitions">;
+
+type ClaimTypes = DefinitionStore["shared"]["claimTypes"];
+
+/** Versions of a type that forms may still be open under. */
+const openForms = 3;
 
 /** Stands for all types in `status_meanings`. */
 const anyType = "";
 
 /**
- * Writes down what statuses mean, for what the database works out itself, and answers the definitions with the statuses that
- * only claims of older versions stand in: these keep their words and their meaning. One that means something else from now on
- * does so for every claim in it.
+ * Writes down what statuses mean, for what the database works out itself, and answers the definitions with the statuses and
+ * types that only claims of older versions have: these keep their words and their meaning. A status that means something else
+ * from now on does so for every claim in it.
  */
 export async function withKnownStatuses({ database, definitions }: KeeperContext): Promise<DefinitionStore> {
   await keepStatusMeanings(database, definitions.shared.statuses);
-  const older = await readOlder(database, definitions);
+  const { rows: kinds } = await talliesOf().execute(database);
+  const older = await readOlder(database, definitions, kinds);
+  const olderTypes = await readOlderTypes(database, definitions, kinds);
   return {
     list: () => definitions.list(),
     forms: () => definitions.forms(),
@@ -31,7 +39,9 @@ export async function withKnownStatuses({ database, definitions }: KeeperContext
     get shared() {
       const { shared } = definitions;
       const added = older.filter(({ value }) => !shared.statuses.some((status) => status.value === value));
-      return added.length === 0 ? shared : { ...shared, statuses: [...shared.statuses, ...added] };
+      const types = olderTypes.filter(({ type }) => !shared.claimTypes.some((known) => known.type === type));
+      if (added.length === 0 && types.length === 0) return shared;
+      return { ...shared, statuses: [...shared.statuses, ...added], claimTypes: [...shared.claimTypes, ...types] };
     },
   };
 }
@@ -81,13 +91,14 @@ export async function keepStatusMeanings(database: Database, statuses: readonly 
   });
 }
 
-/** Statuses that claims stand in and no definition of today has. */
-async function readOlder(database: Database, definitions: DefinitionStore): Promise<KnownStatus[]> {
-  const { rows: kinds } = await talliesOf().execute(database);
+/** Statuses that claims stand in or may come to under their versions, and no definition of today has. */
+async function readOlder(database: Database, definitions: DefinitionStore, kinds: Kind[]): Promise<KnownStatus[]> {
   const { statuses } = definitions.shared;
-  const lost = [...new Set(kinds.map(({ status }) => status))].filter(
-    (status) => !statuses.some(({ value }) => value === status),
-  );
+  const isLost = (status: string) => !statuses.some(({ value }) => value === status);
+  const written = await database.selectFrom("status_meanings").select("status").distinct().execute();
+  const isAnyWritten = written.some(({ status }) => isLost(status));
+  const usable = isAnyWritten ? await statusesOfVersions(database) : [];
+  const lost = [...new Set([...kinds.map(({ status }) => status), ...usable])].filter(isLost);
   if (lost.length === 0) return [];
   const kept = await database.selectFrom("status_meanings").selectAll().where("status", "in", lost).execute();
   const found = new Map<string, KnownStatus>();
@@ -101,6 +112,33 @@ async function readOlder(database: Database, definitions: DefinitionStore): Prom
   const added = [...found.values()].filter(({ value }) => !kept.some(({ status }) => status === value));
   if (added.length > 0) await keepStatusMeanings(database, added);
   return [...found.values()];
+}
+
+/** The statuses of every version that a claim names, and of those that an open form may still be saved under. */
+async function statusesOfVersions(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ status: string }>`
+    select distinct jsonb_object_keys(source -> 'workflow' -> 'statuses') as status
+    from (select hash, source, row_number() over (partition by type order by first_served_at desc) as age
+      from definition_versions) as versions
+    where age <= ${openForms} or hash in (select distinct definition from claims)`.execute(database);
+  return rows.map(({ status }) => status);
+}
+
+/** Types that claims have and no definition of today: in the words of the last release that had them. */
+async function readOlderTypes(database: Database, { shared }: DefinitionStore, kinds: Kind[]): Promise<ClaimTypes> {
+  const lost = [...new Set(kinds.map(({ type }) => type))].filter(
+    (type) => !shared.claimTypes.some((known) => known.type === type),
+  );
+  const found: ClaimTypes = [];
+  for (const type of lost) {
+    const { rows } = await sql<{ known: WrittenClaimType }>`
+      select known from definition_releases,
+        jsonb_array_elements((files ->> 'shared/claim-types.json')::jsonb -> 'types') as known
+      where known ->> 'type' = ${type} order by taken_at desc limit 1`.execute(database);
+    const [row] = rows;
+    found.push(row ? claimTypeWords(row.known) : { type, label: type, description: "", prefix: "", heading: type });
+  }
+  return found;
 }
 
 /** What a version said that nobody has written down: its claims are older than that. */

@@ -6,7 +6,7 @@ import { chosenTypes } from "../claims/save/chosen-values.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { insightPeriod } from "./insight-period.ts";
-import { readInsights } from "./read-insights.ts";
+import { countedColumns, readInsights } from "./read-insights.ts";
 import { scopeName, sharedAnswers } from "./shared-answer.ts";
 
 /** Figures of claims, for staff who may report. */
@@ -19,7 +19,8 @@ export function insightRoutes(app: FastifyInstance, appContext: AppContext): voi
     }
     const period = insightPeriod(query, appContext.clock.now());
     const types = chosenTypes(appContext, query).sort();
-    const name = JSON.stringify([scopeName(appContext, person), period.start, period.end, period.by, types]);
+    const counted = countedColumns(appContext, person).map(({ column: { key, title } }) => [key, title]);
+    const name = JSON.stringify([scopeName(appContext, person), period.start, period.end, period.by, types, counted]);
     return shared(name, () => readInsights(appContext, person, period, types));
   });
 }

@@ -1,12 +1,17 @@
 import type { Insights } from "../../contract/types.ts";
 import type { AppContext } from "../app-context.ts";
+import { type AskableColumn, askableColumns } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { decisionDays } from "./decision-days.ts";
 import { figureQuestion } from "./figure-question.ts";
 import type { Period } from "./insight-period.ts";
 import { readDays, readDecided, readSubmitted } from "./read-by-period.ts";
 import { readOpen } from "./read-open.ts";
-import { readFaults, readModels } from "./read-top.ts";
+import { readCounted, readFaults, readModels } from "./read-top.ts";
+
+/** Columns that figures count by for this person. */
+export const countedColumns = (appContext: AppContext, person: Person): AskableColumn[] =>
+  [...askableColumns(appContext, person).values()].filter(({ column }) => column.count === true);
 
 /** All figures of the claims of these types (empty: all) that this person may read. */
 export async function readInsights(
@@ -29,5 +34,6 @@ export async function readInsights(
     open: await readOpen(question),
     faults: await readFaults(question),
     models: await readModels(question),
+    counted: await readCounted(question, countedColumns(appContext, person)),
   };
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Insights } from "../../contract/types.ts";
+import type { AskableColumn } from "../claims/list/own/offered-columns.ts";
 import { wordsForFault } from "./fault-words.ts";
 import type { FigureQuestion } from "./figure-question.ts";
 import { sumOf } from "./sum-of.ts";
@@ -36,6 +37,32 @@ export async function readModels({ submitted }: FigureQuestion): Promise<Insight
     .execute();
   const { total } = await withModel.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { total, top: firstOf(rows, ({ model }) => model, total) };
+}
+
+/** How many claims submitted in the period have each value of the columns that figures count by. */
+export async function readCounted(
+  { submitted }: FigureQuestion,
+  columns: AskableColumn[],
+): Promise<Insights["counted"]> {
+  const counted: Insights["counted"] = [];
+  for (const { column, types, choices = [] } of columns) {
+    const { key, title } = column;
+    const withValue = submitted()
+      .innerJoin("claim_values as held", "held.claim_id", "claims.id")
+      .where("held.key", "=", key)
+      .where("claims.type", "in", types);
+    const rows = await withValue
+      .select((eb) => ["held.value", eb.fn.countAll<number>().as("total")])
+      .groupBy("held.value")
+      .execute();
+    const { total } = await withValue
+      .select((eb) => eb.fn.count<number>("claims.id").distinct().as("total"))
+      .executeTakeFirstOrThrow();
+    const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
+    const top = firstOf(rows, ({ value }) => value, total).map((one) => ({ ...one, label: labelOf(one.value) }));
+    counted.push({ key, title, total, top });
+  }
+  return counted;
 }
 
 /** The most frequent, equal ones in the order of their names, each with its share of `outOf`. */

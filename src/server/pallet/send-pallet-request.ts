@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { evaluate, get, mayStart } from "../../engine/index.ts";
+import { accountField, evaluate, get, mayStart, toPath } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import { missingErrors, refusedFields } from "../claims/save/form-refusal.ts";
@@ -39,9 +39,12 @@ export async function sendPalletRequest(
   }
   const filled = readForm(definition, body);
   const own = person.customer?.uuid;
-  const named = get(filled, "/purchaser/uuid");
+  const account = accountField(definition);
+  const named = get(filled, `${account}/uuid`);
   if (own !== undefined && named !== undefined && String(named).toLowerCase() !== own) {
-    throw refusedFields({ "purchaser.uuid": ["You can request a pallet return for your own account only."] });
+    throw refusedFields({
+      [`${toPath(account)}.uuid`]: ["You can request a pallet return for your own account only."],
+    });
   }
   const send = evaluate(definition, asked(filled)).transitions[form.transition];
   if (!send?.offered) throw new HttpError(403, "You are not able to request pallet returns.");

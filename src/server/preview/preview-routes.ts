@@ -6,6 +6,7 @@ import { isAdministrator } from "../../definitions/roles.ts";
 import { tellWhy } from "../../definitions/why/tell-why.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
+import { roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Person } from "../person.ts";
@@ -31,15 +32,7 @@ export function previewRoutes(app: FastifyInstance, appContext: AppContext): voi
 
   route(app, appContext, getRoles, ({ person }) => {
     refuseOthers(person, appContext);
-    return {
-      roles: Object.entries(definitions.access.roles).map(([role, { permissions, authorises }]) => ({
-        role,
-        permissions,
-        authorising_roles: authorises,
-        is_claimant: isClaimant({ roles: [role] }, definitions.access),
-        is_administrator: isAdministrator([role], definitions.access),
-      })),
-    };
+    return { roles: roleRecords(definitions.access) };
   });
 
   route(app, appContext, explainForm, async ({ person, body }) => {

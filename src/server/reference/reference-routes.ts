@@ -6,7 +6,7 @@ import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/s
 import type { CompiledDefinition, StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
-import { listedFacts } from "../claims/facts/listed-facts.ts";
+import { listColumns } from "../claims/list/own/listed-values.ts";
 import { newClaims } from "../claims/save/startable-definitions.ts";
 import type { Person } from "../person.ts";
 import { route } from "../platform/http/route.ts";
@@ -90,7 +90,7 @@ export function claimTypesFor(appContext: AppContext, person: Person): CallAnswe
       }),
       ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
       ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),
-      ...(isForStaff && definition && listFacts(definition)),
+      ...(definition && listed(appContext, person, definition)),
       is_claim: known !== undefined,
       ...starts.get(type),
     };
@@ -103,9 +103,9 @@ export function claimTypesFor(appContext: AppContext, person: Person): CallAnswe
   };
 }
 
-function listFacts(definition: CompiledDefinition) {
-  const list_facts = listedFacts(definition);
-  return list_facts.length > 0 ? { list_facts } : {};
+function listed(appContext: AppContext, person: Person, definition: CompiledDefinition) {
+  const list_columns = listColumns(appContext, person, definition);
+  return list_columns.length > 0 ? { list_columns } : {};
 }
 
 /** Where a claim's unit stands, if its form asks for that; else where its goods are picked up (D-065). */

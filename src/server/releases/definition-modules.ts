@@ -31,42 +31,56 @@ const audienceOf = (person: Pick<Person, "roles">, access: Access): ModuleAudien
 export function moduleAddress(appContext: AppContext, person: Person, { type, hash }: Version): string {
   const { access } = appContext.definitions;
   const path = `/definitions/${audienceOf(person, access)}/${type}-${hash}.js`;
-  const until = String((Math.floor(appContext.clock.now().getTime() / turn) + 2) * turn);
-  const query = { for: person.id, until, rights: rightsPrint(access) };
   // Browsers keep what another engine has compiled from the same source under another address.
-  return `${path}?${new URLSearchParams({ ...query, key: signature(appContext, path, query), engine: engineVersion })}`;
+  const query = { ...passFor(appContext, person, path), engine: engineVersion };
+  return `${path}?${new URLSearchParams(query)}`;
 }
 
-interface Pass {
+/** What opens an address below `/definitions` to whom it was given. */
+export interface Pass {
   for: string;
   until: string;
   /** Other rights make another module of the same version. */
   rights: string;
+  key: string;
 }
 
-const signature = (appContext: AppContext, path: string, { for: person, until, rights }: Pass): string =>
+/** The pass of a path for somebody, for a day at most. */
+export function passFor(appContext: AppContext, person: Pick<Person, "id">, path: string): Pass {
+  const until = String((Math.floor(appContext.clock.now().getTime() / turn) + 2) * turn);
+  const pass = { for: person.id, until, rights: rightsPrint(appContext.definitions.access) };
+  return { ...pass, key: signature(appContext, path, pass) };
+}
+
+const signature = (appContext: AppContext, path: string, { for: person, until, rights }: Omit<Pass, "key">): string =>
   derive(appContext, "definition-module", [path, person, until, rights].join("\n"));
 
 /** Does this address open, now, for the person to whom it was given, in the role they have now? */
 export async function isOpenTo(
   appContext: AppContext,
-  { path, audience, query }: { path: string; audience: string; query: Partial<Pass & { key: string }> },
+  { path, audience, query }: { path: string; audience: string; query: Partial<Pass> },
 ): Promise<boolean> {
-  const { for: person = "", until = "", rights = "", key = "" } = query;
+  const roles = await rolesOfPass(appContext, path, query);
+  return roles !== undefined && audienceOf({ roles }, appContext.definitions.access) === audience;
+}
+
+/** The roles that the holder of a pass has now; undefined where it does not open this path, or the portal not to them. */
+export async function rolesOfPass(
+  appContext: AppContext,
+  path: string,
+  { for: person = "", until = "", rights = "", key = "" }: Partial<Pass>,
+): Promise<string[] | undefined> {
   const expected = Buffer.from(signature(appContext, path, { for: person, until, rights }));
   const given = Buffer.from(String(key));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  if (Number(until) <= appContext.clock.now().getTime()) return false;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (Number(until) <= appContext.clock.now().getTime()) return undefined;
   const held = await appContext.database
     .selectFrom("user_roles")
     .select("role")
     .where("user_id", "=", person)
     .execute();
   const roles = held.map(({ role }) => canonicalRole(role));
-  return (
-    passesGate(roles, appContext.definitions.access) &&
-    audienceOf({ roles }, appContext.definitions.access) === audience
-  );
+  return passesGate(roles, appContext.definitions.access) ? roles : undefined;
 }
 
 const rightsPrint = ({ roles }: Access): string =>

@@ -1,17 +1,23 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { loadApart } from "../../definitions/load-apart.ts";
 import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { AppContext, Queryable } from "../app-context.ts";
+import type { AppContext, Database, Queryable } from "../app-context.ts";
+import { type Files, filesOf, hashOf, publishedReleases, type Release, takeFolder } from "./releases.ts";
 
-/** Sets that are tried, the newest first: one may have been written down while somebody was editing it. */
+/** Releases that are tried, the newest first: today's checker may know more than that of then. */
 const mostTried = 5;
 
+/** A set of definitions, compiled, and which files it was made of. */
+export interface LoadedSet {
+  definitions: DefinitionStore;
+  files: Files;
+}
+
 /** The files of definitions by their paths below the folder; what describes kinds of files belongs to the product. */
-function filesIn(folder: string): Record<string, string> {
+export function filesIn(folder: string): Files {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
@@ -19,79 +25,104 @@ function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
 }
 
-/** Writes down the definitions of a folder that have just been loaded, as they are written, each set once. */
-export async function keepRelease(database: Queryable, folder: string, now: Date): Promise<void> {
-  const files = filesIn(folder);
-  const hash = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 32);
-  await database
-    .insertInto("definition_releases")
-    .values({ hash, taken_at: now, files: JSON.stringify(files) })
-    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ taken_at: now }))
-    .execute();
-}
-
-/** A set of definitions that was served before, and which it is. */
-interface KeptRelease {
-  definitions: DefinitionStore;
-  number: number;
-  takenAt: Date;
-}
-
-/** The newest set of definitions that can still be loaded; undefined where there is none. */
-async function lastRelease(database: Queryable): Promise<KeptRelease | undefined> {
-  const kept = await database
-    .selectFrom("definition_releases")
-    .select(["number", "taken_at", "files"])
-    .orderBy("taken_at", "desc")
-    .limit(mostTried)
-    .execute();
-  for (const { number, taken_at: takenAt, files } of kept) {
-    const root = mkdtempSync(path.join(tmpdir(), "claims-portal-definitions-"));
-    try {
-      for (const [name, text] of Object.entries(files)) {
-        const file = path.join(root, "schemas", ...name.split("/"));
-        mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, text);
-      }
-      return { definitions: await loadApart(path.join(root, "schemas")), number, takenAt };
-    } catch (error) {
-      // The checker may have learnt more since; an older set may yet do.
-      if (!(error instanceof DefinitionError)) throw error;
-    } finally {
-      rmSync(root, { recursive: true, force: true });
-    }
+/** Writes a set of definitions into a folder. */
+export function writeFiles(folder: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, ...name.split("/"));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
-  return undefined;
+}
+
+/** Does something with the files of a set in a folder that is gone afterwards. */
+export async function withFolder<T>(files: Files, work: (folder: string) => T | Promise<T>): Promise<T> {
+  const root = mkdtempSync(path.join(tmpdir(), "claims-portal-definitions-"));
+  try {
+    const folder = path.join(root, "schemas");
+    writeFiles(folder, files);
+    return await work(folder);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** A release, compiled. Throws DefinitionError where today's checker finds faults in it. */
+export async function loadRelease(database: Queryable, release: Pick<Release, "hash">): Promise<LoadedSet> {
+  const files = await filesOf(database, release);
+  return { definitions: await withFolder(files, loadApart), files };
 }
 
 /** The definitions of the folder, or what is wrong with them. */
-export async function loadOrFaults(folder: string): Promise<DefinitionStore | DefinitionError> {
+export async function loadOrFaults(folder: string): Promise<LoadedSet | DefinitionError> {
   try {
-    return await loadApart(folder);
+    const definitions = await loadApart(folder);
+    return { definitions, files: filesIn(folder) };
   } catch (error) {
     if (error instanceof DefinitionError) return error;
     throw error;
   }
 }
 
+interface Serving {
+  settings: Pick<AppContext["settings"], "schemasDir" | "watchesSchemas">;
+  now: Date;
+  say: (line: string) => void;
+}
+
+/** A set to serve, and the release that it is. */
+export interface ServedSet {
+  definitions: DefinitionStore;
+  hash: string;
+}
+
 /**
- * The definitions to serve: those of the folder, or with faults in them the last good ones that the database has, said loudly.
- * Throws the faults where there are none.
+ * The definitions to serve: those that were published last, and where they have faults of today's checker those before them.
+ * What the folder holds is taken first; with faults in it they are said loudly. Throws them where nothing was ever published.
  */
 export async function definitionsToServe(
-  database: Queryable,
-  loaded: DefinitionStore | DefinitionError,
-  { settings, say }: { settings: Pick<AppContext["settings"], "schemasDir">; say: (line: string) => void },
-): Promise<DefinitionStore> {
-  if (!(loaded instanceof DefinitionError)) return loaded;
-  const last = await lastRelease(database);
+  database: Database,
+  loaded: LoadedSet | DefinitionError,
+  { settings, now, say }: Serving,
+): Promise<ServedSet> {
+  const { schemasDir, watchesSchemas } = settings;
+  if (!(loaded instanceof DefinitionError)) {
+    const taken = await takeFolder(database, loaded.files, { publishes: watchesSchemas, now });
+    if (taken?.state === "draft") {
+      say(
+        `The definitions in ${schemasDir} differ from those that are served and wait as release ${taken.number}. See npm run definitions -- impact ${taken.number}; to serve it: npm run definitions -- publish ${taken.number}`,
+      );
+    }
+  }
+  const folder = loaded instanceof DefinitionError ? undefined : { ...loaded, hash: hashOf(loaded.files) };
+  const last = await lastPublished(database, folder, say);
+  if (!(loaded instanceof DefinitionError)) return last ?? { ...loaded, hash: hashOf(loaded.files) };
   if (!last) throw loaded;
-  const since = last.takenAt.toISOString();
+  const since = last.release.published_at?.toISOString();
   say(
     [
-      `THE DEFINITIONS IN ${settings.schemasDir} HAVE FAULTS. Those of release ${last.number}, last taken from it at ${since}, are served instead until these are mended:`,
+      `THE DEFINITIONS IN ${schemasDir} HAVE FAULTS. Those of release ${last.release.number}, published at ${since}, are served instead until these are mended:`,
       ...loaded.faults.map(faultLine),
     ].join("\n"),
   );
-  return last.definitions;
+  return last;
+}
+
+/** The newest published set that can be loaded; `folder` is what is loaded already. */
+async function lastPublished(
+  database: Queryable,
+  folder: (LoadedSet & { hash: string }) | undefined,
+  say: Serving["say"],
+): Promise<(ServedSet & { release: Release }) | undefined> {
+  for (const release of await publishedReleases(database, mostTried)) {
+    const { hash, number } = release;
+    if (hash === folder?.hash) return { definitions: folder.definitions, hash, release };
+    try {
+      const { definitions } = await loadRelease(database, release);
+      return { definitions, hash, release };
+    } catch (error) {
+      if (!(error instanceof DefinitionError)) throw error;
+      say(`Release ${number} has faults, and one before it is tried:\n${error.faults.map(faultLine).join("\n")}`);
+    }
+  }
+  return undefined;
 }

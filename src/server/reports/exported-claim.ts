@@ -2,22 +2,18 @@ import type { CustomerRecord } from "../../contract/types.ts";
 import {
   type Column,
   type CompiledDefinition,
-  type Context,
   columnsOf,
   columnValue,
-  factsOf,
   get,
-  hideFacts,
-  hideFields,
   type Json,
   toRecord,
 } from "../../engine/index.ts";
 import { isInScope } from "../access/claim-scope.ts";
 import { knownNames } from "../access/known-names.ts";
-import { claimContext } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { readCustomers } from "../claims/list/claim-rows.ts";
+import { visibleContext } from "../claims/visible-context.ts";
 import type { Person } from "../person.ts";
 import type { ExportContext } from "./export-context.ts";
 
@@ -80,25 +76,6 @@ async function readDefinitions(appContext: ExportContext, claims: Claim[]) {
     if (!definitions.has(nameOf(claim))) definitions.set(nameOf(claim), await definitionOf(appContext, claim));
   }
   return (claim: Claim) => definitions.get(nameOf(claim));
-}
-
-/** What the claim knows, with the form as far as this person may see it. */
-function visibleContext(
-  appContext: ExportContext,
-  person: Person,
-  definition: CompiledDefinition,
-  claim: Claim,
-): Context {
-  const { type, form } = claim;
-  const context = claimContext(appContext, person, { type, claim, form, storedFiles: 0, queuedFiles: 0 });
-  return {
-    ...context,
-    form: hideFields(definition, context),
-    claim: {
-      ...hideFacts(definition, context),
-      computed: get(factsOf(definition, context), "/claim/computed") as Json,
-    },
-  };
 }
 
 const known = new WeakMap<CompiledDefinition, Map<string, Column>>();

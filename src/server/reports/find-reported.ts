@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { mostReported } from "../../contract/reports.ts";
 import { isInScope } from "../access/claim-scope.ts";
 import type { AppContext } from "../app-context.ts";
+import { isNarrowed } from "../claims/list/own/narrowed.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import type { ReportQuery } from "./report-query.ts";
@@ -12,13 +13,14 @@ export function reportedTo(
   person: Person,
   query: ReportQuery,
 ) {
-  const { statuses, customer, from, before } = query;
+  const { statuses, customer, from, before, where = [] } = query;
   const submitted = sql<Date>`coalesce(claims.requested_at, claims.created_at)`;
   return database
     .selectFrom("claims")
     .where(isInScope(person, definitions))
     .where("deleted_at", "is", null)
     .where("status", "in", statuses)
+    .where(isNarrowed({ definitions }, person, where))
     .$if(customer !== undefined, (claims) => claims.where("customer_id", "=", customer ?? ""))
     .$if(from !== undefined, (claims) => claims.where(submitted, ">=", from as Date))
     .$if(before !== undefined, (claims) => claims.where(submitted, "<", before as Date));

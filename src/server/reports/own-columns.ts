@@ -1,6 +1,5 @@
-import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
-import { columnsOf, type Definition, inWordsOf, type Json } from "../../engine/index.ts";
-import { isClaimant } from "../access/is-claimant.ts";
+import { columnsOf, type Definition, type Json } from "../../engine/index.ts";
+import { toldTo } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { sourceOf } from "../releases/definition-modules.ts";
 import type { ExportColumn } from "./export-columns.ts";
@@ -17,7 +16,7 @@ export async function ownColumns(appContext: ExportContext, person: Person, take
   const found = new Map<string, ExportColumn>();
   for (const definition of await describedBy(appContext)) {
     const { type, messages } = definition;
-    for (const { key, title, kind, export: isExported } of columnsOf(inWordsFor(definition, appContext, person))) {
+    for (const { key, title, kind, export: isExported } of columnsOf(toldTo(appContext, person, definition))) {
       if (!isExported || found.has(`${type} ${key}`)) continue;
       const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
       headings.add(heading);
@@ -51,10 +50,4 @@ async function describedBy({ database, definitions }: ExportContext): Promise<De
     .orderBy("first_served_at", "desc")
     .execute();
   return [...current.map(sourceOf), ...earlier.map(({ source }) => source)];
-}
-
-/** The definition without what claimants never meet, or in the words that our own people read. */
-function inWordsFor(definition: Definition, { definitions: { access } }: ExportContext, person: Person): Definition {
-  if (isClaimant(person, access)) return cutForClaimants(definition, access);
-  return inWordsOf(definition, false);
 }

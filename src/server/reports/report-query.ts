@@ -1,8 +1,10 @@
 import { DateTime } from "luxon";
 import type { CallInput } from "../../contract/call.ts";
+import type { Narrowing } from "../../contract/column-query.ts";
 import type { generateReport } from "../../contract/reports.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
+import { isNarrowed, readWhere } from "../claims/list/own/narrowed.ts";
 import type { Person } from "../person.ts";
 import { dayOf, zone } from "../platform/clock.ts";
 import { HttpError } from "../platform/http/http-error.ts";
@@ -10,7 +12,7 @@ import { plainText } from "../platform/text/plain-text.ts";
 import { reportOptions } from "../reference/report-options.ts";
 
 /** Which claims a report holds: of an account, or submitted within `[from, before)`. */
-export type ReportQuery = { statuses: string[] } & (
+export type ReportQuery = { statuses: string[]; where?: Narrowing[] } & (
   | { customer: string; from?: never; before?: never }
   | { customer?: never; from: Date; before: Date }
 );
@@ -21,16 +23,18 @@ export function readReportQuery(
   person: Person,
   body: CallInput<typeof generateReport>["body"],
 ): ReportQuery {
-  const statuses = readStatuses(appContext, person, body.statuses ?? []);
+  const where = readWhere(body.where);
+  isNarrowed(appContext, person, where);
+  const asked = { statuses: readStatuses(appContext, person, body.statuses ?? []), ...(where.length > 0 && { where }) };
   const { customer, start, end } = body;
   if (customer && (start || end)) throw refused("customer", "Please choose either a customer or dates, not both.");
-  if (customer) return { statuses, customer: readCustomer(appContext, person, customer.toLowerCase()) };
+  if (customer) return { ...asked, customer: readCustomer(appContext, person, customer.toLowerCase()) };
   if (!start && !end) throw refused("customer", "Please choose a customer, or a start date and an end date.");
   if (!start) throw refused("start", "Please enter a start date.");
   if (!end) throw refused("end", "Please enter an end date.");
   if (end > dayOf(appContext.clock.now())) throw refused("end", "The end date must not be later than today.");
   if (start > end) throw refused("end", "The end date must be on or after the start date.");
-  return { statuses, from: startOf(start), before: startOf(end, 1) };
+  return { ...asked, from: startOf(start), before: startOf(end, 1) };
 }
 
 function readStatuses({ definitions }: AppContext, person: Person, given: string[]): string[] {

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { isForTrying } from "../../contract/environment.ts";
 import type { DefinitionError } from "../../definitions/read/fault.ts";
@@ -9,6 +10,7 @@ import { buildApp } from "../app.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { withKnownStatuses } from "../claims/known-statuses.ts";
 import { keepTalliesFolded } from "../claims/list/claim-tallies.ts";
+import { keepValuesFilled } from "../claims/list/own/fill-values.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openServedDatabase } from "../platform/database/open.ts";
 import { startChecks } from "../platform/files/checks/start-checks.ts";
@@ -23,14 +25,15 @@ import { createMetrics } from "../platform/traces/metrics.ts";
 import { type DatabaseWatch, watchDatabase } from "../platform/traces/watch-database.ts";
 import { removeCopies } from "../preview/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.ts";
-import { definitionsToServe, keepRelease, loadOrFaults } from "../releases/kept-releases.ts";
+import { definitionsToServe, type LoadedSet, loadOrFaults, type ServedSet } from "../releases/kept-releases.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
 import { fillDatabase } from "./fill-database.ts";
+import { followReleases } from "./follow-releases.ts";
 import { listenFault, needFreePort } from "./free-port.ts";
 import { ensurePortal, portalFolder } from "./portal-build.ts";
-import { type ReloadableDefinitions, reloadableDefinitions } from "./reloadable-definitions.ts";
+import { reloadableDefinitions } from "./reloadable-definitions.ts";
 import { startMail } from "./start-mail.ts";
 import { watchDefinitions } from "./watch-definitions.ts";
 
@@ -77,15 +80,20 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   // Before the database: one after the other they take half of the memory.
   if (!isDevelopment) await ensurePortal(say);
   const watch = watchDatabase({ slow: settings.traces.slowStatement, log, metrics });
-  const { database, definitions } = await openFilled(settings, loaded, closers, watch);
+  const { database, served } = await openFilled(settings, loaded, closers, watch);
 
   const development = isDevelopment ? await openDevelopment() : undefined;
   closers.push(() => development?.close());
   const kept = keepStore({ settings, database, clock: systemClock, files: store });
   closers.push(() => kept.stop());
-  const known = await withKnownStatuses({ database, definitions });
+  const definitions = reloadableDefinitions(await withKnownStatuses({ database, definitions: served.definitions }));
   const traces = createTraces({ settings, database, clock: systemClock, log, metrics });
-  const appContext = { ...(await gather(settings, database, known, { ...traces, files: kept.files })), stopping };
+  let serveNewest = () => {};
+  const appContext = {
+    ...(await gather(settings, database, definitions, { ...traces, files: kept.files })),
+    stopping,
+    serveNewest: () => serveNewest(),
+  };
   const demoEmails = appContext.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(appContext, { log, portal: portalFolder, ...development });
   closers.push(() => app.close());
@@ -94,12 +102,20 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
     throw listenFault(error, settings);
   });
   closers.push(keepTalliesFolded(database));
+  const onFault = (error: unknown) => app.log.error({ error }, "values of claims for lists were not filled in");
+  closers.push(keepValuesFilled(appContext, { onFault }));
   const mail = await startMail(appContext, app.log);
   closers.push(() => mail.stop());
   closers.push(startChecks(appContext, app.log));
   const exports = startExportQueue(appContext, app.log);
   closers.push(() => exports.stop());
-  if (settings.watchesSchemas) closers.push(watchDefinitions(appContext, definitions));
+  const followed = followReleases(appContext, definitions, served.hash);
+  closers.push(() => followed.stop());
+  // Bound here: it goes on after the request that published, whose time would end it in the middle.
+  serveNewest = AsyncResource.bind(() => {
+    followed.look().catch((error) => app.log.error(error, "The newest release could not be served"));
+  });
+  if (settings.watchesSchemas) closers.push(watchDefinitions(appContext, followed));
   if (appContext.toolToken) {
     await removeCopies(settings.dataDir);
     closers.push(
@@ -112,22 +128,22 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
 
 async function openFilled(
   settings: Settings,
-  loaded: DefinitionStore | DefinitionError,
+  loaded: LoadedSet | DefinitionError,
   closers: Closers,
   watch: DatabaseWatch,
-): Promise<{ database: Database; definitions: ReloadableDefinitions }> {
-  let served: DefinitionStore | undefined;
+): Promise<{ database: Database; served: ServedSet }> {
+  let served: ServedSet | undefined;
   const database = await openServedDatabase(
     settings,
     async (prepared) => {
-      served = await definitionsToServe(prepared, loaded, { settings, say: (line) => console.error(line) });
-      await fillDatabase({ settings, database: prepared, clock: systemClock, definitions: served });
-      if (served === loaded) await keepRelease(prepared, settings.schemasDir, systemClock.now());
+      const now = systemClock.now();
+      served = await definitionsToServe(prepared, loaded, { settings, now, say: (line) => console.error(line) });
+      await fillDatabase({ settings, database: prepared, clock: systemClock, definitions: served.definitions });
     },
     watch,
   );
   closers.push(() => database.destroy());
-  return { database, definitions: reloadableDefinitions(served as DefinitionStore) };
+  return { database, served: served as ServedSet };
 }
 
 /** Demo people where things are tried out; nowhere else, also when the database has been somewhere where they were. */

@@ -1,26 +1,24 @@
-import { loadApart } from "../../definitions/load-apart.ts";
 import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
 import type { AppContext } from "../app-context.ts";
-import { keepStatusMeanings } from "../claims/known-statuses.ts";
-import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import { keepRelease } from "../releases/kept-releases.ts";
-import type { ReloadableDefinitions } from "./reloadable-definitions.ts";
+import { loadOrFaults } from "../releases/kept-releases.ts";
+import { takeFolder } from "../releases/releases.ts";
+import type { FollowedReleases } from "./follow-releases.ts";
 import { watchFolder } from "./watch-folder.ts";
 
 /**
- * Serves the definitions anew whenever a file of theirs changes. With faults the last good ones stay, and the faults are said.
- * Answers a function that stops it, resolved once nothing is under way.
+ * Publishes the definitions of the folder whenever a file of theirs changes. With faults the last good ones stay, and the
+ * faults are said. Answers a function that stops it, resolved once nothing is under way.
  */
-export function watchDefinitions(appContext: AppContext, definitions: ReloadableDefinitions): () => Promise<void> {
-  const { schemasDir } = appContext.settings;
+export function watchDefinitions(appContext: AppContext, followed: FollowedReleases): () => Promise<void> {
+  const { database, clock, settings } = appContext;
+  const { schemasDir } = settings;
   const reload = async () => {
     try {
-      const next = await loadApart(schemasDir);
-      // Kept before they are served: a claim may be saved under them at once.
-      await keepDefinitionVersions({ ...appContext, definitions: next });
-      await keepStatusMeanings(appContext.database, next.shared.statuses);
-      await keepRelease(appContext.database, schemasDir, appContext.clock.now());
-      definitions.replace(next);
+      const loaded = await loadOrFaults(schemasDir);
+      if (loaded instanceof DefinitionError) throw loaded;
+      await takeFolder(database, loaded.files, { publishes: true, now: clock.now() });
+      await followed.look(loaded);
+      // Also where a fault was mended to what is served already: whoever mended it wants to know.
       console.log("Definitions loaded again.");
     } catch (error) {
       console.error(describe(error));

@@ -9,5 +9,12 @@ export async function signIn(page: Page, email: string, address = ""): Promise<v
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !/^\/(oidc|sign-in)\b/.test(url.pathname));
-  await expect(page.getByRole("main")).toBeVisible();
+  await portalShown(page);
+}
+
+/** Waits for the portal itself: until it has started there is a page that says so, and it may yet lead to the sign-in and back. */
+export async function portalShown(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main).toBeVisible();
+  await expect(main).not.toContainText("Loading the Warranty Portal");
 }

@@ -81,9 +81,9 @@ export const names: Broken[] = [
       { suggestion: "/claim/figures/manyTools" },
     ],
     [
-      "a rule that reads the user",
-      '"/form/age": {',
-      '"/user/roles": true, "/form/age": {',
+      "a demand that reads the user",
+      '"/claim/returnRequestNumber": true',
+      '"/user/roles": true, "/claim/returnRequestNumber": true',
       "reads-user",
       '"/user/roles"',
     ],
@@ -304,6 +304,20 @@ export const names: Broken[] = [
       "unknown-section",
       '"wat"',
       { suggestion: "what" },
+    ],
+    [
+      "a field that begins by the form",
+      '"/age",',
+      '{ "field": "/age", "begins": [{ "when": { "/form/kind": true }, "value": 3 }] },',
+      "reads-form",
+      '"/form/kind"',
+    ],
+    [
+      "a field that begins with what it refuses",
+      '"/age",',
+      '{ "field": "/age", "begins": [{ "value": 100 }] },',
+      "default",
+      "100",
     ],
     ["a section that applies by the user", '"/form/isLoud": {', '"/user/isOwner": {', "reads-user", '"/user/isOwner"'],
     [

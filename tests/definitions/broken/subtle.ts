@@ -86,6 +86,14 @@ export const subtle: Broken[] = [
       '"serials"',
       { suggestion: "serial" },
     ],
+    ["a file that is not in a list", '"format": "email"', '"format": "file"', "wrong-format", '"file"'],
+    [
+      "a list of files that nothing draws",
+      '"marks": {\n',
+      '"photos": { "type": "array", "items": { "type": "string", "format": "file" } }, "marks": {\n',
+      "wrong-control",
+      '"photos"',
+    ],
     ["a default that could not be saved", '"minimum": 0,', '"default": 100, "minimum": 0,', "default", "100"],
   ]),
   ...about("tools/form.ui.json", [
@@ -109,6 +117,20 @@ export const subtle: Broken[] = [
       '"age": { "ui:field": "serial-entry" }, "kind": {',
       "wrong-control",
       '"serial-entry"',
+    ],
+    [
+      "files in a field of another type",
+      '"kind": {',
+      '"age": { "ui:field": "file-upload" }, "kind": {',
+      "wrong-control",
+      '"file-upload"',
+    ],
+    [
+      "files of each item without a field of their own",
+      '"kind": {',
+      '"tools": { "items": { "photo": { "ui:field": "file-upload" } } }, "kind": {',
+      "unknown-field",
+      '"photo"',
     ],
   ]),
   ...about("tools/workflow.json", [

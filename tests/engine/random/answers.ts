@@ -28,7 +28,7 @@ export function answersOf(definition: CompiledDefinition, { before, context }: C
     visible: hideFields(definition, context),
     applying: dropNotApplying(definition, context),
     known: keepKnown(definition, context.form),
-    starts: [mayStart(definition, context), isShownInNew(definition, context), startForm(definition)],
+    starts: [mayStart(definition, context), isShownInNew(definition, context), startForm(definition, context.user)],
     guide: guideFor(definition, context),
     record,
     form: toForm(definition, record),

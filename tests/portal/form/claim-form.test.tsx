@@ -96,7 +96,10 @@ test("sending an incomplete claim names its incomplete sections, each a way ther
       "Please note your form is incomplete. You may submit the incomplete form anyway and upload the missing information at a later date.",
     ),
   ).toBeTruthy();
-  expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Install Information", "Files"]);
+  expect(dialog.getAllByRole("listitem").map((item) => item.querySelector("button")?.textContent)).toEqual([
+    "Install Information",
+    "Files",
+  ]);
   expect(dialog.getByRole("button", { name: "Cancel" })).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Install Information" }));
   expect(screen.queryByRole("dialog")).toBeNull();

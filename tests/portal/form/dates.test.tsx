@@ -25,7 +25,7 @@ const told = (label: string) => {
 
 async function openCalendar(label: string) {
   await userEvent.click(screen.getByRole("button", { name: `Open the calendar ${label}` }));
-  return within(await screen.findByRole("dialog", { name: "Choose a date" }));
+  return within(await screen.findByRole("dialog", { name: `Choose a date: ${label}` }));
 }
 const isFree = (button: HTMLElement) => button.getAttribute("aria-disabled") !== "true";
 

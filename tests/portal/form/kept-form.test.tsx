@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { keptNote } from "../../../src/portal/screens/claim/kept-note.ts";
 import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
 import { forgetKept, hasKept, takeIn } from "../../../src/portal/shared/session/kept-store.ts";
+import { Vault } from "../../../src/portal/shared/session/vault.ts";
 import { vaultFor } from "../support/vault-for.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
@@ -29,6 +30,26 @@ test("what was typed is there again after the page went", async () => {
   await renderForm();
   expect(screen.getByText(/^Restored what you typed on this device/)).toBeTruthy();
   expect(purchaseOrder()).toHaveProperty("value", "PO-77");
+});
+
+test("what the form of today has no place for is told, and stays told until it is saved or discarded", async () => {
+  const before = await renderForm();
+  write("PO-77");
+  await isKept();
+  before.unmount();
+  const kept = new DraftStore(new Vault({ sso_id: "dealer" }));
+  const [slot = ""] = await kept.slots("new:warranty");
+  const { form } = await kept.read(slot);
+  if (!form) throw new Error("Nothing was kept.");
+  await kept.writeForm(slot, { ...form, form: { ...form.form, jobNumber: "J-9" } });
+
+  for (let opened = 0; opened < 2; opened++) {
+    const again = await renderForm();
+    expect(screen.getByText(/has no place for these answers/).textContent).toContain("jobNumber: J-9");
+    write(`PO-${opened}`);
+    await isKept();
+    again.unmount();
+  }
 });
 
 test("what is half-typed in a look-up is kept too", async () => {

@@ -47,7 +47,7 @@ test("sending an empty return lists each incomplete section [RETURN-30]", async 
   await renderForm({ definition: theReturn });
   await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+  expect(dialog.getAllByRole("listitem").map((item) => item.querySelector("button")?.textContent)).toEqual([
     "Select the product",
     "Return type",
     "Files",

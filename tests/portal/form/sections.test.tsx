@@ -29,7 +29,7 @@ const leave = (label: string, value: string) => {
 };
 const listed = async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Missing data required for approval" }));
-  return dialog.getAllByRole("listitem").map((item) => item.textContent);
+  return dialog.getAllByRole("listitem").map((item) => item.querySelector("button")?.textContent);
 };
 
 test("of a warranty claim with nothing in it, what its type does not check is not listed as missing [SECT-14] [SECT-15] [SECT-16]", async () => {

@@ -66,6 +66,9 @@ const told: Insights = {
   ],
   faults: { total: 3, top: [{ code: "B2", label: "B2 Fan – noise", total: 2, share: 2 / 3 }] },
   models: { total: 4, top: [{ model: "FTXM35", total: 4, share: 1 }] },
+  counted: [
+    { key: "packed", title: "Packed as", total: 3, top: [{ value: "carton", label: "Carton", total: 3, share: 1 }] },
+  ],
 };
 const nothing: Insights = {
   ...told,
@@ -75,6 +78,7 @@ const nothing: Insights = {
   open: [],
   faults: { total: 0, top: [] },
   models: { total: 0, top: [] },
+  counted: [],
 };
 
 const asked = ({ path }: Pick<Received, "path">) => new URL(path, "http://x").searchParams;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { statuses } from "../support/records.ts";
+import { claimTypes, statuses } from "../support/records.ts";
 import { cell, openDesk } from "./desk.ts";
 
 const headers = () =>
@@ -78,4 +78,51 @@ test("on a phone, staff write in their cards", async () => {
   await waitFor(() => expect(calls("PUT /api/claim/wrn")).toHaveLength(1));
   expect(card.getByRole("button", { name: /^Working note of/ })).toBeTruthy();
   vi.unstubAllGlobals();
+});
+
+test("a column that a claim type declares is shown, asked for and put in order in its header; one hidden at first is chosen", async () => {
+  const choices = [
+    { value: "carton", label: "Carton" },
+    { value: "pallet", label: "Pallet" },
+  ];
+  const own = [
+    { key: "packed", title: "Packed as", kind: "choice", is_listed: true, is_filter: true, choices },
+    { key: "freight", title: "Freight", kind: "number", is_listed: true, is_filter: true, is_order: true },
+    { key: "gate", title: "Gate", kind: "text", is_listed: true, is_hidden: true },
+    { key: "due", title: "Due", kind: "day", is_listed: false, is_filter: true },
+  ];
+  const [first, ...others] = claimTypes;
+  const { calls } = await openDesk([{ claim_number: "WC200000", listed: { packed: "Carton", gate: "B" } }], {
+    "GET /api/claim-types": { claim_types: [{ ...first, list_columns: own }, ...others] },
+  });
+  expect(cell("WC200000", "Packed as").textContent).toBe("Carton");
+  expect(cell("WC200000", "Freight").textContent).toBe("–");
+  expect(headers().slice(-3)).toEqual(["Packed as", "Freight", "Resolution"]);
+  const sent = () => decodeURIComponent(calls("GET /api/claims").at(-1)?.path ?? "");
+
+  const packed = within(screen.getByRole("columnheader", { name: "Packed as" }));
+  await userEvent.click(packed.getByRole("button"));
+  await userEvent.click(await packed.findByRole("checkbox", { name: "Pallet" }));
+  await waitFor(() => expect(sent()).toContain("where[]=packed=pallet"));
+  await userEvent.keyboard("{Escape}");
+
+  const freight = within(screen.getByRole("columnheader", { name: "Freight" }));
+  await userEvent.click(freight.getByRole("button", { name: "Freight" }));
+  await waitFor(() => expect(sent()).toContain("order_by=-freight"));
+  await userEvent.click(freight.getByRole("button", { name: "Freight filter" }));
+  await userEvent.type(await freight.findByLabelText("From"), "12");
+  await userEvent.click(freight.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(sent()).toContain("where[]=freight>=12"));
+  expect(screen.getByRole("columnheader", { name: "Freight" }).getAttribute("aria-sort")).toBe("descending");
+  expect(
+    within(screen.getByRole("list", { name: "Shown are claims" }))
+      .getAllByRole("button")
+      .map((one) => one.textContent),
+  ).toEqual(["Packed as: Pallet", "Freight: from 12"]);
+  await userEvent.click(screen.getByRole("button", { name: "Packed as: Pallet: remove this filter" }));
+  await waitFor(() => expect(sent()).not.toContain("packed"));
+
+  const menu = await openMenu();
+  await userEvent.click(menu.getByRole("checkbox", { name: "Gate" }));
+  expect(cell("WC200000", "Gate").textContent).toBe("B");
 });

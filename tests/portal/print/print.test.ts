@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import type { Definition } from "../../../src/engine/index.ts";
+import { formAnswers } from "../../../src/portal/features/answers/form-answers.ts";
 import { claimContext } from "../../../src/portal/features/definition/claim-context.ts";
 import { type ClaimToPrint, claimDocument } from "../../../src/portal/features/print/claim-document.ts";
-import { printedSections } from "../../../src/portal/features/print/printed-sections.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 import { wholeForm } from "../form/support/whole-claim.ts";
@@ -149,9 +149,10 @@ test("a type that nobody here knows is printed by its own definition", async () 
   const form = { on: "2026-02-01", a: "x", list: [{ x: "hidden", n: 3 }, { n: 12 }] };
   const claim = aWholeClaim({ type: "made", form });
   const context = claimContext(definition, claim, toPerson(aUser()));
-  expect(printedSections({ definition, context, files: [], said: new Set() })).toEqual([
-    { title: "Second", items: [{ title: "When", text: "01/02/2026" }] },
+  expect(formAnswers({ definition, context, files: [] })).toEqual([
+    { id: "two", title: "Second", items: [{ title: "When", text: "01/02/2026" }] },
     {
+      id: "one",
       title: "First",
       items: [
         { title: "Things", columns: ["How many"], rows: [["3"], ["12"]] },
@@ -198,7 +199,7 @@ test("a tree of choices is printed question by question", async () => {
   };
   const claim = aWholeClaim({ type: "made", form: { why: [{ type, notes: "Dented." }] } });
   const context = claimContext(definition, claim, toPerson(aUser()));
-  expect(printedSections({ definition, context, files: [], said: new Set() })[0]?.items).toEqual([
+  expect(formAnswers({ definition, context, files: [] })[0]?.items).toEqual([
     { title: "Reason", text: "Damaged" },
     { title: "Was it signed for as damaged?", text: "No" },
     { title: "Why not?", text: "In a hurry" },

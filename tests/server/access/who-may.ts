@@ -309,6 +309,22 @@ export const plainRules: PlainRule[] = [
   ...(["retryMail", "discardMail"] as const).map(
     (call): PlainRule => ({ call, answers: [[404, administrators], ...all(403)] }),
   ),
+  { call: "getReleases", answers: only(administrators, 403) },
+  // Nothing was released to begin a draft from.
+  { call: "startDraft", answers: [[409, administrators], ...all(403)] },
+  ...(
+    [
+      "getDraft",
+      "checkDraft",
+      "compareDraft",
+      "countDraftImpact",
+      "saveDraftFiles",
+      "publishDraft",
+      "takeOverRelease",
+      "withdrawDraft",
+      "rollBackRelease",
+    ] as const
+  ).map((call): PlainRule => ({ call, answers: [[404, administrators], ...all(403)] })),
   { call: "switchAccount", on: "other account", answers: all(422) },
   // Administrators change their own roles alone, outside production; nobody anybody else's.
   { call: "updateUser", on: "another's", answers: all(403) },

@@ -161,14 +161,16 @@ test("a fact that says so is a column of the staff's list, and of nobody else's"
     (await call(as, "GET", `/api/claims?search=${number}`)).body.claims.data.find(
       (row: { claim_number: string }) => row.claim_number === number,
     );
-  expect((await rowOf("user-customer-service")).listed_facts).toEqual({ freight: "7.5" });
-  expect(await rowOf("user-dealer")).not.toHaveProperty("listed_facts");
+  expect((await rowOf("user-customer-service")).listed).toEqual({ freight: "7.5" });
+  expect(await rowOf("user-dealer")).not.toHaveProperty("listed");
   const typeOf = async (as: string) =>
     (await call(as, "GET", "/api/claim-types")).body.claim_types.find(
       ({ type }: { type: string }) => type === "recall",
     );
-  expect((await typeOf("user-finance")).list_facts).toEqual([{ name: "freight", title: "Freight", is_text: false }]);
-  expect(await typeOf("user-dealer")).not.toHaveProperty("list_facts");
+  expect((await typeOf("user-finance")).list_columns).toEqual([
+    { key: "freight", title: "Freight", kind: "number", is_listed: true },
+  ]);
+  expect(await typeOf("user-dealer")).not.toHaveProperty("list_columns");
 });
 
 test("claimants read the facts that are shown to them and hear of no others, in no answer", async () => {

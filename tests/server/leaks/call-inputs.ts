@@ -28,6 +28,7 @@ export function callInputs({
   const all = [...claims.own, ...claims.foreign];
   const inPath: Input[] = all.map((claim) => ({ params: { claim } }));
   const inBody = (more: object = {}): Input[] => all.map((claim) => ({ body: { claim, ...more } }));
+  const studioDraft: Input[] = [{ params: { draft: "1" } }];
   const typed = ["zz", "87654.32", "410205", "73519246"];
   const accounts = [...customers, randomUUID()];
   const save = { draft: true, customerReference: "Job 7" };
@@ -96,6 +97,17 @@ export function callInputs({
     getConfig: none,
     getCustomer: none,
     getDefinitionFaults: none,
+    getReleases: none,
+    startDraft: [{ body: { title: "zz" } }],
+    getDraft: studioDraft,
+    checkDraft: studioDraft,
+    compareDraft: studioDraft,
+    countDraftImpact: studioDraft,
+    withdrawDraft: studioDraft,
+    saveDraftFiles: [{ params: { draft: "1" }, body: { version: 0, files: [{ file: "access.json", text: "{}" }] } }],
+    takeOverRelease: [{ params: { draft: "1" }, body: { version: 0 } }],
+    publishDraft: [{ params: { draft: "1" }, body: { version: 0, reason: "zz" } }],
+    rollBackRelease: [{ params: { release: "1" }, body: { reason: "zz" } }],
     getDefinitionsVersion: none,
     getExports: none,
     getFailedMail: none,

@@ -64,6 +64,30 @@ test("a new claim is made and judged under the edit", async () => {
   expect(await read(edited, made.json().claim_number)).toMatchObject({ definition: hash.edited });
 });
 
+test("a form that was opened before the edit is judged as it was filled in, for a fortnight; another version is no way around", async () => {
+  const sent = (definition: string) => call(edited, "POST", "/api/claim", { ...unnamed(units.sixth), definition });
+  for (const other of ["0123456789abcdef", ""])
+    expect((await sent(other)).json().errors).toEqual({ customerReference: ["Please enter your job number."] });
+  const served = old.database.updateTable("definition_versions").where("type", "=", "warranty");
+  const daysAgo = (days: number) => new Date(old.clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+  await served
+    .set({ first_served_at: daysAgo(90) })
+    .where("hash", "=", hash.old)
+    .execute();
+  await served
+    .set({ first_served_at: daysAgo(15) })
+    .where("hash", "=", hash.edited)
+    .execute();
+  expect((await sent(hash.old)).statusCode).toBe(422);
+  await served
+    .set({ first_served_at: daysAgo(13) })
+    .where("hash", "=", hash.edited)
+    .execute();
+  const made = await sent(hash.old);
+  expect(made.statusCode, made.body).toBe(200);
+  expect(await read(edited, made.json().claim_number)).toMatchObject({ definition: hash.old });
+});
+
 test("a process that has never had a definition judges, lists and serves the claims made under it", async () => {
   const claim = await draft(edited);
   expect(await read(old.app, claim)).toMatchObject({

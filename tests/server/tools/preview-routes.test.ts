@@ -3,7 +3,8 @@ import { type Scenario, scenarios } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 const admin = "admin@example.test";
-const files = { stored: 0, queued: 0 };
+/** As the page counts them, with the name of one that waits. */
+const files = { stored: 0, queued: 0, names: { "0b8c0c3e-8d5f-4d0c-9d33-1f2f3a4b5c6d": "plate.jpg" } };
 const question = (more: object = {}) => ({
   type: "warranty",
   hash: "",

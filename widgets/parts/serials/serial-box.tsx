@@ -5,6 +5,7 @@ import { maxSerialLength, normalise, splitPasted } from "./serial-text.ts";
 
 export interface BoxActs {
   type(index: number, text: string): void;
+  enter(index: number): void;
   leave(index: number): void;
   /** To the box that stands so many further on. */
   step(index: number, by: number, key: "Enter" | "arrow"): void;
@@ -18,6 +19,8 @@ interface SerialBoxProps {
   state: EntryState;
   /** Whether states are shown: something checks the serial numbers. */
   isChecked: boolean;
+  /** The one box of the list that Tab leads to; Enter and arrows lead to the others. */
+  isTabStop: boolean;
   describedBy?: string | undefined;
   acts: BoxActs;
 }
@@ -100,6 +103,8 @@ export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
         onChange={(event) => acts.type(index, normaliseTyped(event))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        tabIndex={props.isTabStop ? 0 : -1}
+        onFocus={() => acts.enter(index)}
         onBlur={() => acts.leave(index)}
       />
       <Flex

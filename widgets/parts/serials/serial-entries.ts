@@ -66,3 +66,14 @@ export function groupsOf(entries: readonly Entry[]): Group[] {
 
 export const rowsIn = (entries: readonly Entry[], state: EntryState): number[] =>
   entries.flatMap((entry, index) => (entry.state === state ? [index + 1] : []));
+
+/** The places of duplicates without which each serial number stands here once; what stands on another line stays for people to judge. */
+export function repeatsIn(entries: readonly Entry[]): number[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ serial, state }, index) => {
+    if (state !== "duplicate") return [];
+    const isRepeat = seen.has(serial);
+    seen.add(serial);
+    return isRepeat ? [index] : [];
+  });
+}

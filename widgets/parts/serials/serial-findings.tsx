@@ -2,7 +2,7 @@ import { Box, Button, Flex, Stack, Text, VisuallyHidden } from "@chakra-ui/react
 import { useState } from "react";
 import { ErrorText } from "../field-frame.tsx";
 import { ActiveClaimsDialog } from "./active-claims-dialog.tsx";
-import { type Entry, groupsOf, rowsIn, type SerialCheck } from "./serial-entries.ts";
+import { type Entry, groupsOf, repeatsIn, rowsIn, type SerialCheck } from "./serial-entries.ts";
 import { rowsInWords } from "./serial-text.ts";
 
 interface SerialFindingsProps {
@@ -10,15 +10,19 @@ interface SerialFindingsProps {
   entries: readonly Entry[];
   check: SerialCheck | undefined;
   onGo(index: number): void;
+  /** Takes the entries at these places away, counted from 0. */
+  onRemove(indexes: readonly number[]): void;
 }
 
 const duplicates = "You have duplicate entries, please check and try again";
 const invalids = "You have invalid entries, please check and try again";
 
 /** What the entries come to: how many are valid, what is wrong with which rows, and the one click that goes on. */
-export function SerialFindings({ id, entries, check, onGo }: SerialFindingsProps) {
+export function SerialFindings({ id, entries, check, onGo, onRemove }: SerialFindingsProps) {
   const [isOpen, setOpen] = useState(false);
   const twice = rowsIn(entries, "duplicate");
+  const repeats = repeatsIn(entries);
+  const wrong = rowsIn(entries, "invalid").map((row) => row - 1);
   const groups = groupsOf(entries);
   const claimed = entries.some(({ qualification }) => qualification);
   const isBusy = entries.some(({ state, isWaiting }) => state === "loading" || isWaiting);
@@ -45,6 +49,11 @@ export function SerialFindings({ id, entries, check, onGo }: SerialFindingsProps
         <Box role="alert">
           <ErrorText id={`${id}:duplicates`} errors={[duplicates]} />
           <Finding words={rowsInWords(twice)} onGo={() => onGo((twice[0] ?? 1) - 1)} />
+          {repeats.length > 0 && (
+            <Button size="sm" variant="outline" onClick={() => onRemove(repeats)}>
+              Keep the first of each ({repeats.length} to remove)
+            </Button>
+          )}
         </Box>
       )}
       {groups.length > 0 && (
@@ -61,6 +70,11 @@ export function SerialFindings({ id, entries, check, onGo }: SerialFindingsProps
               onGo={() => onGo((rows[0] ?? 1) - 1)}
             />
           ))}
+          {wrong.length > 0 && (
+            <Button mt="2" me="2" size="sm" variant="outline" onClick={() => onRemove(wrong)}>
+              Remove the wrong ones ({wrong.length})
+            </Button>
+          )}
           {claimed && (
             <Button mt="2" size="sm" variant="outline" onClick={() => setOpen(true)}>
               Show the active claims

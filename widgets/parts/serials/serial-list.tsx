@@ -34,6 +34,7 @@ export function SerialList(props: SerialListProps) {
   const { id, label, serials, count, most, elsewhere, check, describedBy, onChange, onType } = props;
   const [texts, setTexts] = useState(serials);
   const [note, setNote] = useState<string>();
+  const [visited, setVisited] = useState(0);
   const list = useRef<RowsHandle>(null);
   /** The box that gets the focus once it is there. */
   const wanted = useRef<number>(undefined);
@@ -61,6 +62,7 @@ export function SerialList(props: SerialListProps) {
       setTexts(rows.with(index, text));
       onType(compact(rows.slice(0, index)).length, text);
     },
+    enter: setVisited,
     leave: () => {
       // Not this entry alone: one that was a duplicate of what stood here may be checked by now.
       const unchecked = entries.flatMap(({ serial, state }) => (serial && state === "pending" ? [serial] : []));
@@ -88,6 +90,7 @@ export function SerialList(props: SerialListProps) {
   const replaceEqualDeep = useMemo<BoxActs>(
     () => ({
       type: (...given) => latest.current.type(...given),
+      enter: (...given) => latest.current.enter(...given),
       leave: (...given) => latest.current.leave(...given),
       step: (...given) => latest.current.step(...given),
       paste: (...given) => latest.current.paste(...given),
@@ -99,7 +102,8 @@ export function SerialList(props: SerialListProps) {
   return (
     <Stack gap="2" role="group" aria-label={label}>
       <Text id={`${id}:how`} textStyle="sm" color="fg.muted">
-        Type, scan or paste the serial numbers. A pasted column fills one box an entry.
+        Type, scan or paste the serial numbers. A pasted column fills one box an entry. Enter and the arrow keys lead
+        from box to box.
       </Text>
       <SerialRows
         ref={list}
@@ -113,6 +117,7 @@ export function SerialList(props: SerialListProps) {
             text={entries[index]?.serial ?? ""}
             state={entries[index]?.state ?? "pending"}
             isChecked={check !== undefined}
+            isTabStop={index === Math.min(visited, rows.length - 1)}
             describedBy={index === 0 ? [`${id}:how`, describedBy].filter(Boolean).join(" ") : describedBy}
             acts={replaceEqualDeep}
           />
@@ -123,7 +128,18 @@ export function SerialList(props: SerialListProps) {
           <Message kind="warning">{note}</Message>
         </Box>
       )}
-      <SerialFindings id={id} entries={entries} check={check} onGo={(index) => list.current?.focus(index)} />
+      <SerialFindings
+        id={id}
+        entries={entries}
+        check={check}
+        onGo={(index) => list.current?.focus(index)}
+        onRemove={(indexes) => {
+          put(compact(rows.filter((_, index) => !indexes.includes(index))), count ?? boxes);
+          // The button goes with what it removed.
+          document.getElementById(`${id}:count`)?.focus();
+          setNote(undefined);
+        }}
+      />
     </Stack>
   );
 }

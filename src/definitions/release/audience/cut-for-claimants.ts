@@ -1,4 +1,6 @@
 import {
+  type Begin,
+  type Condition,
   columnsOf,
   type Definition,
   factPointer,
@@ -111,16 +113,39 @@ function cutRights(holder: Rights, known: Knowledge): Rights | undefined {
 }
 
 function cutSections(sections: Section[], known: Knowledge): Section[] {
-  return sections.flatMap(({ id, fields, ...holder }) => {
+  return sections.flatMap(({ id, fields, prefill, ...holder }) => {
     const rights = cutRights(holder, known);
     if (!rights) return [];
     const kept = fields.flatMap((entry) => {
-      const { field, whileLocked, ...own } = fieldEntry(entry);
-      const ownRights = cutRights(own, known);
-      return ownRights ? [{ field, ...(whileLocked && { whileLocked }), ...ownRights }] : [];
+      const { field, whileLocked, begins, prefill: own, ...holder } = fieldEntry(entry);
+      const ownRights = cutRights(holder, known);
+      if (!ownRights) return [];
+      return [
+        {
+          field,
+          ...(whileLocked && { whileLocked }),
+          ...(begins && { begins: cutBegins(begins, known) }),
+          ...(own && { prefill: own }),
+          ...ownRights,
+        },
+      ];
     });
-    return [{ id, fields: kept, ...rights }];
+    return [{ id, fields: kept, ...(prefill && { prefill }), ...rights }];
   });
+}
+
+function cutBegins(begins: Begin[], known: Knowledge): Begin[] {
+  const open = begins.flatMap(({ when, value }): Begin[] => {
+    const told = ask(when, known);
+    return told === false ? [] : [{ ...placed("when", told), value }];
+  });
+  return uptoOpen(open, ({ when }) => when);
+}
+
+/** The first that fits is everybody's; what stands behind one that fits all is read by nobody. */
+function uptoOpen<Entry>(entries: Entry[], conditionOf: (entry: Entry) => Condition | undefined): Entry[] {
+  const last = entries.findIndex((entry) => conditionOf(entry) === undefined);
+  return last < 0 ? entries : entries.slice(0, last + 1);
 }
 
 /** Fields that no claimant ever sees, but for those whose values widgets of other fields read (a claimant's own account). */
@@ -139,9 +164,7 @@ function cutGuides({ guides = [] }: Definition, sections: Section[], known: Know
     const told = ask(reader, known);
     return told === false ? [] : [{ ...placed("for", told), steps: steps.filter(({ section }) => isThere(section)) }];
   });
-  // The first that fits is everybody's; what stands behind one that fits all is read by nobody.
-  const last = open.findIndex((guide) => guide.for === undefined);
-  return last < 0 ? open : open.slice(0, last + 1);
+  return uptoOpen(open, (guide) => guide.for);
 }
 
 interface Kept {

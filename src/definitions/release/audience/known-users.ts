@@ -25,17 +25,7 @@ export function knownClaimants(access: Access): KnownUsers {
     .filter((held) => held.length > 0)
     .flatMap((held) => [held, [...held, ...beside]])
     .flatMap((held) => [true, false].map((isOwner) => userOf(held, isOwner)));
-  const at = (user: Json, pointer: string) => get({ user }, pointer);
-  return {
-    holds(pointer, schema) {
-      const answers = new Set(
-        users.map((user) => meets({ [pointer]: schema } as Condition, { form: {}, claim: {}, user })),
-      );
-      return answers.size === 1 ? answers.has(true) : undefined;
-    },
-    isBlank: (pointer) => users.every((user) => at(user, pointer) === undefined),
-    mayBe: (pointer, value) => users.some((user) => [at(user, pointer)].flat().includes(value)),
-  };
+  return usersAs(users);
 
   function userOf(held: string[], isOwner: boolean): Json {
     const all = (name: "permissions" | "authorises") => [...new Set(held.flatMap((role) => roles[role]?.[name] ?? []))];
@@ -47,6 +37,21 @@ export function knownClaimants(access: Access): KnownUsers {
       isOwner,
     });
   }
+}
+
+/** What is certain of these, each as conditions read a user. */
+export function usersAs(users: Json[]): KnownUsers {
+  const at = (user: Json, pointer: string) => get({ user }, pointer);
+  return {
+    holds(pointer, schema) {
+      const answers = new Set(
+        users.map((user) => meets({ [pointer]: schema } as Condition, { form: {}, claim: {}, user })),
+      );
+      return answers.size === 1 ? answers.has(true) : undefined;
+    },
+    isBlank: (pointer) => users.every((user) => at(user, pointer) === undefined),
+    mayBe: (pointer, value) => users.some((user) => [at(user, pointer)].flat().includes(value)),
+  };
 }
 
 function combinations(roles: string[]): string[][] {

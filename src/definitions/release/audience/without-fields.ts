@@ -1,4 +1,13 @@
-import { type Definition, type Json, type JsonSchema, type Pointer, segments, set } from "../../../engine/index.ts";
+import {
+  type ColumnPlaces,
+  type Definition,
+  type Json,
+  type JsonSchema,
+  listPlace,
+  type Pointer,
+  segments,
+  set,
+} from "../../../engine/index.ts";
 import { isObject } from "../../read/json-object.ts";
 
 /** Does this pointer name that place, or one inside of it? */
@@ -30,14 +39,22 @@ export function withoutFields(
       // What a claim knows beside its form is our own people's; where a search looks is nobody's business.
       ...(record.columns && {
         columns: Object.fromEntries(
-          Object.entries(record.columns).flatMap(([key, { from, search: _, ...places }]) =>
-            from.startsWith("/form/") && isKept(from.slice("/form".length)) ? [[key, { from, ...places }]] : [],
+          Object.entries(record.columns).flatMap(([key, { from, search: _, count: __, ...places }]) =>
+            from.startsWith("/form/") && isKept(from.slice("/form".length))
+              ? [[key, { from, ...withoutStaffsLists(places) }]]
+              : [],
           ),
         ),
       }),
       ...(record.rest && { rest: record.rest }),
     },
   };
+}
+
+/** What the staff's lists show or are asked for is theirs. */
+function withoutStaffsLists({ list, filter, order, ...places }: ColumnPlaces): ColumnPlaces {
+  if (listPlace({ list })?.readers !== "everybody") return places;
+  return { ...places, list, ...(filter && { filter }), ...(order && { order }) };
 }
 
 function withoutProperty(schema: Json, [head, ...rest]: string[]): Json {

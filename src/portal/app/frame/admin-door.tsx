@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { isForTrying } from "../../../contract/environment.ts";
 import { isAdministrator } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -15,7 +15,8 @@ export function AdminDoor() {
   const [isOpen, setOpen] = useState(false);
   const isOffered = isForTrying(config.environment) && isAdministrator(person);
 
-  useEffect(() => {
+  // Before the page is seen: whoever sees it may press.
+  useLayoutEffect(() => {
     if (!isOffered) return;
     const hear = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== "a") return;

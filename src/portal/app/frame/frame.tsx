@@ -22,7 +22,8 @@ export function Frame() {
       <NoticeBanner />
       <ConnectionNotice />
       <FailedMailNotice />
-      <Box as="main" flex="1" minW="0">
+      {/* The footer begins below the first screen: what comes into the page moves nothing that is seen. */}
+      <Box as="main" flex="1 0 auto" minW="0" minH="calc(100dvh - 3.5rem)">
         <SkipNavContent />
         <ScreenBoundary>
           <Outlet />

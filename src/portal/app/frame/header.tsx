@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
-import { mayReadFigures } from "../../shared/session/person.ts";
+import { may, mayReadFigures } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
@@ -39,6 +39,11 @@ export function Header() {
           {mayReadFigures(person) && (
             <Box asChild {...onBrand}>
               <Link to="/insights">Reports &amp; insights</Link>
+            </Box>
+          )}
+          {may(person, "change definitions") && (
+            <Box asChild {...onBrand} display={{ base: "none", md: "block" }}>
+              <Link to="/studio">Studio</Link>
             </Box>
           )}
           <Box asChild {...onBrand} whiteSpace="nowrap">

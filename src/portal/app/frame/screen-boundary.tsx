@@ -11,8 +11,9 @@ import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 /** Catches what a screen throws, and shows its shape while its code comes. Another view gets a fresh one. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  // A form stays as it is while its answers are checked.
   return (
-    <Boundary key={pathname}>
+    <Boundary key={pathname.replace(/\/check$/, "")}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>
     </Boundary>
   );

@@ -55,7 +55,8 @@ export class FileQueue {
 
   get counts(): ClaimFacts["files"] {
     const stored = this.#entries.filter(({ state }) => state === "stored").length;
-    return { stored, queued: this.#entries.length - stored, ...countKinds(this.#entries.map(({ name }) => name)) };
+    const names = Object.fromEntries(this.#entries.map(({ id, name }) => [id, name]));
+    return { stored, queued: this.#entries.length - stored, ...countKinds(Object.values(names)), names };
   }
 
   /** How many files of a saved claim the server does not have yet. */
@@ -90,9 +91,12 @@ export class FileQueue {
       this.#set([...renewed, ...fresh.map(storedEntry)]);
   }
 
-  add(files: File[]): void {
-    this.#set([...this.#entries, ...files.map((file) => queuedEntry({ id: newUuid(), file }))]);
+  /** Answers their keys. */
+  add(files: File[]): string[] {
+    const fresh = files.map((file) => queuedEntry({ id: newUuid(), file }));
+    this.#set([...this.#entries, ...fresh]);
     this.#fetchEarly();
+    return fresh.map(({ id }) => id);
   }
 
   /** Says why the device does not keep what waits; undefined when it does. */

@@ -2,11 +2,11 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import type { CompiledDefinition, Context, Fact } from "../../../engine/index.ts";
 import { formatDate, formatDay, formatTime } from "../../shared/ui/dates.ts";
+import { formAnswers } from "../answers/form-answers.ts";
 import { activityContent } from "./activity-content.ts";
 import { claimReferences } from "./claim-references.ts";
 import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
 import { printable, printableContent } from "./printable.ts";
-import { printedSections } from "./printed-sections.ts";
 import { factTable, heading, sectionContent } from "./section-content.ts";
 
 /** Words of the claim that stand on the page as well. */
@@ -54,7 +54,7 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
       rule(),
       columns(leftFacts(claim, titles), rightFacts(claim)),
       ...(facts.length > 0 ? [{ stack: [factTable(facts)], margin: [0, 8, 0, 0] } as Content] : []),
-      ...printedSections({ definition, context, files, said }).flatMap(sectionContent),
+      ...formAnswers({ definition, context, files, said }).flatMap(sectionContent),
       ...(activities.length > 0 ? [heading("Activity"), ...activityContent(activities.toReversed())] : []),
     ]),
     footer: (page, pages) => ({

@@ -1,12 +1,12 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { Fact } from "../../../engine/index.ts";
+import type { AnsweredSection, AnswerTable } from "../answers/form-answers.ts";
 import { fitsPage, gap, plain, ruled, width } from "./look.ts";
-import type { PrintedSection, PrintedTable } from "./printed-sections.ts";
 
 export const heading = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
 
 /** A section under its heading: facts in pairs, lists as tables, in the order of the form. */
-export function sectionContent({ title, items }: PrintedSection): Content[] {
+export function sectionContent({ title, items }: AnsweredSection): Content[] {
   const content: Content[] = [heading(title)];
   let facts: Fact[] = [];
   const flush = () => {
@@ -27,7 +27,7 @@ export function sectionContent({ title, items }: PrintedSection): Content[] {
   return content;
 }
 
-const isTable = (item: Fact | PrintedTable): item is PrintedTable => "rows" in item;
+const isTable = (item: Fact | AnswerTable): item is AnswerTable => "rows" in item;
 
 /** Names left, values right; both widths in points, as a long word would push a free one over the edge. */
 export const factTable = (facts: Fact[], names = 140, whole = width): Content => ({
@@ -48,7 +48,7 @@ const cell = (text: string): TableCell => (longWord.test(text) ? { text, wordBre
 const narrow = 8;
 
 /** Columns with long words share the room; short ones take what they need. Many columns are written smaller. */
-function table({ columns, rows }: PrintedTable): Content {
+function table({ columns, rows }: AnswerTable): Content {
   const isLong = (index: number) => rows.some((row) => (row[index] ?? "").length > 24);
   const hasRoom = columns.length <= 3;
   return {

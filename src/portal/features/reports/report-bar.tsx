@@ -1,8 +1,11 @@
 import { Box, Flex, Heading, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
+import { readNarrowings } from "../../../contract/column-query.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { narrowingWords } from "../columns/narrowing-words.ts";
+import { useOwnColumns } from "../columns/own-columns.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { FormatChoice } from "./format-choice.tsx";
 import { claimsCount, type GeneratedReport } from "./generated-report.ts";
@@ -23,6 +26,13 @@ export function ReportBar({ report, refresh, onReset }: Props) {
   const [format, setFormat] = useState<ExportFormat>("csv");
   const { question, claims } = report;
   const { isBusy, trouble, stop } = exporting;
+  const columns = useOwnColumns();
+  const asked = readNarrowings(question.where ?? []).map((one) =>
+    narrowingWords(
+      one,
+      columns.find(({ key }) => key === one.key),
+    ),
+  );
   const button = useRef<HTMLButtonElement>(null);
 
   const saveFile = () =>
@@ -41,7 +51,7 @@ export function ReportBar({ report, refresh, onReset }: Props) {
             Report: {questionTitle(question, claims[0]?.customer.name)}
           </Heading>
           <Text color="fg.muted" textStyle="sm">
-            {claimsCount(report)}
+            {[claimsCount(report), ...asked].join(" · ")}
           </Text>
         </Box>
         <Flex gap="3" wrap="wrap" align="center" data-screen-only>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { writeNarrowings } from "../../../contract/column-query.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { useReportOptions } from "../../shared/api/use-reference.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -6,6 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { ColumnQuestions } from "./column-questions.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
@@ -22,7 +24,7 @@ import { TooMany } from "./too-many.tsx";
 import { useExport } from "./use-export.ts";
 
 const tabs = { customer: "By customer", date: "By date" };
-const shownFields = { customer: ["customer", "statuses"], date: ["start", "end", "statuses"] };
+const shownFields = { customer: ["customer", "statuses", "where"], date: ["start", "end", "statuses", "where"] };
 
 interface Props {
   draft: ReportDraft;
@@ -35,7 +37,7 @@ interface Props {
 export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
   const { api } = usePortal();
   const announce = useAnnounce();
-  const { tab, days = lastWeek() } = draft;
+  const { tab, days = lastWeek(), where = [] } = draft;
   const associations = useCall("GET /api/customer/associations", []);
   const customers = associations.data?.customers;
   const customer = draft.customer ?? (customers?.length === 1 ? customers[0] : undefined);
@@ -61,7 +63,8 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
     if (statuses.length === 0) errors.statuses = ["Please choose at least one status."];
     setTrouble({ errors });
     if (Object.keys(errors).length > 0) return undefined;
-    return tab === "customer" && customer ? { customer: customer.uuid, statuses } : { ...days, statuses };
+    const also = { statuses, ...(where.length > 0 && { where: writeNarrowings(where) }) };
+    return tab === "customer" && customer ? { customer: customer.uuid, ...also } : { ...days, ...also };
   }
 
   async function generate() {
@@ -128,6 +131,7 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
         errors={trouble.errors.statuses}
         onChoose={(next) => change({ statuses: next })}
       />
+      <ColumnQuestions where={where} errors={trouble.errors.where} onAsk={(next) => change({ where: next })} />
       {tooWide && (
         <TooMany
           isBusy={isBusy}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Narrowing } from "../../../contract/column-query.ts";
 import type { CustomerRecord } from "../../../contract/types.ts";
 import type { Days } from "./report-days.ts";
 
@@ -10,6 +11,8 @@ export interface ReportDraft {
   days?: Days;
   /** Undefined: those that the server ticks. */
   statuses?: string[] | undefined;
+  /** What is asked of columns that claim types declare. */
+  where?: Narrowing[];
 }
 
 export const useReportDraft = () => useState<ReportDraft>(() => ({ tab: "customer" }));

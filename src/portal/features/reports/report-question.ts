@@ -1,24 +1,30 @@
 import { formatDate } from "../../shared/ui/dates.ts";
 
 /** What a report is asked by: an account, or the days on which claims were submitted. */
-export type ReportQuestion = { statuses: string[] } & ({ customer: string } | { start: string; end: string });
+export type ReportQuestion = { statuses: string[]; where?: string[] } & (
+  | { customer: string }
+  | { start: string; end: string }
+);
 
 const keys = {
   customer: "report-customer",
   start: "report-start",
   end: "report-end",
   status: "report-status",
+  where: "report-where",
   page: "report-page",
 } as const;
 
 /** The question in the page's address; undefined where there is none, or half of one. What cannot be asked, the server says. */
 export function readQuestion(address: URLSearchParams): ReportQuestion | undefined {
   const statuses = address.getAll(keys.status);
+  const where = address.getAll(keys.where);
+  const asked = { statuses, ...(where.length > 0 && { where }) };
   const customer = address.get(keys.customer);
   const start = address.get(keys.start);
   const end = address.get(keys.end);
-  if (customer) return { customer, statuses };
-  return start && end ? { start, end, statuses } : undefined;
+  if (customer) return { customer, ...asked };
+  return start && end ? { start, end, ...asked } : undefined;
 }
 
 /** The address with another question, or none; what else stands in it stays, so that the list behind a report is found again. */
@@ -32,6 +38,7 @@ export function withQuestion(address: URLSearchParams, question: ReportQuestion 
     next.set(keys.end, question.end);
   }
   for (const status of question.statuses) next.append(keys.status, status);
+  for (const text of question.where ?? []) next.append(keys.where, text);
   return next;
 }
 

@@ -1,13 +1,17 @@
 import { Flex, Grid, Stack } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { useSWRConfig } from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { openDefinition } from "../../features/definition/open-definition.ts";
 import { NextStepNotice } from "../../features/next-step/next-step-notice.tsx";
+import { useClaimWords } from "../../features/print/claim-words.ts";
+import { DownloadButton } from "../../features/print/download-button.tsx";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { lastList } from "../../shared/session/last-list.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -18,8 +22,6 @@ import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimSummary } from "./claim-summary.tsx";
-import { useClaimWords } from "./claim-words.ts";
-import { DownloadButton } from "./download-button.tsx";
 import { Illustration } from "./illustration.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -40,6 +42,7 @@ export function ClaimScreen() {
   }, [error]);
   const claim = data?.claim;
   const words = useClaimWords(claim?.type);
+  const isJudged = useIsJudged(claim ?? undefined);
   if (claim === null) return <Navigate to="/404" replace />;
 
   const number = claim?.claim_number ?? reference.toUpperCase();
@@ -47,7 +50,7 @@ export function ClaimScreen() {
     <Page title={`Claim ${number}`} width="form">
       <Flex justify="space-between" align="center" wrap="wrap" gap="4" mb="5">
         <Flex align="center" gap="4">
-          {claim && <Illustration type={claim.type} />}
+          {claim && isJudged && <Illustration type={claim.type} />}
           <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
         </Flex>
         <Flex gap="3" wrap="wrap" data-screen-only>
@@ -55,9 +58,13 @@ export function ClaimScreen() {
             <Glyph name="arrowLeft" />
             Back to dashboard
           </ButtonLink>
-          {claim && <ClaimActs claim={claim} />}
-          {claim && <DownloadButton claim={claim} />}
-          {claim && <ViewFormButton claim={claim} />}
+          {claim && isJudged && (
+            <>
+              <ClaimActs claim={claim} />
+              <DownloadButton claim={claim} />
+              <ViewFormButton claim={claim} />
+            </>
+          )}
         </Flex>
       </Flex>
       {!claim && error ? (
@@ -71,7 +78,7 @@ export function ClaimScreen() {
         >
           There was an error retrieving the claim. Please check and retry.
         </Notice>
-      ) : claim ? (
+      ) : claim && isJudged ? (
         <LoadedClaim claim={claim} />
       ) : (
         <Panel>
@@ -80,6 +87,15 @@ export function ClaimScreen() {
       )}
     </Page>
   );
+}
+
+/** Is all there that stands above the claim, or will not come? What it is asked to do next would move the rest otherwise. */
+function useIsJudged(claim: ClaimRecord | undefined): boolean {
+  const { config, api } = usePortal();
+  const { isLoading, error } = useSWR(claim && ["definition", claim.module ?? claim.type], () =>
+    claim ? openDefinition(api, config.api, claim) : undefined,
+  );
+  return claim !== undefined && (!isLoading || error !== undefined);
 }
 
 function LoadedClaim({ claim }: { claim: ClaimRecord }) {

@@ -1,13 +1,13 @@
 import { Box, chakra, Heading } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { claimWords } from "../../features/print/claim-words.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
-import { claimWords } from "./claim-words.ts";
 import { EditFacts } from "./edit-facts.tsx";
 
 /** Details of the form that are shown unasked. */

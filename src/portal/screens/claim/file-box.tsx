@@ -73,8 +73,9 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
       add: (files) => {
-        queue.add(files);
+        const keys = queue.add(files);
         void queue.send(uuid);
+        return keys;
       },
       remove: (id) => queue.remove(id),
       retry: (id) => {

@@ -55,7 +55,7 @@ export function ClaimsListing() {
         onChoose={(statuses) => change({ statuses })}
       />
       <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
-      <FigureChips figure={query.figure} onChange={change} />
+      <FigureChips figure={query.figure} where={query.where} onChange={change} />
       {isUnknown && (
         <Nothing onReset={() => change(wholeList)}>
           This list cannot be shown: its address asks for something the portal does not know.

@@ -34,8 +34,8 @@ interface Props {
 
 /** The listing where there is room. It moves sideways in its own frame, never the page. */
 export function ClaimsTable({ columns, claims, words, query, frame }: Props) {
-  const [hidden] = useHiddenColumns();
-  const shown = useMemo(() => columns.filter(({ label, isFixed }) => isFixed || !hidden.has(label)), [columns, hidden]);
+  const hidden = useHiddenColumns();
+  const shown = useMemo(() => columns.filter((one) => one.isFixed || !hidden.isHidden(one)), [columns, hidden]);
   const [isTyping, setTyping] = useState(false);
   const replaceEqualDeep = useSteadyRows(claims, isTyping);
   const placementOf = usePlacements(claims);

@@ -1,21 +1,22 @@
 import { chakra, Stack } from "@chakra-ui/react";
+import { TickBox } from "../../features/columns/filter-choices.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Disclosure } from "../../shared/ui/disclosure.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { TickBox } from "./filter-choices.tsx";
+import type { Column } from "./columns.tsx";
 import { useHiddenColumns } from "./hidden-columns.ts";
 import { useColumns } from "./use-columns.ts";
 
 /** Which columns the staff's table shows, chosen per person and device. Status and claim number are always there. */
 export function ColumnMenu() {
-  const [hidden, hide] = useHiddenColumns();
+  const hidden = useHiddenColumns();
   const announce = useAnnounce();
   const choosable = useColumns().filter(({ isFixed }) => !isFixed);
 
-  function toggle(label: string) {
-    const isShown = !hidden.has(label);
-    hide(isShown ? [...hidden, label] : [...hidden].filter((other) => other !== label));
-    announce(`${label} ${isShown ? "hidden" : "shown"}`);
+  function toggle(column: Column) {
+    const isShown = !hidden.isHidden(column);
+    hidden.toggle(column);
+    announce(`${column.label} ${isShown ? "hidden" : "shown"}`);
   }
 
   return (
@@ -23,8 +24,13 @@ export function ColumnMenu() {
       <chakra.fieldset>
         <chakra.legend srOnly>Columns</chakra.legend>
         <Stack gap="0">
-          {choosable.map(({ label }) => (
-            <TickBox key={label} label={label} isTicked={!hidden.has(label)} onToggle={() => toggle(label)} />
+          {choosable.map((column) => (
+            <TickBox
+              key={column.label}
+              label={column.label}
+              isTicked={!hidden.isHidden(column)}
+              onToggle={() => toggle(column)}
+            />
           ))}
         </Stack>
       </chakra.fieldset>
@@ -34,8 +40,8 @@ export function ColumnMenu() {
         size="sm"
         mt="2"
         onClick={() => {
-          hide([]);
-          announce("All columns are shown");
+          hidden.reset();
+          announce("Columns are shown as at first");
         }}
       >
         Reset columns

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { ClaimRow, ClaimType } from "../../../contract/types.ts";
+import type { ClaimRow, ClaimType, ListColumn } from "../../../contract/types.ts";
+import { ownColumns } from "../../features/columns/own-columns.ts";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import type { Person } from "../../shared/session/person.ts";
@@ -44,6 +45,8 @@ export interface Column {
   isFixed?: boolean;
   /** Stays in view when the table is moved sideways. */
   isSticky?: boolean;
+  /** What a claim type declares of it; what can be asked of it is asked in its header. */
+  own?: ListColumn;
 }
 
 const orDash = (value: string | null | undefined) => value || "–";
@@ -101,22 +104,32 @@ export const customerColumns: Column[] = [
   status,
 ];
 
-/** The staff's columns, with the facts that claim types show in lists before the last; facts of one name are one column. */
-export function staffColumnsWith(types: readonly ClaimType[] = []): Column[] {
-  const facts = new Map(types.flatMap(({ list_facts = [] }) => list_facts.map((fact) => [fact.name, fact] as const)));
-  const hasFact = (claim: ClaimRow, name: string) =>
-    types.some(({ type: own, list_facts = [] }) => own === claim.type && list_facts.some((fact) => fact.name === name));
-  const own = [...facts.values()].map((fact): Column => {
-    const of = factEntry(fact);
-    const read: Column["cell"] = (claim) => orDash(claim.listed_facts?.[fact.name]);
-    const written = entry(of);
-    return {
-      label: fact.title,
-      cell: (claim, context) =>
-        (fact.is_text && hasFact(claim, fact.name) ? written : { cell: read }).cell(claim, context),
-    };
+/** Columns with those that claim types declare before the last; columns of one key are one. */
+export function withOwn(columns: readonly Column[], types: readonly ClaimType[] = []): Column[] {
+  const taken = new Set(columns.map(({ label }) => label));
+  const own = [...ownColumns(types).values()].flatMap(({ type: { label }, ...one }) => {
+    if (!one.is_listed) return [];
+    const heading = taken.has(one.title) ? `${one.title} (${label})` : one.title;
+    taken.add(heading);
+    return ownColumn({ ...one, title: heading }, types);
   });
-  return [...staffColumns.slice(0, -1), ...own, ...staffColumns.slice(-1)];
+  return [...columns.slice(0, -1), ...own, ...columns.slice(-1)];
+}
+
+function ownColumn(own: ListColumn, types: readonly ClaimType[]): Column {
+  const { key, title, width, text_fact: fact } = own;
+  const read: Column["cell"] = (claim) => orDash(claim.listed?.[key]);
+  const written = fact === undefined ? undefined : entry(factEntry({ key, name: fact, title }));
+  const hasFact = (claim: ClaimRow) =>
+    types.some(({ type: one, list_columns = [] }) => one === claim.type && list_columns.some(isSame));
+  const isSame = (column: ListColumn) => column.key === key && column.text_fact === fact;
+  return {
+    label: title,
+    own,
+    ...(width === "narrow" && { isShort: true }),
+    ...(width === "wide" && { isLong: true }),
+    cell: (claim, context) => (written && hasFact(claim) ? written.cell : read)(claim, context),
+  };
 }
 
 /** LIST-04, and beyond the specs how long a claim has stood in its status. */

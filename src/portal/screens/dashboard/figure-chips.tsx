@@ -1,24 +1,41 @@
 import { chakra } from "@chakra-ui/react";
+import type { Narrowing } from "../../../contract/column-query.ts";
 import type { FigureFilter } from "../../../contract/figure-filter.ts";
 import type { ListQuery } from "../../../contract/list-query.ts";
+import { narrowingWords } from "../../features/columns/narrowing-words.ts";
+import { useOwnColumns } from "../../features/columns/own-columns.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
-import { type FigureChip, figureWords } from "./figure-words.ts";
+import { figureWords } from "./figure-words.ts";
 
 interface Props {
   figure: FigureFilter;
+  where: Narrowing[];
   onChange: (change: Partial<ListQuery>) => void;
 }
 
-/** What a list that a figure led to holds, each part to be taken away by itself; the Reset above them takes all. */
-export function FigureChips({ figure, onChange }: Props) {
-  const chips = figureWords(figure);
+/** What a list that a figure led to holds and what is asked of declared columns, each part to be taken away by itself; the Reset above them takes all. */
+export function FigureChips({ figure, where, onChange }: Props) {
+  const columns = useOwnColumns();
+  const chips = [
+    ...figureWords(figure).map(({ words, parts }) => ({
+      words,
+      left: { figure: Object.fromEntries(Object.entries(figure).filter(([part]) => !parts.includes(part))) },
+    })),
+    ...where.map((asked) => ({
+      words: narrowingWords(
+        asked,
+        columns.find(({ key }) => key === asked.key),
+      ),
+      left: { where: where.filter((other) => other !== asked) },
+    })),
+  ];
   if (chips.length === 0) return null;
-  const remove = ({ parts }: FigureChip) => {
+  const remove = ({ left }: { left: Partial<ListQuery> }) => {
     // The button that was pressed leaves with its chip.
     focusHeading();
-    onChange({ figure: Object.fromEntries(Object.entries(figure).filter(([part]) => !parts.includes(part))) });
+    onChange(left);
   };
   return (
     <chakra.ul display="flex" gap="2" flexWrap="wrap" mb="4" listStyleType="none" aria-label="Shown are claims">

@@ -1,17 +1,26 @@
+import type { ReactNode } from "react";
 import { Disclosure } from "../../shared/ui/disclosure.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
-import { FilterChoices, type FilterProps, tickedOf } from "./filter-choices.tsx";
+
+interface Props {
+  /** 'Status', 'Type'. */
+  name: string;
+  /** What its panel is called; absent: by its name. */
+  title?: string;
+  /** How many things are asked. */
+  ticked: number;
+  children: ReactNode;
+}
 
 /** A filter behind a button above the list. */
-export function FilterMenu(filter: FilterProps) {
-  const ticked = tickedOf(filter);
+export function FilterMenu({ name, title = `${name} filter`, ticked, children }: Props) {
   return (
     <Disclosure
       glyph="filter"
-      title={`${filter.name} filter`}
+      title={title}
       label={
         <>
-          {filter.name}
+          {name}
           {ticked > 0 && (
             <Tag palette="accent" px="1.5" py="0">
               {ticked}
@@ -20,7 +29,7 @@ export function FilterMenu(filter: FilterProps) {
         </>
       }
     >
-      <FilterChoices {...filter} />
+      {children}
     </Disclosure>
   );
 }

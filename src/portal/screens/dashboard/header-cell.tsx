@@ -1,10 +1,14 @@
 import { chakra, Flex } from "@chakra-ui/react";
+import type { ListColumn } from "../../../contract/types.ts";
+import { FilterChoices, tickedOf } from "../../features/columns/filter-choices.tsx";
+import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { placeOf } from "./claim-table-row.tsx";
 import type { TableQuery } from "./claims-table.tsx";
 import type { Column } from "./columns.tsx";
 import { HeaderFilter } from "./header-filter.tsx";
-import type { ListQuery } from "./list-query.ts";
+import { LazyColumnFilter } from "./lazy-column-filter.tsx";
+import { type OrderWords, orderWords } from "./order-words.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 
 interface Props {
@@ -15,26 +19,37 @@ interface Props {
 
 /** A column's name, and the filter or order that is chosen there. */
 export function HeaderCell({ column, words, query }: Props) {
-  const { label, header } = column;
+  const { label, header, own } = column;
+  if (query && own && (own.is_order || (own.is_filter && query.isFiltered)))
+    return <OwnHeader column={column} own={own} {...query} />;
   if (query && header === "order") {
-    const { order } = query.query;
+    const { order, orderBy } = query.query;
+    const isIt = orderBy === undefined;
     return (
-      <th scope="col" aria-sort={order === "desc" ? "descending" : "ascending"} {...placeOf(column)}>
-        <OrderButton label={label} order={order} onOrder={(chosen) => query.onChange({ order: chosen })} />
+      <th scope="col" {...(isIt && { "aria-sort": sortOf(order === "desc") })} {...placeOf(column)}>
+        <OrderButton
+          label={label}
+          isDescending={isIt ? order === "desc" : undefined}
+          words={{ descending: "Newest first", ascending: "Oldest first" }}
+          onOrder={(isDescending) => query.onChange({ orderBy: undefined, order: isDescending ? "desc" : "asc" })}
+        />
       </th>
     );
   }
   if (query?.isFiltered && header) {
     const isStatus = header === "status-filter";
+    const filter = {
+      name: label,
+      options: isStatus ? words.statusOptions : words.typeOptions,
+      chosen: isStatus ? query.query.statuses : query.query.types,
+      onChoose: (values: string[]) => query.onChange(isStatus ? { statuses: values } : { types: values }),
+    };
     return (
       <th scope="col" aria-label={label} {...placeOf(column)}>
         <Flex align="center">
-          <HeaderFilter
-            name={label}
-            options={isStatus ? words.statusOptions : words.typeOptions}
-            chosen={isStatus ? query.query.statuses : query.query.types}
-            onChoose={(values) => query.onChange(isStatus ? { statuses: values } : { types: values })}
-          />
+          <HeaderFilter name={label} ticked={tickedOf(filter)}>
+            <FilterChoices {...filter} />
+          </HeaderFilter>
         </Flex>
       </th>
     );
@@ -46,13 +61,55 @@ export function HeaderCell({ column, words, query }: Props) {
   );
 }
 
-interface OrderProps {
-  label: string;
-  order: ListQuery["order"];
-  onOrder: (order: ListQuery["order"]) => void;
+const sortOf = (isDescending: boolean) => (isDescending ? "descending" : "ascending");
+
+/** The header of a column that a claim type declares: its order, its filter, or both. */
+function OwnHeader({ column, own, query, onChange, isFiltered }: TableQuery & { column: Column; own: ListColumn }) {
+  const { key } = own;
+  const asked = narrowingOf(query.where, key);
+  const isDescending = query.orderBy?.key === key ? query.orderBy.isDescending : undefined;
+  return (
+    <th
+      scope="col"
+      aria-label={column.label}
+      {...(isDescending !== undefined && { "aria-sort": sortOf(isDescending) })}
+      {...placeOf(column)}
+    >
+      <Flex align="center" gap="2">
+        {own.is_order && (
+          <OrderButton
+            label={column.label}
+            isDescending={isDescending}
+            words={orderWords(own)}
+            onOrder={(descending) => onChange({ orderBy: { key, isDescending: descending } })}
+          />
+        )}
+        {own.is_filter && isFiltered && (
+          <HeaderFilter name={column.label} ticked={askedParts(asked)} isBare={own.is_order === true}>
+            <LazyColumnFilter
+              column={own}
+              asked={asked}
+              onAsk={(narrowing) => onChange({ where: withNarrowing(query.where, narrowing) })}
+            />
+          </HeaderFilter>
+        )}
+        {!own.is_order && !(own.is_filter && isFiltered) && column.label}
+      </Flex>
+    </th>
+  );
 }
 
-function OrderButton({ label, order, onOrder }: OrderProps) {
+interface OrderProps {
+  label: string;
+  /** Undefined: the list is in another order. */
+  isDescending: boolean | undefined;
+  words: OrderWords;
+  onOrder: (isDescending: boolean) => void;
+}
+
+function OrderButton({ label, isDescending, words, onOrder }: OrderProps) {
+  const next = isDescending === true ? words.ascending : words.descending;
+  const now = isDescending === undefined ? "" : `${isDescending ? words.descending : words.ascending}. `;
   return (
     <chakra.button
       type="button"
@@ -64,11 +121,15 @@ function OrderButton({ label, order, onOrder }: OrderProps) {
       fontWeight="semibold"
       cursor="pointer"
       focusVisibleRing="outside"
-      title={order === "desc" ? "Newest first. Press for oldest first" : "Oldest first. Press for newest first"}
-      onClick={() => onOrder(order === "desc" ? "asc" : "desc")}
+      title={`${now}Press for ${next.toLowerCase()}`}
+      onClick={() => onOrder(isDescending !== true)}
     >
       {label}
-      <Glyph name="chevronDown" transform={order === "asc" ? "rotate(180deg)" : undefined} />
+      <Glyph
+        name="chevronDown"
+        transform={isDescending === false ? "rotate(180deg)" : undefined}
+        opacity={isDescending === undefined ? "0.5" : undefined}
+      />
     </chakra.button>
   );
 }

@@ -1,22 +1,30 @@
 import { Box, chakra, Flex, Heading } from "@chakra-ui/react";
-import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
-import { FilterChoices, type FilterProps, tickedOf } from "./filter-choices.tsx";
+
+interface Props {
+  /** 'Status', 'Type'. */
+  name: string;
+  /** How many things are asked. */
+  ticked: number;
+  /** The name stands beside it already. */
+  isBare?: boolean;
+  children: ReactNode;
+}
 
 /** Pixels between the panel and the edge of the window. */
 const margin = 8;
 
 /** A filter in the header of its column. Its panel lies over the table's frame and closes when that is moved, left or escaped. */
-export function HeaderFilter(filter: FilterProps) {
+export function HeaderFilter({ name, ticked, isBare, children }: Props) {
   const [place, setPlace] = useState<{ left: number; top: number }>();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const isOpen = place !== undefined;
-  const ticked = tickedOf(filter);
-  const title = `${filter.name} filter`;
+  const title = `${name} filter`;
 
   // A header near the window's edge has no room beside it.
   useLayoutEffect(() => {
@@ -47,7 +55,9 @@ export function HeaderFilter(filter: FilterProps) {
     button.current?.focus();
   }
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setPlace(undefined);
+    const next = relatedTarget as Element | null;
+    // A calendar that was opened from here stands elsewhere in the document.
+    if (!currentTarget.contains(next) && !next?.closest("[role=dialog]")) setPlace(undefined);
   };
 
   return (
@@ -67,11 +77,12 @@ export function HeaderFilter(filter: FilterProps) {
         fontWeight="semibold"
         cursor="pointer"
         focusVisibleRing="outside"
+        aria-label={isBare ? title : undefined}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => (isOpen ? close() : open())}
       >
-        {filter.name}
+        {!isBare && name}
         <Glyph name="filter" />
         {ticked > 0 && (
           <Tag palette="accent" px="1.5" py="0">
@@ -106,7 +117,7 @@ export function HeaderFilter(filter: FilterProps) {
               <Glyph name="cross" />
             </Button>
           </Flex>
-          <FilterChoices {...filter} />
+          {children}
         </Box>
       )}
     </Box>

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { usePortal } from "../../shared/session/portal.ts";
+import type { Column } from "./columns.tsx";
 
 const changed = "portal-columns";
 const placeOf = (ssoId: string) => `claims-portal/hidden-columns/${ssoId}`;
@@ -41,10 +42,29 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Labels of the columns that this person does not want to see on this device, and a way to choose others. */
-export function useHiddenColumns(): [ReadonlySet<string>, (hidden: string[]) => void] {
+/** A column that is hidden at first is kept by this before its label once it is shown. */
+const shown = "+";
+
+export interface HiddenColumns {
+  isHidden: (column: Column) => boolean;
+  toggle: (column: Column) => void;
+  reset: () => void;
+}
+
+/** Which columns this person does not want to see on this device, and a way to choose others. */
+export function useHiddenColumns(): HiddenColumns {
   const place = placeOf(usePortal().person.sso_id);
   const text = useSyncExternalStore(subscribe, () => read(place));
-  const hidden = useMemo(() => new Set(labelsIn(text)), [text]);
-  return [hidden, useCallback((labels) => write(place, labels), [place])];
+  return useMemo(() => {
+    const kept = labelsIn(text);
+    const mark = ({ label, own }: Column) => (own?.is_hidden ? `${shown}${label}` : label);
+    return {
+      isHidden: (column) => kept.includes(mark(column)) !== (column.own?.is_hidden === true),
+      toggle: (column) => {
+        const others = kept.filter((other) => other !== mark(column));
+        write(place, others.length < kept.length ? others : [...kept, mark(column)]);
+      },
+      reset: () => write(place, []),
+    };
+  }, [place, text]);
 }

@@ -1,6 +1,10 @@
-import { Flex, NativeSelect } from "@chakra-ui/react";
+import { Box, Flex, Heading, NativeSelect } from "@chakra-ui/react";
 import { useCallback, useState } from "react";
+import { readColumnOrder, writeColumnOrder } from "../../../contract/column-query.ts";
 import { readListQuery, wholeList } from "../../../contract/list-query.ts";
+import { FilterChoices, type FilterProps, tickedOf } from "../../features/columns/filter-choices.tsx";
+import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
+import { useOwnColumns } from "../../features/columns/own-columns.ts";
 import { hasScreen, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -8,8 +12,10 @@ import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
+import { LazyColumnFilter } from "./lazy-column-filter.tsx";
 import { addressOf, type ListQuery } from "./list-query.ts";
 import { MeaningPopover } from "./meaning-popover.tsx";
+import { orderWords } from "./order-words.ts";
 import { SearchBox } from "./search-box.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
@@ -38,6 +44,19 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
     onChange(wholeList);
   };
 
+  const statuses = ({ statusOptions: options }: ListingWords): FilterProps => ({
+    name: "Status",
+    options,
+    chosen: query.statuses,
+    onChoose: (chosen) => onChange({ statuses: chosen }),
+  });
+  const types = ({ typeOptions: options }: ListingWords): FilterProps => ({
+    name: "Type",
+    options,
+    chosen: query.types,
+    onChoose: (chosen) => onChange({ types: chosen }),
+  });
+
   return (
     <Flex gap="2" wrap="wrap" align="flex-start" mb="4" data-screen-only>
       <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
@@ -46,24 +65,15 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
       {words && !query.search && !isInHeaders && (
         <>
           <Flex gap="1">
-            <FilterMenu
-              name="Status"
-              options={words.statusOptions}
-              chosen={query.statuses}
-              onChoose={(statuses) => onChange({ statuses })}
-            />
+            <ChoiceMenu {...statuses(words)} />
             {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
           </Flex>
           <Flex gap="1">
-            <FilterMenu
-              name="Type"
-              options={words.typeOptions}
-              chosen={query.types}
-              onChoose={(types) => onChange({ types })}
-            />
+            <ChoiceMenu {...types(words)} />
             {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
           </Flex>
-          <OrderSelect order={query.order} onOrder={(order) => onChange({ order })} />
+          <OwnFilters query={query} onChange={onChange} />
+          <OrderSelect query={query} onChange={onChange} />
         </>
       )}
       {address !== "" && (
@@ -75,16 +85,60 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
   );
 }
 
-function OrderSelect({ order, onOrder }: { order: ListQuery["order"]; onOrder: (order: ListQuery["order"]) => void }) {
+const ChoiceMenu = (filter: FilterProps) => (
+  <FilterMenu name={filter.name} ticked={tickedOf(filter)}>
+    <FilterChoices {...filter} />
+  </FilterMenu>
+);
+
+/** Filters by columns that claim types declare. */
+function OwnFilters({ query, onChange }: Pick<Props, "query" | "onChange">) {
+  const columns = useOwnColumns().filter(({ is_filter }) => is_filter);
+  if (columns.length === 0) return null;
+  const ticked = query.where.reduce((sum, asked) => sum + askedParts(asked), 0);
+  return (
+    <FilterMenu name="More" title="More filters" ticked={ticked}>
+      {columns.map((column) => (
+        <Box key={column.key} mb="4">
+          <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
+            {column.title}
+          </Heading>
+          <LazyColumnFilter
+            column={column}
+            asked={narrowingOf(query.where, column.key)}
+            onAsk={(narrowing) => onChange({ where: withNarrowing(query.where, narrowing) })}
+          />
+        </Box>
+      ))}
+    </FilterMenu>
+  );
+}
+
+function OrderSelect({ query: { order, orderBy }, onChange }: Pick<Props, "query" | "onChange">) {
+  const own = useOwnColumns().filter(({ is_order }) => is_order);
+  const choose = (value: string) => {
+    if (value === "asc" || value === "desc") onChange({ order: value, orderBy: undefined });
+    else onChange({ orderBy: readColumnOrder(value.slice("by ".length)) });
+  };
   return (
     <NativeSelect.Root w="auto" minW="56" flex={{ base: "1", md: "none" }} ms={{ md: "auto" }}>
       <NativeSelect.Field
-        aria-label="Order by last update"
-        value={order}
-        onChange={({ target }) => onOrder(target.value === "asc" ? "asc" : "desc")}
+        aria-label={own.length > 0 ? "Order of the list" : "Order by last update"}
+        value={orderBy ? `by ${writeColumnOrder(orderBy)}` : order}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="desc">Updated, newest first</option>
         <option value="asc">Updated, oldest first</option>
+        {own.flatMap((column) =>
+          ([true, false] as const).map((isDescending) => (
+            <option
+              key={`${column.key} ${isDescending}`}
+              value={`by ${writeColumnOrder({ key: column.key, isDescending })}`}
+            >
+              {column.title}, {orderWords(column)[isDescending ? "descending" : "ascending"].toLowerCase()}
+            </option>
+          )),
+        )}
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>

@@ -1,6 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigationType } from "react-router-dom";
+import { userFacts } from "../../features/definition/claim-facts.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
@@ -11,6 +12,7 @@ import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { type OpenedForm, openForm } from "./open-form.ts";
+import { wasSent } from "./sent/sent-forms.ts";
 
 type State = { kind: "loading" } | { kind: "absent" } | { kind: "failed" } | { kind: "open"; opened: OpenedForm };
 
@@ -19,12 +21,31 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
   const { api, config, person } = usePortal();
   const [state, setState] = useState<State>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
+  const { key, state: entryState } = useLocation();
+  const { slot, like } = (entryState ?? {}) as { slot?: string; like?: string };
+  const arrival = useNavigationType();
+  const [isSent] = useState(() => arrival === "POP" && wasSent(key));
 
   useEffect(() => {
+    if (isSent) return;
     let isCurrent = true;
     setState({ kind: "loading" });
-    openForm({ api, base: config.api, vault: vaultOf(person), type, claim }).then(
+    openForm({
+      api,
+      base: config.api,
+      vault: vaultOf(person),
+      user: userFacts(person, undefined),
+      type,
+      claim,
+      slot,
+      like,
+    }).then(
       (opened) => {
+        // A reload goes on with what is typed from now on, and not with another one.
+        if (isCurrent && like && opened && !slot) {
+          const usr = { ...history.state?.usr, slot: opened.seat.slot };
+          history.replaceState({ ...history.state, usr }, "");
+        }
         if (isCurrent) setState(opened ? { kind: "open", opened } : { kind: "absent" });
         else opened?.seat.leave();
       },
@@ -36,8 +57,10 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
     return () => {
       isCurrent = false;
     };
-  }, [api, config.api, person.sso_id, type, claim, attempt]);
+  }, [api, config.api, person.sso_id, type, claim, slot, like, attempt, isSent]);
 
+  // The way back from what was sent leads past its form.
+  if (isSent) return <Navigate to="/" replace />;
   if (state.kind === "open") return <ClaimForm opened={state.opened} />;
   if (state.kind === "absent") return <Navigate to="/404" replace />;
   const ways = (

@@ -1,5 +1,15 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type Form, get, schemaAt, set, toForm } from "../../../engine/index.ts";
+import {
+  accountField,
+  type CompiledDefinition,
+  type Form,
+  get,
+  keepKnown,
+  schemaAt,
+  set,
+  toForm,
+  unknownKeys,
+} from "../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../features/definition/claim-facts.ts";
 import { FileQueue } from "../../features/files/file-queue.ts";
 import { newUuid } from "../../features/files/new-uuid.ts";
@@ -7,6 +17,7 @@ import type { Api } from "../../shared/api/api.ts";
 import { isClaimant, type Person } from "../../shared/session/person.ts";
 import { Autosave } from "./drafts/autosave.ts";
 import type { DraftLock } from "./drafts/draft-lock.ts";
+import type { KeptForm } from "./drafts/draft-store.ts";
 import { OtherTabs } from "./drafts/other-tabs.ts";
 import type { OpenedForm } from "./open-form.ts";
 import { type FormFacts, FormStore } from "./store/form-store.ts";
@@ -20,6 +31,8 @@ export interface ClaimSession {
   restoredAt: string | undefined;
   /** What was put back was typed over an older version of the claim. */
   isOlder: boolean;
+  /** What was kept and has no place in the form any more, in words. */
+  unplaced: string[];
   seat: DraftLock;
   /** Other tabs with forms of this person; there from `start` to its end. */
   tabs: OtherTabs;
@@ -43,10 +56,21 @@ export interface ClaimSession {
 function withOwnAccount(form: Form, { definition, claim }: OpenedForm, person: Person): Form {
   const { customer } = person;
   const isOwn = claim === undefined || (isClaimant(person) && claim.customer.uuid === customer?.uuid);
-  if (!customer || !isOwn || get(form, "/purchaser/uuid") !== undefined) return form;
-  if (schemaAt(definition.schema, "/purchaser/uuid") === undefined) return form;
+  const field = accountField(definition);
+  if (!customer || !isOwn || get(form, `${field}/uuid`) !== undefined) return form;
+  if (schemaAt(definition.schema, `${field}/uuid`) === undefined) return form;
   const { uuid, name, address, phone, email } = customer;
-  return set(form, "/purchaser", { uuid, company: name, address, phone, email });
+  return set(form, field, { uuid, company: name, address, phone, email });
+}
+
+/** What was kept under a form of another day and has no place in this one, each as `name: value`; what was found before, too. */
+function unplacedIn(definition: CompiledDefinition, { form, scratch }: KeptForm): string[] {
+  const said = unknownKeys(definition, form).map((field) => {
+    const value = get(form, field);
+    return `${field.slice(1)}: ${typeof value === "object" ? JSON.stringify(value) : value}`;
+  });
+  const before = Array.isArray(scratch.unplaced) ? scratch.unplaced.map(String) : [];
+  return [...new Set([...before, ...said])];
 }
 
 /** Puts what this device kept back over what the server has, and goes on from there. */
@@ -63,9 +87,10 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
   const formOf = (of: ClaimRecord) =>
     withOwnAccount((of.form as Form | undefined) ?? toForm(definition, of), { ...opened, claim: of }, person);
   const store = new FormStore(definition, form, facts());
+  const unplaced = kept.form ? unplacedIn(definition, kept.form) : [];
   if (kept.form) {
-    store.scratch.replace(kept.form.scratch);
-    store.replace(withOwnAccount(kept.form.form, opened, person), true);
+    store.scratch.replace({ ...kept.form.scratch, ...(unplaced.length > 0 && { unplaced }) });
+    store.replace(withOwnAccount(keepKnown(definition, kept.form.form), opened, person), true);
   }
   const restoredAt = kept.form?.at;
   const version = kept.form?.version ?? claim?.version;
@@ -86,6 +111,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     keeper,
     restoredAt,
     isOlder,
+    unplaced,
     seat,
     tabs,
     formOf,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { LookupFailure, WidgetServices } from "../../../../widgets/services.ts";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import { pointerOf } from "../../../engine/index.ts";
+import { heldIn, heldKey, pointerOf } from "../../../engine/index.ts";
 import type { FileQueue } from "../../features/files/file-queue.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
@@ -42,6 +42,13 @@ export function formServices({
     return customers;
   };
   learn(person.customers);
+  let lastHeld: readonly string[] = [];
+  /** The same list until it changes. */
+  const held = () => {
+    const keys = heldIn(store.definition, store.form.data).map(heldKey);
+    if (keys.join() !== lastHeld.join()) lastHeld = keys;
+    return lastHeld;
+  };
   return {
     canCreate: may(person, "create claim"),
     canAddDisqualified: person.adds_disqualified === true,
@@ -73,6 +80,7 @@ export function formServices({
     files: {
       ...(fileLimits && { limits: fileLimits }),
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
+      useHeld: () => useSyncExternalStore(store.form.follow, held),
       add: (files) => queue.add(files),
       remove: (id) => queue.remove(id),
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),

@@ -1,11 +1,12 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type CompiledDefinition, type Form, startForm, toForm } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Form, startForm, toForm, type UserFacts } from "../../../engine/index.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { takeIn } from "../../shared/session/kept-store.ts";
 import type { Vault } from "../../shared/session/vault.ts";
-import { DraftLock } from "./drafts/draft-lock.ts";
+import { DraftLock, emptySlot } from "./drafts/draft-lock.ts";
 import { DraftStore, type Kept, type Place } from "./drafts/draft-store.ts";
+import { loadStoredActs } from "./use-stored-acts.ts";
 
 /** All that a form on the screen begins with. */
 export interface OpenedForm {
@@ -27,17 +28,35 @@ interface Wanted {
   base: string;
   /** Whose device memory is read. */
   vault: Vault;
+  /** Who opens it: fields may begin otherwise for some people. */
+  user: UserFacts;
   /** What follows `/new-claim/`: a path, and a query where two types share it. */
   type?: string | undefined;
   /** Number or uuid. */
   claim?: string | undefined;
+  /** Which of several forms that the device keeps there. */
+  slot?: string | undefined;
+  /** The claim whose site and collection a new one begins with. */
+  like?: string | undefined;
 }
 
 /** Fetches what a form needs. `undefined` when there is no such claim, or no such form, for this person. */
-export async function openForm({ api, base, vault, type, claim: reference }: Wanted): Promise<OpenedForm | undefined> {
-  const [{ claim_types: types }, claim] = await Promise.all([
+export async function openForm({
+  api,
+  base,
+  vault,
+  user,
+  type,
+  claim: reference,
+  slot,
+  like,
+}: Wanted): Promise<OpenedForm | undefined> {
+  const [{ claim_types: types }, claim, earlier] = await Promise.all([
     api.call("GET /api/claim-types"),
     reference === undefined ? undefined : readClaim(api, reference),
+    // A form that begins empty is better than none.
+    like === undefined ? undefined : readClaim(api, like).catch(() => undefined),
+    reference === undefined ? undefined : loadStoredActs(),
   ]);
   if (reference !== undefined && !claim) return undefined;
   const found = types.find((one) =>
@@ -51,17 +70,32 @@ export async function openForm({ api, base, vault, type, claim: reference }: Wan
   await takeIn(vault);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new DraftStore(vault);
-  const seat = await DraftLock.take(keptForms, place);
+  const wanted = slot ?? (earlier && (await emptySlot(keptForms, place)));
+  const seat = await DraftLock.take(keptForms, place, wanted);
   return {
     definition,
     claim,
-    form: claim ? ((claim.form as Form | undefined) ?? toForm(definition, claim)) : startForm(definition),
+    form: claim ? formOf(definition, claim) : await newForm(definition, user, earlier),
     // A device without storage must not keep the form from opening.
     kept: await keptForms.read(seat.slot).catch((): Kept => ({ form: undefined, files: [] })),
     keptForms,
     place,
     seat,
   };
+}
+
+const formOf = (definition: CompiledDefinition, claim: ClaimRecord): Form =>
+  (claim.form as Form | undefined) ?? toForm(definition, claim);
+
+async function newForm(
+  definition: CompiledDefinition,
+  user: UserFacts,
+  earlier: ClaimRecord | undefined,
+): Promise<Form> {
+  const form = startForm(definition, user);
+  if (!earlier || earlier.type !== definition.type) return form;
+  const { prefilledForm } = await import("./prefill/prefilled-form.ts");
+  return prefilledForm(definition, form, formOf(definition, earlier), ["site", "account"], form);
 }
 
 export async function readClaim(api: Api, claim: string): Promise<ClaimRecord | undefined> {

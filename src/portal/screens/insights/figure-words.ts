@@ -10,7 +10,7 @@ export interface Words {
   type: (type: string) => string;
   status: (status: string) => string;
   /** Address of the list of exactly the claims behind a figure. */
-  listOf: (figure: FigureFilter, also?: Partial<Pick<ListQuery, "statuses" | "types">>) => string;
+  listOf: (figure: FigureFilter, also?: Partial<Pick<ListQuery, "statuses" | "types" | "where">>) => string;
 }
 
 export function wordsOf(types: ClaimType[], statuses: StatusOption[], chosen: string): Words {

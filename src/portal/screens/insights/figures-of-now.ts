@@ -102,6 +102,29 @@ export function modelsFigure({ models, start, end }: Insights, words: Words): Fi
   };
 }
 
+/** What was submitted by the values of each column that claim types declare for figures. */
+export const countedFigures = ({ counted, start, end }: Insights, words: Words): Figure[] =>
+  counted.map(({ key, title, total, top }) => ({
+    id: `counted-${key}`,
+    title,
+    sentence: `${total === 1 ? "1 claim" : `${total.toLocaleString("en-NZ")} claims`} submitted ${duringWords(start, end)} ${total === 1 ? "has" : "have"} a value here; shares are of these.`,
+    rowHeading: title,
+    series: ["Claims"],
+    more: ["Share"],
+    layout: "bars",
+    rows: top.map(({ value, label, total: one }) => ({
+      key: value,
+      label,
+      cells: [
+        {
+          value: one,
+          to: words.listOf({ submitted_from: start, submitted_to: end }, { where: [{ key, is: [value] }] }),
+        },
+        share(one, total),
+      ],
+    })),
+  }));
+
 const named = (total: number, what: string, start: string, end: string) =>
   `${total === 1 ? "1 claim" : `${total.toLocaleString("en-NZ")} claims`} submitted ${duringWords(start, end)} ${total === 1 ? "names" : "name"} ${what}; shares are of these.`;
 

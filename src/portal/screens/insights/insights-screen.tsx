@@ -15,7 +15,7 @@ import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { isEmptyFigure } from "./figure.ts";
 import { FigurePanel } from "./figure-panel.tsx";
 import { type Words, wordsOf } from "./figure-words.ts";
-import { decisionDaysFigure, faultsFigure, modelsFigure, openFigure } from "./figures-of-now.ts";
+import { countedFigures, decisionDaysFigure, faultsFigure, modelsFigure, openFigure } from "./figures-of-now.ts";
 import { daysByTypeFigure, daysOverTimeFigure, decidedFigure, submittedFigure } from "./figures-over-time.ts";
 import { InsightsChoices } from "./insights-choices.tsx";
 import { useInsightsQuery } from "./insights-query.ts";
@@ -70,7 +70,7 @@ const makers = [
 ];
 
 function Figures({ told, words }: { told: Insights; words: Words }) {
-  const figures = makers.map((make) => make(told, words));
+  const figures = [...makers.map((make) => make(told, words)), ...countedFigures(told, words)];
   if (figures.every(isEmptyFigure)) {
     return <EmptyState glyph="search">No claims for this choice. Choose other days or another type.</EmptyState>;
   }

@@ -9,6 +9,9 @@ const longest = 10;
 /** The portal itself, or what stands before it while the portal starts again. */
 const unavailable = new Set([502, 503, 504]);
 
+/** Seconds that nobody need be told of. */
+const moment = 2;
+
 /**
  * Sends again while the portal is unavailable, for some twenty seconds and as late as the server asks (Retry-After); the page
  * says so meanwhile. Every 503 is logged. Only for what may arrive twice: what only reads, what carries a request key, and what the
@@ -21,7 +24,7 @@ export async function whenUnavailable(isRepeatable: boolean, send: () => Promise
     const asked = askedSeconds(response) ?? wait;
     if (!(isRepeatable || response.headers.has("x-nothing-done")) || asked > longest) return response;
     // The first time it may be a moment's.
-    if (tries > 0) apiReach.set({ isAway: true });
+    if (tries > 0 || asked > moment) apiReach.set({ isAway: true });
     await new Promise((resolve) => setTimeout(resolve, asked * 1000));
     response = await send();
   }

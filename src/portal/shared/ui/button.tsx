@@ -41,12 +41,13 @@ export function ButtonLink({
   rank = "secondary",
   to,
   target,
+  state,
   children,
   ...rest
-}: Omit<ChakraButtonProps, "asChild"> & Pick<LinkProps, "to" | "target"> & { rank?: ButtonRank }) {
+}: Omit<ChakraButtonProps, "asChild"> & Pick<LinkProps, "to" | "target" | "state"> & { rank?: ButtonRank }) {
   return (
     <ChakraButton asChild {...looks[rank]} {...rest}>
-      <Link to={to} target={target}>
+      <Link to={to} target={target} state={state}>
         {children}
       </Link>
     </ChakraButton>

@@ -1,5 +1,4 @@
-import { Box, chakra, Flex, IconButton, SimpleGrid } from "@chakra-ui/react";
-import { DateTime } from "luxon";
+import { Box, chakra, Flex, IconButton, NativeSelect, SimpleGrid, VisuallyHidden } from "@chakra-ui/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../../../../widgets/parts/dialog.tsx";
 import { Button } from "./button.tsx";
@@ -9,17 +8,23 @@ import {
   dayOfMonth,
   dayWords,
   hasDays,
+  inMonth,
   isDay,
   mayChoose,
+  monthNames,
   monthWords,
   nearestDay,
   plusMonths,
   weeksOf,
+  yearsOf,
 } from "./date-entry-month.ts";
+import { todayHere } from "./dates.ts";
 import { Glyph } from "./icons.tsx";
 
 interface Props extends DayLimits {
   value: unknown;
+  /** The field's name. */
+  of?: string | undefined;
   onChoose: (day: string) => void;
   onClose: () => void;
 }
@@ -30,9 +35,9 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
  * A month to choose a day from, after the ARIA guide's date picker: arrows go by day and week, Page Up and Page Down by month,
  * with Shift by year, Enter chooses. Days outside of the limits are read as unavailable and cannot be chosen.
  */
-export function DateEntryCalendar({ value, min, max, onChoose, onClose }: Props) {
+export function DateEntryCalendar({ value, min, max, of, onChoose, onClose }: Props) {
   const limits = { min, max };
-  const today = DateTime.now().setZone("Pacific/Auckland").toFormat("yyyy-MM-dd");
+  const today = todayHere();
   const [at, setAt] = useState(() => nearestDay(isDay(value) ? value : today, limits));
   const grid = useRef<HTMLDivElement>(null);
   const isByKey = useRef(true);
@@ -51,6 +56,7 @@ export function DateEntryCalendar({ value, min, max, onChoose, onClose }: Props)
   };
   const turn = (months: number) =>
     hasDays(plusMonths(at, months), limits) && setAt(nearestDay(plusMonths(at, months), limits));
+  const goTo = (year: number, month: number) => setAt(nearestDay(inMonth(at, year, month), limits));
   const turner = (months: number, words: string) => (
     <IconButton
       variant="ghost"
@@ -63,15 +69,31 @@ export function DateEntryCalendar({ value, min, max, onChoose, onClose }: Props)
   );
 
   return (
-    <Dialog title="Choose a date" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      title={of ? `Choose a date: ${of}` : "Choose a date"}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    >
       <Box maxW="84" mx="auto">
-        <Flex align="center" justify="space-between" mb="2">
+        <Flex align="center" justify="space-between" gap="2" mb="2">
           {turner(-1, "Previous month")}
-          <chakra.span id={monthId} aria-live="polite" fontWeight="semibold">
-            {monthWords(at)}
-          </chakra.span>
+          <Choice
+            label="Month"
+            value={Number(at.slice(5, 7))}
+            choices={monthNames.map((name, index) => [index + 1, name])}
+            onChoose={(month) => goTo(Number(at.slice(0, 4)), month)}
+          />
+          <Choice
+            label="Year"
+            value={Number(at.slice(0, 4))}
+            choices={yearsOf(at, today, limits).map((year) => [year, String(year)])}
+            onChoose={(year) => goTo(year, Number(at.slice(5, 7)))}
+          />
           {turner(1, "Next month")}
         </Flex>
+        <VisuallyHidden id={monthId} aria-live="polite">
+          {monthWords(at)}
+        </VisuallyHidden>
         <Box ref={grid} role="grid" aria-labelledby={monthId} onKeyDown={goByKey}>
           <Week>
             {weekdays.map((weekday) => (
@@ -104,6 +126,33 @@ export function DateEntryCalendar({ value, min, max, onChoose, onClose }: Props)
     </Dialog>
   );
 }
+
+interface ChoiceProps {
+  label: string;
+  value: number;
+  choices: (readonly [value: number, name: string])[];
+  onChoose: (value: number) => void;
+}
+
+const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
+  // As narrow as their words are: both stand beside two buttons on a phone.
+  <NativeSelect.Root w="auto">
+    <NativeSelect.Field
+      ps="2"
+      pe="6"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {choices.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect.Field>
+    <NativeSelect.Indicator insetEnd="1" />
+  </NativeSelect.Root>
+);
 
 const Week = ({ children }: { children: ReactNode }) => (
   <SimpleGrid role="row" columns={7} textAlign="center">

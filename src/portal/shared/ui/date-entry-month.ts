@@ -1,4 +1,4 @@
-import { DateTime } from "luxon";
+import { DateTime, Info } from "luxon";
 
 /** First and last day that may be chosen, YYYY-MM-DD. */
 export interface DayLimits {
@@ -43,6 +43,27 @@ export const dayOfMonth = (day: string): number => read(day).day;
 
 /** The day that a month before or after is meant by: the same day of that month, or its last. */
 export const plusMonths = (day: string, months: number): string => write(read(day).plus({ months }));
+
+/** The same day of another month and year, or that month's last. */
+export const inMonth = (day: string, year: number, month: number): string =>
+  write(
+    read(day)
+      .set({ day: 1, year, month })
+      .set({ day: Math.min(read(day).day, read(`${year}-01-01`).set({ month }).daysInMonth ?? 28) }),
+  );
+
+/** How far back and ahead of a day the calendar's years go where no limit is set. */
+const reach = { back: 30, ahead: 5 };
+
+/** The years to choose from, the latest first; the day's own is among them. */
+export function yearsOf(day: string, today: string, { min, max }: DayLimits): number[] {
+  const year = (of: string) => Number(of.slice(0, 4));
+  const last = Math.max(max === undefined ? year(today) + reach.ahead : year(max), year(day));
+  const first = Math.min(min === undefined ? year(today) - reach.back : year(min), year(day));
+  return Array.from({ length: last - first + 1 }, (_, back) => last - back);
+}
+
+export const monthNames: string[] = Info.months("long", { locale: "en-NZ" });
 
 /** Is there a day to choose in that month? */
 export const hasDays = (day: string, { min, max }: DayLimits): boolean => {

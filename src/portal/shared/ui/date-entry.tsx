@@ -1,9 +1,11 @@
 import { Box, IconButton, Input } from "@chakra-ui/react";
 import { type AriaAttributes, useState } from "react";
+import { flushSync } from "react-dom";
+import { todayHere } from "./dates.ts";
 import { Glyph } from "./icons.tsx";
 import { lazyDialog } from "./lazy-dialog.tsx";
 import { useAnnounce } from "./live-region.tsx";
-import { readDate, showDate } from "./typed-date.ts";
+import { completeDate, readDate, showDate } from "./typed-date.ts";
 
 interface Props extends AriaAttributes {
   /** The input's; its label stands at `<id>:label`. */
@@ -52,7 +54,11 @@ export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, .
           setTyped(event.target.value);
           onChange(readDate(event.target.value));
         }}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => {
+          const whole = typed === undefined ? undefined : completeDate(typed, todayHere());
+          if (whole !== undefined && whole !== value) onChange(whole);
+          setTyped(undefined);
+        }}
         {...aria}
       />
       {!isFixed && (
@@ -76,11 +82,14 @@ export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, .
           value={value}
           min={min}
           max={max}
+          of={document.getElementById(`${id}:label`)?.firstChild?.textContent ?? undefined}
           onClose={() => setChoosing(false)}
           onChoose={(day) => {
             setTyped(undefined);
-            setChoosing(false);
+            // Closed first: the dialog gives the focus back to the button that opened it.
+            flushSync(() => setChoosing(false));
             onChange(day);
+            document.getElementById(id)?.focus();
             announce(showDate(day));
           }}
         />

@@ -52,3 +52,9 @@ export function formatMomentOfYear(iso: string, now: string = new Date().toISOSt
   const isOfThisYear = partsOf(iso, "day").year === partsOf(now, "day").year;
   return isOfThisYear ? formatMoment(iso) : `${formatDay(iso)} ${formatTime(iso)}`;
 }
+
+/** Today in New Zealand, YYYY-MM-DD. */
+export function todayHere(): string {
+  const { day, month, year } = partsOf(new Date().toISOString(), "digits");
+  return `${year}-${month}-${day}`;
+}

@@ -12,7 +12,7 @@ export function PageHeading({ isNewView = false, ...props }: Props) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   const arrival = useNavigationType();
-  const isFirstView = key === "default" && arrival === "POP";
+  const isFirstView = key.startsWith("default") && arrival === "POP";
 
   useEffect(() => {
     // On the way back the place on the page comes back by itself.

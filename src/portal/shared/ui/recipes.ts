@@ -34,14 +34,21 @@ import {
 /** An edge that is seen (3 : 1), around whatever is filled in. */
 const edge = { bg: "bg.panel", borderColor: "border.emphasized" };
 
+/** A finger needs 44 px; and a phone zooms into what is smaller than 16 px as soon as it has the focus. */
+export const onTouch = "@media (pointer: coarse), (max-width: 47.99rem)";
+const box = { [onTouch]: { fontSize: "md", minH: "11" } };
+
 /** The parts that are themed; a part whose recipe is missing here shows without style. All of Chakra's cost 14 kB more. */
 export const recipes = {
   badge: badgeRecipe,
-  button: buttonRecipe,
+  button: defineRecipe({
+    ...buttonRecipe,
+    base: { ...buttonRecipe.base, [onTouch]: { minH: "11", minW: "11" } },
+  }),
   checkmark: checkmarkRecipe,
   heading: headingRecipe,
   icon: iconRecipe,
-  input: defineRecipe({ ...inputRecipe, compoundVariants: [{ variant: "outline", css: edge }] }),
+  input: defineRecipe({ ...inputRecipe, compoundVariants: [{ variant: "outline", css: { ...edge, ...box } }] }),
   inputAddon: inputAddonRecipe,
   link: linkRecipe,
   radiomark: radiomarkRecipe,
@@ -49,7 +56,7 @@ export const recipes = {
   skeleton: skeletonRecipe,
   skipNavLink: skipNavLinkRecipe,
   spinner: spinnerRecipe,
-  textarea: defineRecipe({ ...textareaRecipe, compoundVariants: [{ variant: "outline", css: edge }] }),
+  textarea: defineRecipe({ ...textareaRecipe, compoundVariants: [{ variant: "outline", css: { ...edge, ...box } }] }),
 };
 
 export const slotRecipes = {
@@ -64,7 +71,7 @@ export const slotRecipes = {
   list: listSlotRecipe,
   nativeSelect: defineSlotRecipe({
     ...nativeSelectSlotRecipe,
-    compoundVariants: [{ variant: "outline", css: { field: edge } }],
+    compoundVariants: [{ variant: "outline", css: { field: { ...edge, ...box } } }],
   }),
   numberInput: numberInputSlotRecipe,
   popover: popoverSlotRecipe,

@@ -20,7 +20,8 @@ const globalStyles = defineGlobalStyles({
     _print: { bg: "white", fontSize: "12px" },
     // Sticky bars must not hide what gets focus.
     scrollPaddingTop: "4.5rem",
-    scrollPaddingBottom: { base: "10rem", md: "6rem" },
+    scrollPaddingBottom: "5rem",
+    "@media (max-height: 20rem)": { scrollPaddingTop: "1rem", scrollPaddingBottom: "1rem" },
   },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "colorPalette.emphasized" },

@@ -1,19 +1,13 @@
 import {
   type CompiledDefinition,
-  type Context,
   factFaults,
   factPointer,
+  factsAskedBy,
   givenFacts,
   type Json,
   type Transition,
 } from "../../../engine/index.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
-
-/** The claim as conditions know it once these facts are written; null takes one away. */
-export const withFacts = ({ form, claim, user }: Context, facts: Record<string, Json>): Context => {
-  const known = Object.entries({ ...claim, ...facts }).filter(([, value]) => value !== null);
-  return { form, user, claim: Object.fromEntries(known) as Context["claim"] };
-};
 
 /**
  * The facts that a transition asks for, as they are kept. Refuses with 422 by `facts.<name>` what is not asked for, what lacks and
@@ -21,10 +15,10 @@ export const withFacts = ({ form, claim, user }: Context, facts: Record<string, 
  */
 export function askedFacts(
   definition: CompiledDefinition,
-  { asks }: Transition,
+  transition: Transition,
   sent: Record<string, Json> = {},
 ): Record<string, Json> {
-  const { facts: asked, optional = [] } = typeof asks === "object" ? asks : { facts: [] };
+  const { facts: asked, optional } = factsAskedBy(transition);
   const kept = checkedFacts(definition, sent, (name) => asked.includes(name));
   const lacking = asked.filter((name) => !optional.includes(name) && (kept[name] ?? null) === null);
   if (lacking.length > 0) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/claims.ts";
+import { readColumnOrder } from "../../../contract/column-query.ts";
 import { isFigureFilter } from "../../../contract/figure-filter.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -10,12 +11,12 @@ import { chosenTypes, chosenValues } from "../save/chosen-values.ts";
 import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
+import { listNarrowed } from "./list-narrowed.ts";
+import { notUnderstood, readWhere } from "./own/narrowed.ts";
 import { searchClaims } from "./search-claims.ts";
 
 /** The list of claims and the search in it. */
 export function claimListRoutes(app: FastifyInstance, appContext: AppContext): void {
-  const { statuses } = appContext.definitions.shared;
-
   route(app, appContext, contract.countClaims, async ({ person, query }) => ({
     counts: await countClaims(appContext, person, chosenTypes(appContext, query)),
   }));
@@ -24,7 +25,7 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     const asked = {
       statuses: chosenValues(
         "statuses",
-        statuses.map(({ value }) => value),
+        appContext.definitions.shared.statuses.map(({ value }) => value),
         query.statuses,
         query["statuses[]"],
       ),
@@ -32,10 +33,15 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };
+    const where = readWhere(query.where, query["where[]"]);
+    const order = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
+    if (query.order_by !== undefined && !order) throw notUnderstood("order_by");
+    if (!isFigureFilter(query) && (where.length > 0 || order))
+      return { claims: await listNarrowed(appContext, person, { ...asked, where, order }) };
     if (!isFigureFilter(query)) return { claims: await listClaims(appContext, person, asked) };
     if (isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, "Only staff may list claims by figures.");
-    return { claims: await listFigured(appContext, person, { ...asked, figure: query }) };
+    return { claims: await listFigured(appContext, person, { ...asked, figure: query, where }) };
   });
 
   route(app, appContext, contract.searchClaims, async ({ person, query, body }) => {

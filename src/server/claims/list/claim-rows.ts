@@ -8,10 +8,10 @@ import type { Person } from "../../person.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
-import { listedValues } from "../facts/listed-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { nextAction } from "../next-action.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
+import { listedValues, readsWhole } from "./own/listed-values.ts";
 
 const columns = [
   "id",
@@ -83,6 +83,7 @@ const listedAddress = (text: string | null) => (text === null ? null : { address
 export async function readClaimRows(appContext: AppContext, person: Person, ids: string[]): Promise<ClaimRow[]> {
   if (ids.length === 0) return [];
   const isForStaff = !isClaimant(person, appContext.definitions.access);
+  const isWhole = readsWhole(appContext, person);
   const claims = await appContext.database
     .selectFrom("claims")
     .innerJoin("customers", "customers.id", "claims.customer_id")
@@ -90,24 +91,24 @@ export async function readClaimRows(appContext: AppContext, person: Person, ids:
     .select(columns.map((column) => `claims.${column}` as const))
     .select(["customers.name", "customers.sap_id", "customers.address", "customers.phone", "customers.email"])
     .select(everybodysLists())
-    .$if(isForStaff, (listed) => listed.select(staffsLists()).select(contextColumns))
-    // Few definitions ask the form what is to be done next, and a form is large.
-    .$if(isForStaff && readsForms(appContext), (listed) => listed.select("claims.form"))
+    .$if(isForStaff, (listed) => listed.select(staffsLists()))
+    .$if(isForStaff || isWhole, (listed) => listed.select(contextColumns))
+    // Few definitions ask the form what is to be done next or show in lists what it says, and a form is large.
+    .$if(isWhole || (isForStaff && readsForms(appContext)), (listed) =>
+      listed.select(["claims.form", "claims.definition"]),
+    )
     .where("claims.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const rows = new Map(
-    claims.map(({ name, sap_id, address, phone, email, ...claim }) => {
-      const customer = { uuid: claim.customer_id, name, sap_id, address, phone, email };
-      const beside = besideOf(claim, claim);
-      return [
-        claim.id,
-        {
-          ...claimRow(appContext, claim, customer, { ...beside, isForStaff, next: nextOf(appContext, person, claim) }),
-          ...(isForStaff && listedOf(appContext, claim)),
-        },
-      ];
-    }),
-  );
+  const rows = new Map<string, ClaimRow>();
+  for (const { name, sap_id, address, phone, email, ...claim } of claims) {
+    const customer = { uuid: claim.customer_id, name, sap_id, address, phone, email };
+    const next = nextOf(appContext, person, claim);
+    const listed = isWhole ? await listedValues(appContext, person, claim as unknown as Claim) : {};
+    rows.set(claim.id, {
+      ...claimRow(appContext, claim, customer, { ...besideOf(claim, claim), isForStaff, next }),
+      ...(Object.keys(listed).length > 0 && { listed }),
+    });
+  }
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
@@ -128,15 +129,8 @@ const readsForms = ({ definitions }: AppContext): boolean =>
       ),
     );
 
-/** Facts that stand in the staff's list, as today's definition of the type says. */
-function listedOf({ definitions }: AppContext, claim: ListedClaim & Partial<Claim>): Pick<ClaimRow, "listed_facts"> {
-  const definition = definitions.get(claim.type);
-  const values = definition ? listedValues(definition, claim) : {};
-  return Object.keys(values).length > 0 ? { listed_facts: values } : {};
-}
-
 function nextOf(appContext: AppContext, person: Person, claim: ListedClaim & Partial<Claim>): string | undefined {
-  if (!("placement" in claim)) return undefined;
+  if (!("placement" in claim) || isClaimant(person, appContext.definitions.access)) return undefined;
   const asked = { type: claim.type, claim: claim as Claim, form: claim.form ?? {}, storedFiles: 0 as const };
   return nextAction(appContext, undefined, claimContext(appContext, person, asked))?.text;
 }

@@ -1,3 +1,4 @@
+import type { Narrowing } from "../../../contract/column-query.ts";
 import type { FigureFilter } from "../../../contract/figure-filter.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -6,15 +7,18 @@ import { dayOf } from "../../platform/clock.ts";
 import { readClaimRows } from "./claim-rows.ts";
 import { figuredClaims, isInFigure } from "./figured-claims.ts";
 import type { ListQuery } from "./list-claims.ts";
+import { isNarrowed } from "./own/narrowed.ts";
 
 /** A page of the claims behind a figure, for staff. Its total is the figure. */
 export async function listFigured(
   appContext: AppContext,
   person: Person,
-  { statuses, types, figure, isOldestFirst, page }: ListQuery & { figure: FigureFilter },
+  { statuses, types, figure, where, isOldestFirst, page }: ListQuery & { figure: FigureFilter; where: Narrowing[] },
 ): Promise<ClaimPage> {
   const { settings, clock } = appContext;
-  const found = figuredClaims(appContext, person, { statuses, types }).where(isInFigure(figure, dayOf(clock.now())));
+  const found = figuredClaims(appContext, person, { statuses, types })
+    .where(isInFigure(figure, dayOf(clock.now())))
+    .where(isNarrowed(appContext, person, where));
   const way = isOldestFirst ? "asc" : "desc";
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const ids = await found

@@ -12,10 +12,10 @@ export const refusedFields = (errors: FieldErrors): HttpError => new HttpError(4
 
 /** Faults or missing demands by the path of their field. */
 export function missingErrors(faults: Pick<FieldFault, "field" | "message">[]): FieldErrors {
-  const errors: FieldErrors = {};
+  const errors = new Map<string, string[]>();
   for (const { field, message } of faults) {
     const path = toPath(field);
-    errors[path] = [...(errors[path] ?? []), message];
+    errors.set(path, [...(errors.get(path) ?? []), message]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

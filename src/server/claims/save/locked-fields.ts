@@ -1,9 +1,11 @@
 import {
+  accountField,
   type CompiledDefinition,
   type Context,
   type Form,
   fieldRights,
   get,
+  type Json,
   keepKnown,
   lockedWrites,
   set,
@@ -37,8 +39,9 @@ export function keepLocked(definition: CompiledDefinition, stored: Form, context
  * not taken for a change that the person made.
  */
 function asRefreshed(definition: CompiledDefinition, stored: Form, fresh: Form): Form {
-  const account = get(fresh, "/purchaser/uuid");
-  const isSameAccount = (get(stored, "/purchaser/uuid") ?? account) === account;
-  const form = isSameAccount ? set(stored, "/purchaser", fresh.purchaser) : stored;
+  const field = accountField(definition);
+  const account = get(fresh, `${field}/uuid`);
+  const isSameAccount = (get(stored, `${field}/uuid`) ?? account) === account;
+  const form = isSameAccount ? set(stored, field, get(fresh, field) as Json | undefined) : stored;
   return linePlaces(definition).reduce((kept, { place, kind }) => kind.refreshed(kept, fresh, place), form);
 }

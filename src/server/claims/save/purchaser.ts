@@ -1,6 +1,15 @@
 import type { CustomerRecord } from "../../../contract/types.ts";
 import { widgetPlaces } from "../../../definitions/widget-places.ts";
-import { type CompiledDefinition, type Form, get, prune, set } from "../../../engine/index.ts";
+import {
+  accountField,
+  type CompiledDefinition,
+  type Form,
+  get,
+  type Pointer,
+  prune,
+  set,
+  toPath,
+} from "../../../engine/index.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import { erpOf } from "../../erp/erp.ts";
@@ -8,7 +17,7 @@ import type { Person } from "../../person.ts";
 import type { Claim } from "../find-claim.ts";
 import { refusedFields } from "./form-refusal.ts";
 
-const refused = (message: string) => refusedFields({ "purchaser.uuid": [message] });
+const refusedAt = (field: Pointer) => (message: string) => refusedFields({ [`${toPath(field)}.uuid`]: [message] });
 
 /**
  * The account a save is for: customers and dealers claim for their own active account, others for any account that exists.
@@ -17,10 +26,12 @@ const refused = (message: string) => refusedFields({ "purchaser.uuid": [message]
 export async function purchaserOf(
   appContext: AppContext,
   person: Person,
-  form: Form,
-  claim?: Claim,
+  definition: CompiledDefinition,
+  { form, claim }: { form: Form; claim: Claim | undefined },
 ): Promise<CustomerRecord> {
-  const named = get(form, "/purchaser/uuid");
+  const field = accountField(definition);
+  const refused = refusedAt(field);
+  const named = get(form, `${field}/uuid`);
   if (isClaimant(person, appContext.definitions.access)) {
     if (!person.customer)
       throw refused("Your sign-in is not linked to an account. Please contact your account manager.");
@@ -43,8 +54,13 @@ export async function purchaserOf(
 }
 
 /** The form with the account's own particulars, whatever the page sent (CALL-60), and over them those of `typedParticulars`. */
-export function withPurchaser(form: Form, { uuid, name, address, phone, email }: CustomerRecord, typed: Form): Form {
-  return prune(set(form, "/purchaser", { uuid, company: name, address, phone, email, ...typed }));
+export function withPurchaser(
+  definition: CompiledDefinition,
+  form: Form,
+  { uuid, name, address, phone, email }: CustomerRecord,
+  typed: Form,
+): Form {
+  return prune(set(form, accountField(definition), { uuid, company: name, address, phone, email, ...typed }));
 }
 
 const particulars = ["company", "address", "phone", "email"];
@@ -55,17 +71,18 @@ const particulars = ["company", "address", "phone", "email"];
  */
 export function typedParticulars(
   { definition, isClaimant }: { definition: CompiledDefinition; isClaimant: boolean },
-  account: string,
+  uuid: string,
   { sent, stored }: { sent: Form; stored: Form },
 ): Form {
+  const account = accountField(definition);
   const isOpen = widgetPlaces(definition).some(
-    ({ field, options }) => field === "/purchaser" && options.isEditable === true,
+    ({ field, options }) => field === account && options.isEditable === true,
   );
   const from = prune({ ...(isClaimant ? stored : sent) });
-  if (!isOpen || String(get(from, "/purchaser/uuid")).toLowerCase() !== account) return {};
+  if (!isOpen || String(get(from, `${account}/uuid`)).toLowerCase() !== uuid) return {};
   return Object.fromEntries(
     particulars.flatMap((name) => {
-      const value = get(from, `/purchaser/${name}`);
+      const value = get(from, `${account}/${name}`);
       return value === undefined ? [] : [[name, String(value)]];
     }),
   );

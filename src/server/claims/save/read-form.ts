@@ -1,3 +1,5 @@
+import { createKeys, updateKeys } from "../../../contract/claims.ts";
+import { nearestWord } from "../../../definitions/read/nearest-word.ts";
 import {
   type CompiledDefinition,
   type Form,
@@ -10,6 +12,7 @@ import {
   prune,
   schemaAt,
   set,
+  unknownKeys,
 } from "../../../engine/index.ts";
 import { placeFaults } from "../../erp/captured-places.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
@@ -22,6 +25,7 @@ const deepest = 20;
 /** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
 export function readForm(definition: CompiledDefinition, body: unknown): Form {
   refuseDeep(body);
+  refuseUnknown(definition, body);
   const known = keepKnown(definition, asContracted(definition, body));
   const form = prune(withoutGaps(definition.schema, known) as Form);
   refuseFaults(definition, form);
@@ -33,6 +37,21 @@ export function readForm(definition: CompiledDefinition, body: unknown): Form {
     throw refusedFields(missingErrors(broken.map((field) => ({ field, message }))));
   }
   return form;
+}
+
+/** Keys of a save that are none of the form. */
+const saveKeys = new Set<string>([...Object.keys(createKeys), ...Object.keys(updateKeys)]);
+
+/** What the form has no place for is named, never dropped unsaid: it may have been typed in a form of another day. */
+function refuseUnknown(definition: CompiledDefinition, body: unknown): void {
+  const unknown = unknownKeys(definition, body).filter((field) => !saveKeys.has(field.slice(1)));
+  if (unknown.length === 0) return;
+  const known = Object.keys(definition.messages.fields);
+  const message = (field: Pointer) => {
+    const near = nearestWord(field.replace(/\/\d+(?=\/|$)/g, "/*"), known);
+    return `This form has no field "${field.slice(1)}", so its value was not saved.${near ? ` Did you mean "${near.slice(1)}"?` : ""}`;
+  };
+  throw refusedFields(missingErrors(unknown.map((field) => ({ field, message: message(field) }))));
 }
 
 /** Refuses, with 400, what no form can be, before anything goes through all of it. */

@@ -32,6 +32,7 @@ import {
   notAbleToSave,
   type SavingCall,
 } from "./definition-to-start.ts";
+import { filledIn } from "./filled-in.ts";
 import { keepLocked } from "./locked-fields.ts";
 import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseDeep, refuseFaults } from "./read-form.ts";
@@ -39,12 +40,14 @@ import { savingTransition, savingTransitions } from "./saving-transition.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
 export interface Save {
-  /** The claim type's form as it came; keys that the form does not know are ignored. */
+  /** The claim type's form as it came, with the keys of a save beside it. */
   form: unknown;
   /** By which call it came: `/api/return` knows returns alone, `/api/claim` every type. */
   call: SavingCall;
   /** The type of a new claim; absent as in D-100. */
   type?: string | undefined;
+  /** The version that a new claim was filled in under, by its hash; absent: today's. */
+  definition?: string | undefined;
   draft?: boolean | undefined;
   queuedFiles?: QueuedFiles | undefined;
   requestKey?: string | undefined;
@@ -70,12 +73,12 @@ export async function saveClaim(appContext: AppContext, person: Person, save: Sa
     save.reference === undefined ? undefined : await claimToSave(database, appContext, person, save.reference);
   const definition = found
     ? await definitionOf(appContext, found)
-    : definitionToStart(appContext, person, save.call, save.type);
+    : await filledIn(appContext, definitionToStart(appContext, person, save.call, save.type), save.definition);
   if (!definition) throw notAvailable();
   if (found && save.call === "/api/return" && !isSavedBy(definition, save.call)) throw noSuchClaim();
 
   const sent = readForm(definition, save.form);
-  const customer = await purchaserOf(appContext, person, sent, found);
+  const customer = await purchaserOf(appContext, person, definition, { form: sent, claim: found });
   // Asked before the transaction: an ERP may be slow, and a row is not to be locked meanwhile.
   const checks = await Promise.all(
     linePlaces(definition).map(({ place, kind }) => kind.prepare(erpOf(database), customer.uuid, sent, place)),
@@ -131,7 +134,7 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
   refuseFaults(definition, checked);
   const writer = { definition, isClaimant: isClaimant(person, appContext.definitions.access) };
   const typed = typedParticulars(writer, customer.uuid, { sent, stored });
-  const kept = keepLocked(definition, stored, ask(withPurchaser(checked, customer, typed)));
+  const kept = keepLocked(definition, stored, ask(withPurchaser(definition, checked, customer, typed)));
   const form = withComputedFields(definition, ask(kept));
   return applyTransition(trx, {
     appContext,

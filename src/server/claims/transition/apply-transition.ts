@@ -10,16 +10,18 @@ import {
   isDraftStatus,
   type Json,
   marks,
+  withFacts,
 } from "../../../engine/index.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { claimContext } from "../claim-context.ts";
 import type { SaveRequest } from "../claim-versions.ts";
-import { withFacts } from "../facts/asked-facts.ts";
 import { declaredOfRow, factsOfRow, rowWithFacts, storedFacts } from "../facts/fact-columns.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import type { Claim } from "../find-claim.ts";
+import { keptColumns, valuesOfClaim } from "../list/own/kept-values.ts";
 import { activityOf } from "../notes/activity-of.ts";
 import { storedActivity } from "../notes/record-activity.ts";
 import { derivedColumns } from "../save/derived-columns.ts";
@@ -110,6 +112,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     row: { ...written, ...own, id: before.id },
     prefix: numberPrefix(appContext, type),
     version: isNewer ? { savedBy: person.id, savedAt: moment, request: move.request } : undefined,
+    values: valuesAfter(move, { ...before, ...moving, ...known, type } as Claim, decision),
     named: move.unitDockets && {
       units: told.units,
       dockets: [...new Set([...told.dockets, ...move.unitDockets])],
@@ -123,6 +126,17 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
 }
 
 type Decided = Extract<Decision, { ok: true }>;
+
+/** What lists are asked of the claim from now on; undefined where they ask nothing of its type. */
+function valuesAfter({ appContext, person, definition }: Move, after: Claim, { form, type }: Decided) {
+  const today = appContext.definitions.get(type) ?? definition;
+  if (keptColumns(today).length === 0) return undefined;
+  return valuesOfClaim(
+    today,
+    definition,
+    claimContext(appContext, person, { type, claim: after, form, storedFiles: 0 }),
+  );
+}
 
 const isStillDraft = (definition: CompiledDefinition, claim: Claim | undefined): boolean =>
   claim === undefined || isDraftStatus(definition, claim.status);

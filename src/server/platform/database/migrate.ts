@@ -29,7 +29,10 @@ import * as technicalWords from "./migrations/0034-technical-words.ts";
 import * as sourceTexts from "./migrations/0035-source-texts.ts";
 import * as statusMeanings from "./migrations/0036-status-meanings.ts";
 import * as claimFacts from "./migrations/0038-claim-facts.ts";
+import * as claimValues from "./migrations/0042-claim-values.ts";
 import * as definitionReleases from "./migrations/0044-definition-releases.ts";
+import * as releases from "./migrations/0045-releases.ts";
+import * as studio from "./migrations/0055-studio.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -53,7 +56,10 @@ export const migrations: SchemaSteps = {
   "0022-file-store": fileStore,
   "0036-status-meanings": statusMeanings,
   "0038-claim-facts": claimFacts,
+  "0042-claim-values": claimValues,
   "0044-definition-releases": definitionReleases,
+  "0045-releases": releases,
+  "0055-studio": studio,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

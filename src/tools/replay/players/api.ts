@@ -1,4 +1,5 @@
 import { formFaults, get, type Json, keepKnown, lockedWrites, set } from "../../../engine/index.ts";
+import { chosenFiles } from "../chosen-files.ts";
 import { differences } from "../differences.ts";
 import type { People } from "../people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
@@ -58,11 +59,12 @@ async function playStep(playing: Playing, before: Page, step: Step) {
   const { server, asking, story, today } = playing;
   if (step.today !== undefined) server.setDay(step.today);
   const as = step.as ?? before.as;
-  const queued = [...before.queued, ...(step.file === undefined ? [] : [step.file].flat())];
-  const own = await asSelf(playing, { ...before, as, queued });
+  const own = await asSelf(playing, { ...before, as });
   const handed = as === before.as ? own : await withoutOthers(playing, own);
   const known = await withFacts(playing, handed, step.claim ?? {});
-  const typed = await type(playing, known, step);
+  const filled = await type(playing, known, step);
+  const chosen = chosenFiles(known.definition, step, known.form, filled.page.form);
+  const typed = { ...filled, page: { ...filled.page, queued: [...filled.page.queued, ...chosen] } };
   const id = step.do;
   const seenBefore = id === undefined ? undefined : await asking.context(typed.page, today);
   const moved = id === undefined ? undefined : await move(server, typed.page, id, step.with ?? {}, seenBefore);

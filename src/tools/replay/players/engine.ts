@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { DefinitionStore } from "../../../definitions/store.ts";
 import {
   type CompiledDefinition,
@@ -7,15 +8,20 @@ import {
   decide,
   effectName,
   type Form,
+  factFaults,
+  factsAskedBy,
   formFaults,
   get,
+  givenFacts,
   type Json,
   keepKnown,
   lockedWrites,
   mayStart,
   type Pointer,
   set,
+  withFacts,
 } from "../../../engine/index.ts";
+import { chosenFiles } from "../chosen-files.ts";
 import { differences, type Why } from "../differences.ts";
 import type { People } from "../people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
@@ -53,6 +59,7 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
     play(story) {
       const definition = parts.definitionOf(story.type);
       if (!definition) throw new Error(`There is no claim type "${story.type}".`);
+      for (const { claim } of [story, ...story.steps]) mustKnow(definition, claim);
       const steps: StepResult[] = [];
       let context = begin(story, parts);
       for (const [index, step] of story.steps.entries()) {
@@ -64,6 +71,21 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
       return { story, steps };
     },
   };
+}
+
+/** What `fixtures/fixture.schema.json` lets a story say of every claim. */
+const alwaysKnown = Object.keys(
+  JSON.parse(readFileSync(new URL("../../../../fixtures/fixture.schema.json", import.meta.url), "utf8")).definitions
+    .claim.properties,
+);
+
+/** A misspelt fact would be true of no claim. */
+function mustKnow(definition: CompiledDefinition, claim: object | undefined): void {
+  const unknown = Object.keys(claim ?? {}).find((name) => !alwaysKnown.includes(name) && !definition.facts?.[name]);
+  if (unknown !== undefined)
+    throw new Error(
+      `"${unknown}" is no fact of ${definition.type}; facts.json declares those beside the ones that every claim has.`,
+    );
 }
 
 function begin(story: Story, { people }: EngineParts): Context {
@@ -79,7 +101,9 @@ function playStep(parts: EngineParts, definition: CompiledDefinition, before: Co
   const { as, today, claim: facts, expect: expected } = step;
   const user = as === undefined ? before.user : parts.people.factsOf(as, parts.people.accountOf(story));
   const claim = { ...before.claim, ...facts, ...(today !== undefined && { today }) };
-  const filled = write(definition, { ...before, user, claim: withFiles(claim, step) }, step);
+  const typed = write(definition, { ...before, user, claim }, step);
+  const chosen = chosenFiles(definition, step, before.form, typed.context.form);
+  const filled = { ...typed, context: { ...typed.context, claim: withFiles(claim, chosen) } };
   const moved = move(parts, definition, filled.context, step);
   const { context, effects } = moved;
   const wanted = { ...(filled.locked.length > 0 && { locked: [] }), ...expected };
@@ -106,8 +130,7 @@ function write(definition: CompiledDefinition, before: Context, step: Step): { c
   return { context: { ...after, form: kept }, locked };
 }
 
-function withFiles(claim: Context["claim"], step: Step): Context["claim"] {
-  const names = step.file === undefined ? [] : [step.file].flat();
+function withFiles(claim: Context["claim"], names: string[]): Context["claim"] {
   if (names.length === 0) return claim;
   const { queued, stored, ...kinds } = claim.files;
   const more = countKinds(names);
@@ -116,8 +139,11 @@ function withFiles(claim: Context["claim"], step: Step): Context["claim"] {
   return { ...claim, files };
 }
 
-function move(parts: EngineParts, definition: CompiledDefinition, context: Context, step: Step) {
-  const refused = { context, effects: [] as string[] };
+function move(parts: EngineParts, definition: CompiledDefinition, before: Context, step: Step) {
+  const refused = { context: before, effects: [] as string[] };
+  const asked = step.do === undefined ? before : withAsked(definition, before, step.do, step.with?.facts);
+  if (!asked) return refused;
+  const context = asked;
   if (!step.do || formFaults(definition, context.form).length > 0) return refused;
   if (context.claim.status === "new" && !mayStart(definition, context)) return refused;
   const decision = decide(definition, step.do, context);
@@ -125,6 +151,19 @@ function move(parts: EngineParts, definition: CompiledDefinition, context: Conte
   parts.onMove?.(definition, step.do, context);
   const claim = claimAfter({ definition, transition: step.do, before: context, decision, roles: parts.people.roles });
   return { context: { ...context, form: decision.form, claim }, effects: decision.effects.map(effectName) };
+}
+
+/** The claim with the facts that the person wrote; undefined where the server would refuse them. */
+function withAsked(definition: CompiledDefinition, before: Context, id: string, given: Json = {}): Context | undefined {
+  const transition = definition.workflow.transitions[id];
+  if (!transition) return before;
+  const { facts, optional } = factsAskedBy(transition);
+  const kept = givenFacts(given as Record<string, Json>);
+  const isRefused =
+    Object.keys(kept).some((name) => !facts.includes(name)) ||
+    facts.some((name) => !optional.includes(name) && (kept[name] ?? null) === null) ||
+    factFaults(definition, kept).length > 0;
+  return isRefused ? undefined : withFacts(before, kept);
 }
 
 /** A transition that leaves all as it was says nothing, unless the step says what it expects of it. */

@@ -10,6 +10,7 @@ import type { CompiledDefinition, Form } from "../../../../src/engine/index.ts";
 import { ClaimForm } from "../../../../src/portal/screens/form/claim-form.tsx";
 import { DraftLock } from "../../../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore } from "../../../../src/portal/screens/form/drafts/draft-store.ts";
+import { loadStoredActs } from "../../../../src/portal/screens/form/use-stored-acts.ts";
 import { createApi } from "../../../../src/portal/shared/api/api.ts";
 import { toPerson } from "../../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../../src/portal/shared/session/portal.ts";
@@ -49,6 +50,8 @@ export function forgetDevice(): void {
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
 export async function renderForm({ definition = warranty, claim, form = {}, user, answers = {} }: Options = {}) {
+  // As opening a form does.
+  if (claim) await loadStoredActs();
   // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
   configure({ defaultHidden: true });
   const person = toPerson(aUser(user));

@@ -1,17 +1,17 @@
 import useSWR from "swr";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { Form } from "../../../../engine/index.ts";
+import { type AnsweredSection, formAnswers } from "../../../features/answers/form-answers.ts";
 import { compareVersions, type VersionRow } from "../../../features/comparison/compare-versions.ts";
 import { claimContext } from "../../../features/definition/claim-context.ts";
 import { openDefinition } from "../../../features/definition/open-definition.ts";
-import { type PrintedSection, printedSections } from "../../../features/print/printed-sections.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 
 export interface ReadVersion {
   /** What is different today. */
   rows: VersionRow[];
   /** All that it held. */
-  sections: PrintedSection[];
+  sections: AnsweredSection[];
 }
 
 /** What a version of the claim held, compared with the claim as the page has it. */
@@ -37,7 +37,7 @@ export function useVersion(claim: ClaimRecord, version: number) {
       const account = { id: "account", title: "Account", earlier: [held.customer.name], today: [claim.customer.name] };
       return {
         rows: held.customer.uuid === claim.customer.uuid ? rows : [account, ...rows],
-        sections: printedSections({ definition: then, context, files: [], said: new Set() }),
+        sections: formAnswers({ definition: then, context, files: [] }),
       };
     },
     { revalidateOnFocus: false, shouldRetryOnError: false },

@@ -2,9 +2,9 @@ import { Box, chakra, Grid, Heading, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
 import type { ClaimRecord } from "../../../../contract/types.ts";
+import type { AnsweredSection } from "../../../features/answers/form-answers.ts";
 import type { VersionRow } from "../../../features/comparison/compare-versions.ts";
 import { Lines } from "../../../features/comparison/lines.tsx";
-import type { PrintedSection } from "../../../features/print/printed-sections.ts";
 import { useStatuses } from "../../../shared/api/use-reference.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { formatMomentOfYear } from "../../../shared/ui/dates.ts";
@@ -111,7 +111,7 @@ const Side = ({ name, lines }: { name: string; lines: string[] }) => (
   </Box>
 );
 
-function Whole({ sections }: { sections: PrintedSection[] }) {
+function Whole({ sections }: { sections: AnsweredSection[] }) {
   if (sections.length === 0) return <Text>Nothing was filled in.</Text>;
   return sections.map(({ title, items }) => (
     <Box as="section" key={title} aria-label={title}>
@@ -139,7 +139,7 @@ function Whole({ sections }: { sections: PrintedSection[] }) {
 }
 
 /** A list's items a line each, their values by name. */
-function linesOf(item: PrintedSection["items"][number]): string[] {
+function linesOf(item: AnsweredSection["items"][number]): string[] {
   if ("text" in item) return item.text.split("\n");
   return item.rows.map((cells) =>
     cells.flatMap((cell, place) => (cell ? [`${item.columns[place]}: ${cell}`] : [])).join(", "),

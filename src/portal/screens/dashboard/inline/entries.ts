@@ -69,9 +69,9 @@ export const replacementDeliveryNumber: Entry = {
 };
 
 /** A fact of some claim types that stands in the list and is a line of text. */
-export const factEntry = ({ name, title }: { name: string; title: string }): Entry => ({
+export const factEntry = ({ key, name, title }: { key: string; name: string; title: string }): Entry => ({
   label: title,
-  value: (claim) => claim.listed_facts?.[name] ?? null,
+  value: (claim) => claim.listed?.[key] ?? null,
   mayWrite: edits(name),
   save: (api, claim, text) =>
     api.call("PUT /api/claim/facts", { body: { claim, facts: { [name]: text || null } as never } }),

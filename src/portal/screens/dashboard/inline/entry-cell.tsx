@@ -1,5 +1,5 @@
 import { chakra, Input } from "@chakra-ui/react";
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Glyph } from "../../../shared/ui/icons.tsx";
@@ -24,7 +24,8 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
   const isOpen = typed !== undefined;
   const name = `${entry.label} of ${claim.claim_number}`;
 
-  useEffect(() => {
+  // Before anything is painted: between the box that goes and the button that comes, the focus would be nowhere.
+  useLayoutEffect(() => {
     if (focusNext.current === "box" && isOpen) {
       box.current?.focus();
       box.current?.select();

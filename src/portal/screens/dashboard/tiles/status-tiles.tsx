@@ -17,7 +17,13 @@ const height = "3.5rem";
 /** How many claims stand where, each a filter by a press; nothing where they cannot be counted. On a phone they scroll sideways. */
 export function StatusTiles({ options, types, chosen, onChoose }: Props) {
   const { counts, isComing } = useCounts(options, types);
-  if (isComing) return <Skeleton h={height} mb="4" aria-hidden="true" data-screen-only />;
+  if (isComing) {
+    return (
+      <Box p="1" mt="-1" mb="3" aria-hidden="true" data-screen-only>
+        <Skeleton h={height} />
+      </Box>
+    );
+  }
   const isChosen = ({ values }: StatusCount) => values.every((value) => chosen.includes(value));
   const shown = counts.filter((count) => count.total > 0 || isChosen(count));
   if (shown.length === 0) return null;

@@ -3,6 +3,15 @@ import type { DraftStore, Place } from "./draft-store.ts";
 /** The form's own place is the first slot; a second tab with the same form keeps to `<place> 2`, and so on. */
 const slotOf = (place: Place, number: number): Place => (number === 1 ? place : `${place} ${number}`);
 
+/** A slot of this place in which nothing waits: for a form that must not begin with what was kept. */
+export async function emptySlot(kept: DraftStore, place: Place): Promise<Place> {
+  const waiting = await kept.slots(place).catch((): Place[] => []);
+  for (let number = 1; ; number++) {
+    const slot = slotOf(place, number);
+    if (!waiting.includes(slot)) return slot;
+  }
+}
+
 /**
  * Where on the device this tab alone keeps a form. Web locks say which slots are taken, and let go when a tab dies. A page over
  * plain HTTP has no locks: its tabs are not told apart.
@@ -23,9 +32,9 @@ export class DraftLock {
     this.isShared = isShared;
   }
 
-  /** Takes the slot in which something waits that no open tab is typing, else the first that is free. */
-  static async take(kept: DraftStore, place: Place): Promise<DraftLock> {
-    const held = await hold(kept, place);
+  /** Takes the wanted slot, else one in which something waits, else the first; each where no open tab is typing in it. */
+  static async take(kept: DraftStore, place: Place, wanted?: Place): Promise<DraftLock> {
+    const held = await hold(kept, place, wanted);
     return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
   }
 
@@ -64,8 +73,11 @@ interface Held {
   release: () => void;
 }
 
-async function hold(kept: DraftStore, place: Place): Promise<Held> {
-  if (!navigator.locks) return { slot: place, release: () => {} };
+async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Held> {
+  const isOwn = wanted === place || wanted?.startsWith(`${place} `);
+  if (!navigator.locks) return { slot: wanted && isOwn ? wanted : place, release: () => {} };
+  const release = wanted && isOwn ? await lock(kept.owner, wanted) : undefined;
+  if (wanted && release) return { slot: wanted, release };
   for (const slot of await kept.slots(place).catch(() => [])) {
     const release = await lock(kept.owner, slot);
     if (release) return { slot, release };

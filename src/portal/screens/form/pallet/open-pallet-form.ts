@@ -1,4 +1,4 @@
-import { type Form, get, set, startForm } from "../../../../engine/index.ts";
+import { accountField, type Form, get, set, startForm } from "../../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
 import { openDefinition } from "../../../features/definition/open-definition.ts";
 import type { Api } from "../../../shared/api/api.ts";
@@ -18,7 +18,7 @@ export async function openPalletForm(
     api.call("GET /api/customer"),
   ]);
   if (!definition) throw new Error(`There is no form for ${type}.`);
-  const begun = startForm(definition);
+  const begun = startForm(definition, userFacts(person, undefined));
   const own = customer && {
     uuid: customer.uuid,
     company: customer.name,
@@ -26,7 +26,8 @@ export async function openPalletForm(
     phone: customer.phone,
     email: customer.email,
   };
-  const form = own ? (set(begun, "/purchaser", { ...(get(begun, "/purchaser") as Form), ...own }) as Form) : begun;
+  const field = accountField(definition);
+  const form = own ? (set(begun, field, { ...(get(begun, field) as Form), ...own }) as Form) : begun;
   return new FormStore(definition, form, {
     claim: claimFacts(type, undefined, { stored: 0, queued: 0 }),
     user: userFacts(person, undefined),

@@ -29,13 +29,13 @@ export function usePalletRequest(store: FormStore) {
   };
 
   async function post() {
-    const purchaser = (store.form.data.purchaser ?? {}) as Record<string, unknown>;
-    const content = JSON.stringify(purchaser);
+    const form = store.form.data;
+    const content = JSON.stringify(form);
     // The same request again, after an answer that was lost, keeps its key and is mailed once.
     if (asked.current.content !== content) asked.current = { content, requestKey: newUuid() };
     const { requestKey } = asked.current;
     try {
-      await api.call("POST /api/pallet", { body: { purchaser, requestKey } });
+      await api.call("POST /api/pallet", { body: { ...form, requestKey } });
       const done = words?.done ?? "";
       setThanks(done);
       announce(done);

@@ -18,7 +18,8 @@ export interface Choice {
 
 interface Props {
   choice: Choice;
-  forms: ClaimType[];
+  /** To choose from; absent where one is given. */
+  forms?: ClaimType[];
   roles: RoleRecord[];
   definition: CompiledDefinition;
   onChoose(part: Partial<Choice>): void;
@@ -30,12 +31,14 @@ export function PreviewChoices({ choice, forms, roles, definition, onChoose, onE
   const { statuses } = definition.messages;
   return (
     <Flex as="section" aria-label="What is shown" wrap="wrap" gap="3" align="flex-end" mb="5">
-      <Select
-        label="Form"
-        value={choice.type}
-        options={forms.map((form) => [form.type, nameOf(form, forms)])}
-        onChoose={(type) => onChoose({ type })}
-      />
+      {forms && (
+        <Select
+          label="Form"
+          value={choice.type}
+          options={forms.map((form) => [form.type, nameOf(form, forms)])}
+          onChoose={(type) => onChoose({ type })}
+        />
+      )}
       <Select
         label="Person"
         value={choice.role}

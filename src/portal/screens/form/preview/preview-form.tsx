@@ -24,16 +24,20 @@ interface Props {
   choice: Choice;
   role: RoleRecord;
   kept: KeptPreviews;
+  /** In a narrow place beside something else: the form, and below it what may be done, without the explanations of what is served. */
+  isBeside?: boolean;
 }
 
 /** The real form with nothing behind it, and beside it what the definition makes of it. */
-export function PreviewForm({ definition, choice, role, kept }: Props) {
+export function PreviewForm({ definition, choice, role, kept, isBeside = false }: Props) {
   const { api } = usePortal();
   const { type, status, today } = choice;
   const [{ store, queue }] = useState(() => {
     const before = kept.get(type);
     const files = before?.queue ?? new FileQueue(api, [], []);
-    const form = before ? keepKnown(definition, before.form) : startForm(definition);
+    const form = before
+      ? keepKnown(definition, before.form)
+      : startForm(definition, factsFor(choice, role, files).user);
     return { queue: files, store: new FormStore(definition, form, factsFor(choice, role, files)) };
   });
   useEffect(() => {
@@ -50,7 +54,13 @@ export function PreviewForm({ definition, choice, role, kept }: Props) {
   }, [kept, type, store, queue]);
   return (
     <FormStoreContext value={store}>
-      <ShownForm store={store} queue={queue} facts={() => factsFor(choice, role, queue)} role={role} />
+      <ShownForm
+        store={store}
+        queue={queue}
+        facts={() => factsFor(choice, role, queue)}
+        role={role}
+        isBeside={isBeside}
+      />
     </FormStoreContext>
   );
 }
@@ -77,9 +87,10 @@ interface ShownProps {
   queue: FileQueue;
   facts(): Omit<Context, "form">;
   role: RoleRecord;
+  isBeside: boolean;
 }
 
-function ShownForm({ store, queue, facts, role }: ShownProps) {
+function ShownForm({ store, queue, facts, role, isBeside }: ShownProps) {
   const { api, person } = usePortal();
   const [subject, setSubject] = useState("");
   const sections = useVisibleSections();
@@ -91,7 +102,7 @@ function ShownForm({ store, queue, facts, role }: ShownProps) {
   return (
     <WidgetServicesContext value={services}>
       <Grid
-        templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }}
+        templateColumns={{ base: "minmax(0, 1fr)", ...(!isBeside && { lg: "minmax(0, 3fr) minmax(0, 2fr)" }) }}
         gap="8"
         alignItems="start"
       >
@@ -108,12 +119,14 @@ function ShownForm({ store, queue, facts, role }: ShownProps) {
         </Stack>
         <Stack
           gap="5"
-          position={{ lg: "sticky" }}
-          top={{ lg: "4" }}
-          maxH={{ lg: "calc(100dvh - 2rem)" }}
-          overflowY={{ lg: "auto" }}
+          {...(!isBeside && {
+            position: { lg: "sticky" },
+            top: { lg: "4" },
+            maxH: { lg: "calc(100dvh - 2rem)" },
+            overflowY: { lg: "auto" },
+          })}
         >
-          <WhyPanel subject={subject} onAsk={setSubject} facts={facts()} />
+          {!isBeside && <WhyPanel subject={subject} onAsk={setSubject} facts={facts()} />}
           <TransitionList facts={facts()} onAsk={setSubject} />
           <Box>
             <Checklist sections={sections} onGo={goToSection} />

@@ -4,7 +4,7 @@ import { RefusalError } from "../../../shared/api/refusal-error.ts";
 
 export interface SaveRequest {
   form: Form;
-  definition: Pick<CompiledDefinition, "type" | "workflow">;
+  definition: Pick<CompiledDefinition, "type" | "workflow" | "hash">;
   isDraft: boolean;
   queuedFiles: number;
   /** A repeated save with the same key is told what the first was told: nothing is made twice, nothing conflicts with itself. */
@@ -29,7 +29,9 @@ export async function saveClaim(api: Api, request: SaveRequest): Promise<SaveRes
   try {
     const answer = claim
       ? await api.call(`PUT ${path}`, { body: { ...body, claim: claim.uuid, version: claim.version, requestKey } })
-      : await api.call(`POST ${path}`, { body: { ...body, type: definition.type, requestKey } });
+      : await api.call(`POST ${path}`, {
+          body: { ...body, type: definition.type, definition: definition.hash, requestKey },
+        });
     const { claim_uid: uuid, claim_number: number, version, isRepeat = false } = answer;
     return { kind: "saved", uuid, number, version, isRepeat };
   } catch (error) {

@@ -1,42 +1,47 @@
 import { Box, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** The bar that stays in view: what is saved where, and the acts that are open to the person. */
+/** A window in which the bar would take more than a fifth: it stands at the end of the page there. */
+const tooLow = "@media (max-height: 20rem)";
+
+/** The bar that stays in view, in one row: what is saved where, and the acts that are open to the person. The ways back precede it. */
 export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: ReactNode; acts: ReactNode }) {
   return (
-    <Box
-      role="region"
-      aria-label="Actions"
-      data-screen-only
-      position="sticky"
-      bottom="0"
-      zIndex="docked"
-      mt="5"
-      mx={{ base: "-4", md: "0" }}
-      px={{ base: "4", md: "5" }}
-      py="3"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderX={{ base: "0", md: "1px" }}
-      borderRadius={{ md: "md" }}
-      shadow="md"
-    >
-      <Flex columnGap="2" rowGap="2" align="center" wrap="wrap">
-        <Box textStyle="sm" color="fg.muted" flex="1 1 100%">
+    <>
+      <Flex wrap="wrap" mt="5" ms="-2" data-screen-only>
+        {ways}
+      </Flex>
+      <Flex
+        role="region"
+        aria-label="Actions"
+        data-screen-only
+        position="sticky"
+        bottom="0"
+        css={{ [tooLow]: { position: "static" } }}
+        zIndex="docked"
+        mt="2"
+        mx={{ base: "-4", md: "0" }}
+        px={{ base: "4", md: "5" }}
+        py="2"
+        gap="2"
+        align="center"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderX={{ base: "0", md: "1px" }}
+        borderRadius={{ md: "md" }}
+        shadow="md"
+      >
+        <Box flex="1 1 0" minW="20" maxH="12" overflow="hidden" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
           {status}
         </Box>
-        <Flex wrap="wrap" ms="-2">
-          {ways}
-        </Flex>
         <Flex
           gap="2"
-          ms="auto"
-          flex={{ base: "1 1 100%", md: "0 0 auto" }}
-          css={{ "& > *": { flex: { base: "1", md: "none" } } }}
+          flex="0 1 auto"
+          css={{ "& > *": { base: { flexShrink: "1", minW: "0", px: "3", whiteSpace: "normal", lineHeight: "1.15" } } }}
         >
           {acts}
         </Flex>
       </Flex>
-    </Box>
+    </>
   );
 }

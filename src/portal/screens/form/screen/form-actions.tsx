@@ -34,9 +34,15 @@ export function FormActions({ busy, isSecondary = false, onAsk }: Props) {
     ));
 }
 
-export function WaysBack({ claim }: { claim: ClaimRecord | undefined }) {
+/** Other places to go from the form. */
+export function WaysBack({ claim, onCheck }: { claim: ClaimRecord | undefined; onCheck?: () => void }) {
   return (
     <>
+      {onCheck && (
+        <Button rank="quiet" size="sm" px="2" onClick={onCheck}>
+          Check your answers
+        </Button>
+      )}
       <ButtonLink to="/" rank="quiet" size="sm" px="2">
         Back to dashboard
       </ButtonLink>

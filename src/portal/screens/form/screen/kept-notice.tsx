@@ -16,12 +16,14 @@ const when = (iso: string) =>
 
 interface RestoredProps {
   at: string;
+  /** What has no place in the form any more. */
+  unplaced: string[];
   onDiscard(): void;
   /** Somebody saved the claim since: shows both versions side by side. */
   older: { newer: Newer | undefined; onCompare(): void } | undefined;
 }
 
-export function RestoredNotice({ at, onDiscard, older }: RestoredProps) {
+export function RestoredNotice({ at, unplaced, onDiscard, older }: RestoredProps) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     // Closed first: the dialog gives the focus back to a button that goes with this notice.
@@ -30,7 +32,7 @@ export function RestoredNotice({ at, onDiscard, older }: RestoredProps) {
     focusHeading();
   };
   return (
-    <Notice kind={older ? "warning" : "info"} mb="4">
+    <Notice kind={older || unplaced.length > 0 ? "warning" : "info"} mb="4">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
         <Box flex="1 1 16rem">
           Restored what you typed on this device ({when(at)}).
@@ -46,6 +48,16 @@ export function RestoredNotice({ at, onDiscard, older }: RestoredProps) {
           Discard
         </Button>
       </Flex>
+      {unplaced.length > 0 && (
+        <Box mt="2" overflowWrap="anywhere">
+          This form has changed since then and has no place for these answers. Copy what you still need:
+          <ul>
+            {unplaced.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Box>
+      )}
       {isAsking && (
         <Dialog
           title="Discard what you typed?"

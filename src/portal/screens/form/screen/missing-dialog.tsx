@@ -1,20 +1,28 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box, chakra, Stack } from "@chakra-ui/react";
 import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
 import type { Section } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { useFormStore } from "../store/form-context.ts";
+import { useFormStore, useFormView } from "../store/form-context.ts";
 
 interface Props {
   sections: Section[];
+  /** What was asked for and cannot be done yet. */
+  transition: string;
   draftLabel: string;
   onDraft(): void;
   onGo(section: string): void;
+  onGoToField(fault: { field: string; section: string }): void;
   onClose(): void;
 }
 
-/** Which sections keep the claim from being sent, each a way there (SECT-10 to SECT-13). */
-export function MissingDialog({ sections, draftLabel, onDraft, onGo, onClose }: Props) {
+/** Which sections keep the claim from being sent and what is missing in each, every line a way there (SECT-10 to SECT-13). */
+export function MissingDialog({ sections, transition, draftLabel, onDraft, onGo, onGoToField, onClose }: Props) {
   const { messages } = useFormStore().definition;
+  const states = useFormView((view) => view.sections);
+  const faultsOf = (section: string) => {
+    const missing = states[section]?.state.missing.filter(({ blocks }) => blocks.includes(transition)) ?? [];
+    return [...new Map(missing.map(({ field, message }) => [message, { field, message, section }])).values()];
+  };
   return (
     <Dialog
       title="Missing data required for approval"
@@ -35,21 +43,33 @@ export function MissingDialog({ sections, draftLabel, onDraft, onGo, onClose }: 
       <Box as="ul" mt="3" ps="5" listStyleType="disc">
         {sections.map(({ id }) => (
           <li key={id}>
-            <chakra.button
-              type="button"
-              textDecoration="underline"
-              cursor="pointer"
-              color="colorPalette.fg"
-              py="0.5"
-              textAlign="start"
-              verticalAlign="top"
-              onClick={() => onGo(id)}
-            >
-              {messages.sections[id] ?? id}
-            </chakra.button>
+            <WayThere onClick={() => onGo(id)}>{messages.sections[id] ?? id}</WayThere>
+            <Stack align="flex-start" gap="0" ps="4" pb="1" textStyle="sm">
+              {faultsOf(id).map((fault) => (
+                <WayThere key={fault.message} onClick={() => onGoToField(fault)}>
+                  {fault.message}
+                </WayThere>
+              ))}
+            </Stack>
           </li>
         ))}
       </Box>
     </Dialog>
   );
 }
+
+const WayThere = ({ children, onClick }: { children: string; onClick: () => void }) => (
+  <chakra.button
+    type="button"
+    textDecoration="underline"
+    cursor="pointer"
+    color="colorPalette.fg"
+    minH="6"
+    py="0.5"
+    textAlign="start"
+    verticalAlign="top"
+    onClick={onClick}
+  >
+    {children}
+  </chakra.button>
+);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Section } from "../../../../engine/index.ts";
+import { homeField, type Section } from "../../../../engine/index.ts";
 import { focusField, focusSection } from "../section/field-id.ts";
 import { useFormStore } from "../store/form-context.ts";
 import { type FormView, shownErrors } from "../store/form-view.ts";
@@ -35,9 +35,10 @@ export function useSections(sections: Section[]) {
   const goToField = useCallback(
     ({ field, section }: { field: string; section: string }) => {
       showNow(section);
-      if (!focusField(field)) focusSection(section);
+      const home = homeField(field, new Set(Object.keys(store.view.sections[section]?.fields ?? {})));
+      if (!focusField(home ?? field)) focusSection(section);
     },
-    [showNow],
+    [showNow, store],
   );
   return { open, toggle, show, goToSection, goToField };
 }

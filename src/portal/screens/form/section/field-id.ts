@@ -5,7 +5,8 @@ export const fieldId = (pointer: string): string => `field:${pointer}`;
 export function focusField(pointer: string): boolean {
   const control = document.getElementById(fieldId(pointer));
   const frame = document.querySelector(`[data-field="${CSS.escape(pointer)}"]`);
-  const target = control ?? firstControl(frame);
+  // Of several controls, the one that is wrong.
+  const target = frame?.querySelector<HTMLElement>("[aria-invalid=true]") ?? control ?? firstControl(frame);
   if (!target) return false;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: "center" });

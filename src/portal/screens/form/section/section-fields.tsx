@@ -31,12 +31,22 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
   const states = useFormView((view) => view.sections[section.id]?.fields);
   const errors = useFormView((view) => view.sections[section.id]?.errors);
   const flat = useMemo(() => flatSection(store.definition, section, states ?? {}), [store.definition, section, states]);
+  // What goes on inside of a field with several controls is its own.
+  const crossed = ({ target, relatedTarget }: FocusEvent): string | undefined => {
+    const field = target.closest<HTMLElement>("[data-field]");
+    const isInside = field?.contains(relatedTarget) && !opensDialog(relatedTarget);
+    return isInside ? undefined : field?.dataset.field;
+  };
   const leave = (event: FocusEvent) => {
-    const field = event.target.closest<HTMLElement>("[data-field]");
-    if (field?.dataset.field && !field.contains(event.relatedTarget)) store.leave(field.dataset.field);
+    const field = crossed(event);
+    if (field && !opensDialog(event.target)) store.leave(field);
+  };
+  const enter = (event: FocusEvent) => {
+    const field = crossed(event);
+    if (field && !opensDialog(event.target)) store.enter(field);
   };
   return (
-    <Box onBlur={leave}>
+    <Box onFocus={enter} onBlur={leave}>
       <Form
         tagName="div"
         schema={flat.schema}
@@ -57,6 +67,9 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
     </Box>
   );
 });
+
+/** What was typed before such a button, as a date before its calendar, is judged when the person goes on to it. */
+const opensDialog = (element: Element | null) => element?.getAttribute("aria-haspopup") === "dialog";
 
 type FieldComponent = ComponentType<FieldProps>;
 

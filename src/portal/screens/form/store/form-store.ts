@@ -124,6 +124,12 @@ export class FormStore {
     this.#lookLater(0);
   }
 
+  /** The person comes back to a field in which nothing is wrong: nothing is, until they leave it again. */
+  enter(pointer: Pointer): void {
+    const isShown = Object.values(this.#view.sections).some(({ errors }) => errors[pointer] !== undefined);
+    if (!isShown) this.#left.delete(pointer);
+  }
+
   /** The person asked for a transition: what blocks it shows from now on, in the place of what blocked the one before. */
   attempt(transition: string): FormView {
     this.#attempted.clear();

@@ -57,10 +57,10 @@ export class PointerStore<T extends { [key: string]: Json }> {
   }
 
   /** Hears every change with its pointer, `""` when all was replaced, and what stood there before. */
-  follow(follower: Follower): () => void {
+  follow = (follower: Follower): (() => void) => {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
-  }
+  };
 
   #tell(pointer: Pointer): void {
     for (const listener of [...(this.#watchers.get(pointer) ?? [])]) listener();

@@ -7,7 +7,7 @@ import { aria } from "./aria.ts";
 export function CheckboxControl(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, label, required } = props;
   return (
-    <chakra.label display="inline-flex" alignItems="center" gap="2" cursor="pointer">
+    <chakra.label display="inline-flex" alignItems="center" gap="2" minH={{ base: "11", md: "6" }} cursor="pointer">
       <chakra.input
         id={id}
         type="checkbox"

@@ -25,7 +25,14 @@ export function CheckboxesControl(props: WidgetProps) {
       py="2"
     >
       {choices.map((choice, place) => (
-        <chakra.label key={String(choice.value)} display="inline-flex" alignItems="center" gap="2" cursor="pointer">
+        <chakra.label
+          key={String(choice.value)}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minH={{ base: "11", md: "6" }}
+          cursor="pointer"
+        >
           <chakra.input
             id={place === 0 ? id : `${id}:${place}`}
             type="checkbox"

@@ -28,9 +28,12 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-export function ListItemTemplate({ children, buttonsProps, index, readonly, disabled }: ArrayFieldItemTemplateProps) {
+export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
+  const { children, buttonsProps, index, readonly, disabled, schema } = props;
+  // On a phone an item of several fields needs the whole width.
+  const direction = schema.type === "object" ? ({ base: "column", md: "row" } as const) : "row";
   return (
-    <Flex gap="3" align="flex-start">
+    <Flex gap="3" align={{ base: "stretch", md: "flex-start" }} direction={direction}>
       <Box flex="1" minW="0">
         {children}
       </Box>

@@ -3,7 +3,7 @@ import type { ObjectFieldTemplateProps } from "@rjsf/utils";
 
 const grid = { columns: { base: 1, md: 2 }, columnGap: "4", rowGap: "4", alignItems: "start" } as const;
 
-/** A section's fields in two columns, or an inner object as a titled group of its own. */
+/** A section's fields in two columns, or an inner object as a titled group of its own, an item of a list by its number. */
 export function ObjectTemplate({ properties, title, fieldPathId }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content);
   if (fieldPathId.path.length === 0) return <SimpleGrid {...grid}>{contents}</SimpleGrid>;
@@ -11,7 +11,7 @@ export function ObjectTemplate({ properties, title, fieldPathId }: ObjectFieldTe
     <chakra.fieldset minW="0" borderWidth="1px" rounded="md" p="4">
       {title && (
         <chakra.legend px="1" textStyle="sm" fontWeight="medium">
-          {title}
+          {typeof fieldPathId.path.at(-1) === "number" ? title.replace(/-(\d+)$/, " $1") : title}
         </chakra.legend>
       )}
       <SimpleGrid {...grid}>{contents}</SimpleGrid>

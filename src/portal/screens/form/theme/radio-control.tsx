@@ -16,7 +16,14 @@ export function RadioControl(props: WidgetProps) {
       {...aria(props)}
     >
       {(options.enumOptions ?? []).map((choice, place) => (
-        <chakra.label key={String(choice.value)} display="inline-flex" alignItems="center" gap="2" cursor="pointer">
+        <chakra.label
+          key={String(choice.value)}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minH={{ base: "11", md: "6" }}
+          cursor="pointer"
+        >
           <chakra.input
             id={place === 0 ? id : `${id}:${place}`}
             type="radio"

@@ -31,6 +31,9 @@ export interface ClaimTables {
   status_meanings: { type: string; status: string; phase: Phase; meaning: Json<StatusMeaning> };
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
+  claim_values: { claim_id: string; key: string; value: string; number: number | null; is_first: boolean };
+  /** The columns, as text, whose values all claims of a type have in `claim_values`. */
+  claim_value_fills: { type: string; columns: string };
   claim_versions: {
     claim_id: string;
     version: number;

@@ -2,6 +2,12 @@ import type { ColumnType, Generated } from "kysely";
 import type { Definition } from "../../../../engine/index.ts";
 import type { Json } from "./columns.ts";
 
+/** Which version of a draft saved a file, and who did. */
+export interface DraftSave {
+  version: number;
+  by: string;
+}
+
 /** What belongs to the portal as a whole. */
 export interface PortalTables {
   shipping_options: {
@@ -23,6 +29,36 @@ export interface PortalTables {
     hash: string;
     taken_at: Date;
     files: Json<Record<string, string>>;
+  };
+  /** Which set was released when, by whom and why. The one that was published last is served. */
+  releases: {
+    number: Generated<number>;
+    hash: string;
+    state: "draft" | "published" | "withdrawn";
+    origin: "folder" | "command" | "roll-back" | "studio";
+    author: string;
+    reason: string;
+    made_at: Date;
+    published_at: Date | null;
+  };
+  /** Definitions on their way to a release, written in the portal. */
+  studio_drafts: {
+    number: Generated<number>;
+    /** The release that it began from, or has taken over since. */
+    base: number;
+    /** What it was published as. */
+    release: number | null;
+    title: string;
+    author: string;
+    state: "writing" | "published" | "withdrawn";
+    /** Counts what was saved. */
+    version: number;
+    /** As of definition_releases; a text may be no JSON. */
+    files: Json<Record<string, string>>;
+    /** Who saved a file last, as which version of the draft. */
+    saves: Json<Record<string, DraftSave>>;
+    made_at: Date;
+    saved_at: Date;
   };
   definition_versions: {
     type: string;

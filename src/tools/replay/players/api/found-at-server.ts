@@ -1,4 +1,4 @@
-import { type Context, canonical, formFaults, prune } from "../../../../engine/index.ts";
+import { accountField, type Context, canonical, formFaults, prune } from "../../../../engine/index.ts";
 import type { Found } from "../../player.ts";
 import type { Expectation, Story } from "../../story.ts";
 import { look } from "../look.ts";
@@ -101,7 +101,7 @@ async function sentences(trials: Trials, { definition, form }: Page, { errors }:
     const isSaid =
       rules.length === 0 || rules.some((rule) => definition.rules[rule]?.blocks?.includes(said.transition));
     // A fault of shape, or what the ERP says of a line, is said before the rules are asked.
-    const isOfAccount = field.startsWith("/purchaser") && !(field in said.errors);
+    const isOfAccount = field.startsWith(accountField(definition)) && !(field in said.errors);
     const isOvertaken = isOfAccount || (rules.length > 0 && (isMisshapen || isStrange(said.errors)));
     if (isSaid && !isOvertaken) wanted[field] = sentence;
     else unseen.push("errors");
@@ -128,7 +128,7 @@ async function keptForm(trials: Trials, page: Page, { payload, type }: Expectati
     return { found: {}, wanted: { payload: undefined as never, type: undefined as never }, unseen };
   }
   // The account's particulars are the account's own, whatever the form says of them.
-  const isOwn = ([field]: [string, unknown]) => !field.startsWith("/purchaser");
+  const isOwn = ([field]: [string, unknown]) => !field.startsWith(accountField(page.definition));
   const all = Object.entries(payload ?? {});
   const others = all.filter(isOwn);
   return {

@@ -9,6 +9,9 @@ import {
   evaluate,
   type FileKind,
   type Form,
+  fileFormat,
+  heldKey,
+  heldName,
   type Json,
   keepKnown,
   prune,
@@ -110,7 +113,11 @@ async function saveTyped(server: ApiServer, page: Page, context: Context | undef
 async function sendFiles(server: ApiServer, as: string, claim: string, names: string[]): Promise<void> {
   const form = new FormData();
   form.set("claim", claim);
-  for (const name of names) form.append("claim_files[]", await fixtureFile(name), path.basename(name));
+  // The keys are those of the first files.
+  const held = names.filter((name) => fileFormat.test(name));
+  for (const one of held) form.append("claim_file_keys[]", heldKey(one));
+  for (const name of [...held.map(heldName), ...names.filter((one) => !held.includes(one))])
+    form.append("claim_files[]", await fixtureFile(name), path.basename(name));
   const { status, body } = await server.call(as, "POST", "/api/file/store", form);
   if (status >= 300) throw new Error(`The files were refused: ${body?.message}`);
 }

@@ -1,4 +1,4 @@
-import { get, lockedWrites, set } from "../../../../engine/index.ts";
+import { accountField, get, lockedWrites, set } from "../../../../engine/index.ts";
 import type { Step, Story } from "../../story.ts";
 import type { WhereIs } from "../why.ts";
 import type { ApiServer } from "./api-server.ts";
@@ -75,10 +75,11 @@ export async function asSelf({ server, asking, erp, account }: Playing, page: Pa
     await server.call(page.as, "POST", "/api/user/switch-account", { sap_id: account });
     user = await asking.user(page.as);
   }
-  const named = get(page.form, "/purchaser/uuid");
+  const field = accountField(page.definition);
+  const named = get(page.form, `${field}/uuid`);
   if (page.claim || named === undefined || named === user.customer?.uuid || !user.customer) return page;
   const { uuid, name: company, address, phone, email } = user.customer;
-  const form = { ...page.form, purchaser: { uuid, company, address, phone, email } };
+  const form = set(page.form, field, { uuid, company, address, phone, email });
   await erp.tell(page.definition, form);
   return { ...page, form };
 }
@@ -87,6 +88,8 @@ export async function asSelf({ server, asking, erp, account }: Playing, page: Pa
 export async function withoutOthers({ asking, today }: Playing, page: Page): Promise<Page> {
   const context = page.claim ? undefined : await asking.context(page, today);
   if (!context) return page;
-  const others = lockedWrites(page.definition, {}, context).filter((field) => !field.startsWith("/purchaser"));
+  const others = lockedWrites(page.definition, {}, context).filter(
+    (field) => !field.startsWith(accountField(page.definition)),
+  );
   return { ...page, form: others.reduce((form, field) => set(form, field, undefined), page.form) };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Updateable } from "kysely";
 import type { ClaimFacts, CompiledDefinition, FileKind, Form } from "../../../../engine/index.ts";
 import { isDraftStatus } from "../../../../engine/index.ts";
+import { rowWithFacts, storedFacts } from "../../../../server/claims/facts/fact-columns.ts";
 import type { Claim } from "../../../../server/claims/find-claim.ts";
 import { readCustomers } from "../../../../server/claims/list/claim-rows.ts";
 import { derivedColumns } from "../../../../server/claims/save/derived-columns.ts";
@@ -62,7 +63,7 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
 
 /** Writes what becomes known of a claim by acts that a story does not show. */
 export async function putFacts(server: ApiServer, id: string, facts: Partial<ClaimFacts>, by: string): Promise<void> {
-  const columns = columnsOf(facts, server.now(), by);
+  const columns = { ...columnsOf(facts, server.now(), by), ...(await declaredIn(server, id, facts)) };
   server.changed();
   if (Object.keys(columns).length > 0) {
     await server.database.updateTable("claims").set(columns).where("id", "=", id).execute();
@@ -70,6 +71,16 @@ export async function putFacts(server: ApiServer, id: string, facts: Partial<Cla
   if (facts.features) server.setFeatures(facts.features);
   if (facts.files) await putFiles(server, id, facts.files, by);
   if (facts.openEnquiries) await putEnquiries(server, id, facts.openEnquiries, by);
+}
+
+/** Those of them that the claim's type declares. */
+async function declaredIn({ database, definitions }: ApiServer, id: string, facts: Partial<ClaimFacts>) {
+  const row = await database.selectFrom("claims").select(["type", "facts"]).where("id", "=", id).executeTakeFirst();
+  const definition = row && definitions.get(row.type);
+  const given = Object.entries(facts).filter(([name]) => Object.hasOwn(definition?.facts ?? {}, name));
+  if (!definition || given.length === 0) return {};
+  const values = given.map(([name, value]) => [name, value ?? null]);
+  return storedFacts(rowWithFacts(definition, { facts: row.facts }, Object.fromEntries(values)));
 }
 
 export const readClaim = ({ database }: ApiServer, id: string): Promise<Claim> =>
@@ -96,8 +107,6 @@ function columnsOf(facts: Partial<ClaimFacts>, moment: Date, by: string): Update
     }),
     isCollectionArranged: () => ({ collection_arranged_at: when(facts.isCollectionArranged) }),
     wasUnitReceived: () => ({ unit_received_at: when(facts.wasUnitReceived) }),
-    returnRequestNumber: () => ({ return_request_number: facts.returnRequestNumber ?? null }),
-    replacementDeliveryNumber: () => ({ replacement_delivery_number: facts.replacementDeliveryNumber ?? null }),
   };
   return Object.assign({}, ...Object.keys(facts).map((fact) => all[fact]?.() ?? {}));
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { widgetPlaces } from "../../../../definitions/widget-places.ts";
-import { type CompiledDefinition, type Form, get } from "../../../../engine/index.ts";
+import { accountField, type CompiledDefinition, type Form, get } from "../../../../engine/index.ts";
 import type { Database } from "../../../../server/app-context.ts";
 import type { Tables } from "../../../../server/platform/database/tables.ts";
 import { type ErpFact, erpFacts } from "./erp-facts.ts";
@@ -62,7 +62,7 @@ export async function toldErp(database: Database): Promise<ToldErp> {
       isBent = false;
     },
     async tell(definition, form) {
-      const customer = get(form, "/purchaser/uuid");
+      const customer = get(form, `${accountField(definition)}/uuid`);
       if (typeof customer !== "string") return;
       for (const place of widgetPlaces(definition)) {
         for (const fact of erpFacts(form, place)) {

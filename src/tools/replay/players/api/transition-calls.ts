@@ -42,7 +42,7 @@ export function callFor(server: ApiServer, { id, transition, as, claim, given }:
     case "note":
       return post("/api/claim/resolve", { resolution: id, note: text("note", "Please look at this.") });
     default:
-      return post("/api/claim/resolve", { resolution: id });
+      return post("/api/claim/resolve", { resolution: id, ...(given.facts !== undefined && { facts: given.facts }) });
   }
 }
 

@@ -1,4 +1,12 @@
-import { type Context, canonical, evaluate, type Form, formFaults, get } from "../../../../engine/index.ts";
+import {
+  accountField,
+  type Context,
+  canonical,
+  evaluate,
+  type Form,
+  formFaults,
+  get,
+} from "../../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
 import { move, notOffered, type Page } from "./page.ts";
 import { type Errors, errorsOf, rulesSaying } from "./rule-names.ts";
@@ -40,7 +48,7 @@ export function trialsOf(
         (id) => workflow.transitions[id]?.via === way && transitions[id]?.offered,
       ),
     );
-  const isOfAccount = (rule: string) => definition.rules[rule]?.field?.startsWith("/purchaser") === true;
+  const isOfAccount = (rule: string) => definition.rules[rule]?.field?.startsWith(accountField(definition)) === true;
   return {
     async missing(id, expected) {
       const isMade = made?.id === id && (made.answer.status >= 300 || expected.length === 0);

@@ -2,7 +2,7 @@ import type { Page as Tab } from "playwright";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
 import type { Step } from "../../story.ts";
 import { fillField, isFilledByOther } from "./fill-field.ts";
-import { addItem, chooseFiles, removeItem, removeItems } from "./fill-lines.ts";
+import { addItem, chooseFiles, chooseInto, removeItem, removeItems } from "./fill-lines.ts";
 import { fillReason } from "./fill-reason.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 
@@ -47,6 +47,7 @@ function followsFromReason(reason: Json | undefined, field: Pointer, value: Json
 /** A list of lines given whole takes the place of the one that is there, line by line. */
 async function fillAny(tab: Tab, definition: CompiledDefinition, field: Pointer, value: Json): Promise<boolean> {
   const widget = String(get(definition.ui, `${field}/ui:field`) ?? "");
+  if (widget === "file-upload") return chooseInto(tab, definition, field, value);
   if (widget === "return-reason") return fillReason(tab, definition, field, value);
   if (!["product-lookup", "part-lookup", "docket-lookup"].includes(widget)) {
     return fillField(tab, definition, field, value);

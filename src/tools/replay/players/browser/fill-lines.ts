@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page } from "playwright";
-import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
+import { type CompiledDefinition, get, heldName, type Json, type Pointer } from "../../../../engine/index.ts";
 import { comesUp } from "./comes-up.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 import { openSection, sectionOf } from "./section-place.ts";
@@ -39,7 +39,9 @@ async function addProduct(region: Locator, { model, serial, ...more }: Item): Pr
   await box.fill(model);
   await region.getByLabel("Serial Number").fill(serial);
   await region.getByRole("button", { name: "Search" }).click();
-  await clickFound(region.getByRole("button", { name: `Add unit ${model} ${serial}` }));
+  const add = region.getByRole("button", { name: `Add unit ${model} ${serial}` });
+  // One against which nothing stands is on the claim at once.
+  await clickFound(add.or(region.getByRole("list", { name: "Products on this claim" }).getByText(serial)).first());
   await region.getByRole("list", { name: "Products on this claim" }).getByText(serial).first().waitFor();
   return true;
 }
@@ -119,6 +121,19 @@ export async function removeItems(page: Page, definition: CompiledDefinition, li
     await buttons.first().click();
     await buttons.nth(left - 1).waitFor({ state: "detached" });
   }
+}
+
+/** Chooses the files of a field that holds files. False: this person cannot. */
+export async function chooseInto(page: Page, definition: CompiledDefinition, field: Pointer, value: Json) {
+  const region = await openSection(page, definition, sectionOf(definition, field) ?? "");
+  const area = region.getByRole("group", { name: definition.messages.fields[field]?.title ?? "", exact: true });
+  const input = area.locator("input[type=file][multiple]");
+  if ((await input.count()) === 0) return false;
+  for (const name of [value ?? []].flat().map((held) => heldName(String(held)))) {
+    await input.setInputFiles(path.join(files, name));
+    await area.getByRole("list").getByText(name).first().waitFor();
+  }
+  return true;
 }
 
 /** Chooses files in the first file section that takes their kind. False: this person cannot. */

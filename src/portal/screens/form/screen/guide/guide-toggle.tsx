@@ -16,7 +16,7 @@ export function GuideToggle({ guide }: { guide: GuideTour }) {
       ms="-2"
       px="2"
       h="auto"
-      minH="10"
+      minH="11"
       whiteSpace="normal"
       textAlign="start"
       aria-pressed={isOn}

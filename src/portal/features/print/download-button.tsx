@@ -24,7 +24,7 @@ export function DownloadButton({ claim }: { claim: ClaimRecord }) {
     announce(`Preparing ${name}`);
     try {
       // Printing is seldom: its code comes when it is asked for.
-      const { printClaim } = await import("../../features/print/print-claim.ts");
+      const { printClaim } = await import("./print-claim.ts");
       saveBlob(await printClaim({ api, base: config.api, person, claim, titles }), name);
       setState("idle");
       announce(`${name} downloaded`);

@@ -19,28 +19,37 @@ import {
   valueWords,
 } from "../../../engine/index.ts";
 
-export interface PrintedTable {
+export interface AnswerTable {
   title: string;
   columns: string[];
   rows: string[][];
 }
 
-export interface PrintedSection {
+/** A question in the definition's words, and its answer; or a list under its heading. */
+export type Answer = Fact | AnswerTable;
+
+export interface AnsweredSection {
+  id: string;
   title: string;
-  items: (Fact | PrintedTable)[];
+  items: Answer[];
 }
 
-interface Printing {
+interface Reading {
   definition: CompiledDefinition;
   context: Context;
   /** Names of the claim's files. */
   files: string[];
-  /** Fields that stand elsewhere on the sheet already. */
-  said: ReadonlySet<Pointer>;
+  /** Fields that stand elsewhere already. */
+  said?: ReadonlySet<Pointer>;
+  /** Sections without an answer are named as well. */
+  isWhole?: boolean;
 }
 
-/** The form in words, section by section as the definition orders them. What does not apply or is empty is left out. */
-export function printedSections({ definition: written, context, files, said }: Printing): PrintedSection[] {
+/**
+ * The form in words, section by section as the definition orders them: what the print, an earlier version and the page on which
+ * answers are checked say. What does not apply or is empty is left out.
+ */
+export function formAnswers({ definition: written, context, files, said, isWhole }: Reading): AnsweredSection[] {
   const definition = inWordsOf(written, context.user.isClaimant === true);
   const { sections, fields } = evaluate(definition, context);
   return definition.sections.flatMap((section) => {
@@ -48,22 +57,18 @@ export function printedSections({ definition: written, context, files, said }: P
     if (!state?.applies || !state.visible || !state.drawn) return [];
     const shown = section.fields
       .map((entry) => fieldEntry(entry).field)
-      .filter((field) => fields[field]?.applies && fields[field].visible && fields[field].drawn && !said.has(field));
-    const items = shown.flatMap((field) => printedField(definition, field, context.form, files));
-    return items.length > 0 ? [{ title: definition.messages.sections[section.id] ?? "", items }] : [];
+      .filter((field) => fields[field]?.applies && fields[field].visible && fields[field].drawn && !said?.has(field));
+    const items = shown.flatMap((field) => answersTo(definition, field, context.form, files));
+    if (items.length === 0 && !isWhole) return [];
+    return [{ id: section.id, title: definition.messages.sections[section.id] ?? "", items }];
   });
 }
 
-function printedField(
-  definition: CompiledDefinition,
-  field: Pointer,
-  form: Form,
-  files: string[],
-): PrintedSection["items"] {
+function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, files: string[]): Answer[] {
   const { messages, ui, schema } = definition;
   const title = fieldTitle(messages, field);
   if (get(ui, `${field}/ui:widget`) === "hidden") return [];
-  if (get(ui, `${field}/ui:field`) === "file-upload") {
+  if (get(ui, `${field}/ui:field`) === "file-upload" && schemaAt(schema, field) === undefined) {
     const names = accepted(files, get(ui, `${field}/ui:options/accept`));
     return names.length > 0 ? [{ title, text: names.join("\n") }] : [];
   }
@@ -71,13 +76,13 @@ function printedField(
   const node = schemaAt(schema, field);
   const options = messages.fields[field]?.options;
   if (isTree(options)) return treeFacts(definition, field, value);
-  if (Array.isArray(value) && propertiesOf(itemsOf(node))) return printedTable(definition, field, value, itemsOf(node));
+  if (Array.isArray(value) && propertiesOf(itemsOf(node))) return tableOf(definition, field, value, itemsOf(node));
   const properties = propertiesOf(node);
   if (properties) {
     return Object.keys(properties)
       .map((name): Pointer => `${field}/${name}`)
       .filter((part) => messages.fields[part])
-      .flatMap((part) => printedField(definition, part, form, files));
+      .flatMap((part) => answersTo(definition, part, form, files));
   }
   const text = valueWords(value, node, options);
   return text === undefined ? [] : [{ title, text }];
@@ -97,12 +102,12 @@ function treeFacts({ messages, schema }: CompiledDefinition, field: Pointer, val
 }
 
 /** A list as a table: a column for every property that has a title and a value in some row. */
-function printedTable(
+function tableOf(
   definition: CompiledDefinition,
   field: Pointer,
   items: Json[],
   schema: JsonSchema | undefined,
-): PrintedTable[] {
+): AnswerTable[] {
   const { messages } = definition;
   const columns = Object.entries(propertiesOf(schema) ?? {}).flatMap(([name, node]) => {
     const own: Pointer = `${field}/*/${name}`;

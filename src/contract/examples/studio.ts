@@ -1,0 +1,148 @@
+import type { Examples } from "./example.ts";
+
+const as = "admin@example.test";
+const author = "Ana Admin (admin@example.test)";
+const at = "2026-11-19T02:00:00.000Z";
+const others = "Only those who may change definitions work in the studio.";
+const none = "There is no such draft. Open the studio's first page to see those there are.";
+const late = "The draft was saved meanwhile. Look at it again first.";
+const draft = {
+  number: 1,
+  title: "Ask for the job number",
+  author,
+  state: "writing",
+  version: 1,
+  base: 1,
+  release: null,
+  made_at: at,
+  saved_at: at,
+} as const;
+
+export const studioExamples = {
+  getReleases: {
+    as,
+    answer: {
+      releases: [
+        {
+          number: 1,
+          state: "published",
+          origin: "folder",
+          author: "the folder",
+          reason: "Its files were changed",
+          made_at: at,
+          published_at: at,
+          is_served: true,
+        },
+      ],
+      drafts: [draft],
+    },
+    refusals: { 403: others },
+  },
+  startDraft: {
+    as,
+    body: { title: draft.title },
+    answer: { ...draft, version: 0 },
+    refusals: { 403: others, 409: "There are 50 open drafts. Publish or withdraw one before you begin another." },
+  },
+  getDraft: {
+    as,
+    params: { draft: "1" },
+    answer: {
+      draft,
+      files: [{ file: "warranty/messages.en.json", text: "{}\n", is_changed: true, version: 1, by: author }],
+    },
+    refusals: { 403: others, 404: none },
+  },
+  saveDraftFiles: {
+    as,
+    params: { draft: "1" },
+    body: { version: 1, files: [{ file: "warranty/messages.en.json", text: "{}\n" }] },
+    answer: { ...draft, version: 2 },
+    refusals: {
+      403: others,
+      404: none,
+      409: "Tom Ridley (tom@example.test) saved warranty/rules.json meanwhile. Look at both before you save yours.",
+    },
+  },
+  checkDraft: {
+    as,
+    params: { draft: "1" },
+    answer: {
+      version: 1,
+      faults: [
+        {
+          file: "warranty/rules.json",
+          line: 12,
+          column: 14,
+          code: "field-pointers",
+          message: "There is no field /jobNumber.",
+          suggestion: '"/customerReference"',
+        },
+      ],
+      forms: [],
+      roles: [],
+    },
+    refusals: { 403: others, 404: none, 503: "The check took too long. Please try again in a moment." },
+  },
+  compareDraft: {
+    as,
+    params: { draft: "1" },
+    answer: {
+      version: 1,
+      served: 1,
+      changes: [
+        {
+          file: "warranty/messages.en.json",
+          place: "/fields/~1customerReference/title",
+          before: '"Customer reference"',
+          after: '"Job number"',
+        },
+      ],
+      layout: [],
+    },
+    refusals: { 403: others, 404: none },
+  },
+  countDraftImpact: {
+    as,
+    params: { draft: "1" },
+    answer: {
+      version: 1,
+      compared: 41,
+      affected: 3,
+      is_whole: true,
+      causes: [{ type: "warranty", kind: "newly missing", what: "job-number", claims: 3, examples: ["WC100041"] }],
+    },
+    refusals: { 403: others, 404: none, 503: "The check took too long. Please try again in a moment." },
+  },
+  publishDraft: {
+    as,
+    params: { draft: "2" },
+    body: { version: 1, reason: "Dealers look for their job number" },
+    answer: { release: 2 },
+    refusals: { 403: others, 404: none, 409: late },
+  },
+  takeOverRelease: {
+    as,
+    params: { draft: "1" },
+    body: { version: 2 },
+    answer: { ...draft, version: 3, base: 3 },
+    refusals: { 403: others, 404: none, 409: late },
+  },
+  withdrawDraft: {
+    as,
+    params: { draft: "3" },
+    answer: { ...draft, number: 3, state: "withdrawn" },
+    refusals: { 403: others, 404: none, 409: "This draft is withdrawn and is not changed any more." },
+  },
+  rollBackRelease: {
+    as,
+    params: { release: "1" },
+    body: { reason: "Dealers were confused" },
+    answer: { release: 3 },
+    refusals: {
+      403: others,
+      404: "There is no such published release.",
+      409: "What release 1 holds is served already.",
+    },
+  },
+} satisfies Partial<Examples>;

@@ -1,0 +1,93 @@
+import { del, get, keys } from "idb-keyval";
+import { keptStore, lastWordsPrefix, takeIn } from "../../shared/session/kept-store.ts";
+import type { Vault } from "../../shared/session/vault.ts";
+import { KeptFiles } from "../files/kept-files.ts";
+
+/** A form that waits on this device. */
+export interface KeptPlace {
+  /** `new:<type>` or `claim:<uuid>`, with a number behind it where there are several. */
+  slot: string;
+  /** `new` and a type, or `claim` and its uuid. */
+  kind: "new" | "claim";
+  of: string;
+  /** ISO instant; absent where only files wait. */
+  at: string | undefined;
+  /** What was typed, in short. */
+  summary: string;
+  files: number;
+}
+
+/** All forms that this device keeps of this person, the newest first. */
+export async function keptPlaces(vault: Vault): Promise<KeptPlace[]> {
+  await takeIn(vault);
+  const database = keptStore();
+  const first = `${vault.owner} `;
+  const names = [
+    ...(await keys(database)).map(String),
+    ...Object.keys(localStorage).flatMap((name) =>
+      name.startsWith(lastWordsPrefix) ? name.slice(lastWordsPrefix.length) : [],
+    ),
+  ];
+  const slots = names.flatMap(
+    (name) =>
+      /^((?:new|claim):.+) (?:form|files)$/.exec(name.startsWith(first) ? name.slice(first.length) : "")?.[1] ?? [],
+  );
+  const found = await Promise.all([...new Set(slots)].map((slot) => readPlace(vault, slot)));
+  return found
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => ((one.at ?? "") < (other.at ?? "") ? 1 : -1));
+}
+
+interface KeptForm {
+  form: unknown;
+  at: string;
+}
+
+async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefined> {
+  const name = `${vault.owner} ${slot}`;
+  const stored = vault.open<KeptForm>(await get(`${name} form`, keptStore()));
+  const last = vault.open<KeptForm>(localStorage.getItem(`${lastWordsPrefix}${name} form`) ?? undefined);
+  const form = last && (!stored || stored.at < last.at) ? last : stored;
+  const files = (await get<unknown[]>(`${name} files`, keptStore()))?.length ?? 0;
+  const [, kind = "", of = ""] = /^(new|claim):(\S+)/.exec(slot) ?? [];
+  if (!form && files === 0) return undefined;
+  const discarded = localStorage.getItem(discardedPrefix + name);
+  if (discarded !== null) {
+    localStorage.removeItem(discardedPrefix + name);
+    // What was typed since is another form.
+    if (discarded === (form?.at ?? "")) {
+      await forgetPlace(vault, { slot, at: form?.at });
+      return undefined;
+    }
+  }
+  return {
+    slot,
+    kind: kind as KeptPlace["kind"],
+    of,
+    at: form?.at,
+    summary: typedWords(form?.form).slice(0, 2).join(" · "),
+    files,
+  };
+}
+
+const discardedPrefix = "discarded ";
+
+/** Takes it off the device, with its files. A page that is going may not get that far: what it leaves goes at the next look. */
+export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlace, "slot" | "at">): Promise<void> {
+  const name = `${vault.owner} ${slot}`;
+  localStorage.setItem(discardedPrefix + name, at);
+  localStorage.removeItem(`${lastWordsPrefix}${name} form`);
+  await del(`${name} form`, keptStore());
+  const files = new KeptFiles(vault);
+  await files.read(slot);
+  await files.forget(slot);
+  localStorage.removeItem(discardedPrefix + name);
+}
+
+/** The words of a form that somebody typed: not what it refers to by a uuid, such as an account, nor days and single letters. */
+function typedWords(value: unknown): string[] {
+  if (typeof value === "string")
+    return value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value) ? [value.slice(0, 60)] : [];
+  if (typeof value !== "object" || value === null || "uuid" in value) return [];
+  return [...new Set(Object.values(value).flatMap(typedWords))];
+}

@@ -1,0 +1,84 @@
+import { Box, chakra, Flex, Text } from "@chakra-ui/react";
+import type { Answer } from "../../../features/answers/form-answers.ts";
+
+/** Longer than this, an answer takes the whole width. */
+const long = 44;
+
+/** Questions and answers of one section; lists item by item. Nothing is shortened. */
+export function AnswerList({ items, blanks = [] }: { items: Answer[]; blanks?: string[] }) {
+  const isSole = items.length === 1;
+  const said = items.map((item, place) => ({ item, key: `${place} ${item.title}` }));
+  return (
+    <chakra.dl
+      m="0"
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+      columnGap="5"
+      rowGap="2"
+    >
+      {said.map(({ item, key }) =>
+        "text" in item ? (
+          <Pair key={key} name={item.title} isWide={item.text.length > long || item.text.includes("\n")}>
+            {item.text}
+          </Pair>
+        ) : (
+          <Box key={key} gridColumn="1 / -1" minW="0">
+            {/* A section that is one list has said its name already. */}
+            <chakra.dt textStyle="sm" color="fg.muted" srOnly={isSole || undefined}>
+              {item.title}
+            </chakra.dt>
+            {item.rows.map((cells, row) => (
+              <chakra.dd key={`${row} ${cells.join()}`} m="0" py="1">
+                <Flex wrap="wrap" columnGap="5" rowGap="1">
+                  {cells.map(
+                    (cell, place) =>
+                      cell && <Named key={item.columns[place]} name={item.columns[place]} value={cell} />,
+                  )}
+                </Flex>
+              </chakra.dd>
+            ))}
+          </Box>
+        ),
+      )}
+      {blanks.map((title) => (
+        <Pair key={title} name={title} isMissing>
+          Not given
+        </Pair>
+      ))}
+    </chakra.dl>
+  );
+}
+
+interface PairProps {
+  name: string;
+  isWide?: boolean;
+  isMissing?: boolean;
+  children: string;
+}
+
+const Pair = ({ name, isWide = false, isMissing = false, children }: PairProps) => (
+  <Box gridColumn={isWide ? "1 / -1" : undefined} minW="0">
+    <chakra.dt textStyle="sm" color="fg.muted">
+      {name}
+    </chakra.dt>
+    <chakra.dd
+      m="0"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      {...(isMissing && { color: "fg.error", fontWeight: "semibold" })}
+    >
+      {children}
+    </chakra.dd>
+  </Box>
+);
+
+const Named = ({ name, value }: { name: string | undefined; value: string }) => (
+  <Box minW="0" maxW="full">
+    <Text as="span" display="block" textStyle="sm" color="fg.muted">
+      {name}
+    </Text>
+    <Text as="span" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {value}
+    </Text>
+  </Box>
+);

@@ -1,0 +1,60 @@
+import { Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import type { RoleRecord } from "../../../../contract/types.ts";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
+import { type Choice, PreviewChoices } from "./preview-choices.tsx";
+import { type KeptPreviews, PreviewForm } from "./preview-form.tsx";
+import { today } from "./today.ts";
+import { useLiveDefinition } from "./use-live-definition.ts";
+
+interface Props {
+  type: string;
+  /** Where the form's module is fetched from. */
+  module: string;
+  /** Of the same draft. */
+  roles: RoleRecord[];
+}
+
+/** A form of a draft as anybody would see it; the one before stays until the next is there. What was typed stays. */
+export function DraftPreview({ type, module, roles }: Props) {
+  const { definition, hasFailed } = useLiveDefinition({ type, module });
+  const [wanted, setWanted] = useState<Partial<Choice>>({});
+  const kept = useRef<KeptPreviews>(new Map());
+  const [emptied, setEmptied] = useState(0);
+  const role = roles.find((one) => one.role === wanted.role) ?? roles.find((one) => one.is_claimant) ?? roles[0];
+  if (hasFailed) return <Notice kind="error">The form could not be shown. Change something to try again.</Notice>;
+  if (!definition || !role) return <SkeletonBlocks blocks={4} label="Loading the form" />;
+  const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
+  const choice: Choice = {
+    type,
+    role: role.role,
+    status: statuses.find((status) => status === wanted.status) ?? "new",
+    today: wanted.today ?? today(),
+  };
+  return (
+    <>
+      <Text textStyle="sm" color="fg.muted" mb="3">
+        The form of the draft. Nothing is saved from here.
+      </Text>
+      <PreviewChoices
+        choice={choice}
+        roles={roles}
+        definition={definition}
+        onChoose={(part) => setWanted({ ...wanted, ...part })}
+        onEmpty={() => {
+          kept.current.delete(type);
+          setEmptied(emptied + 1);
+        }}
+      />
+      <PreviewForm
+        key={`${definition.hash} ${emptied}`}
+        definition={definition}
+        choice={choice}
+        role={role}
+        kept={kept.current}
+        isBeside
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { CompiledDefinition, Form } from "../../../../engine/index.ts";
+import { nextLines } from "./next-lines.ts";
+
+interface Props {
+  definition: CompiledDefinition;
+  transition: string;
+  form: Form;
+  email: string | undefined;
+}
+
+/** What happens after a transition, in the definition's words; nothing where it says nothing. */
+export function NextLines({ definition, transition, form, email }: Props) {
+  const lines = nextLines(definition, transition, { form, email });
+  if (lines.length === 0) return null;
+  return (
+    <chakra.ol listStyleType="none" m="0" display="grid" gap="3">
+      {lines.map(({ title, text }) => (
+        <chakra.li key={title} borderInlineStartWidth="3px" borderColor="accent.muted" ps="3">
+          <Box as="strong" fontWeight="semibold" display="block">
+            {title}
+          </Box>
+          {text}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo, useRef } from "react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import type { ClaimSession } from "./claim-session.ts";
+import { formServices } from "./form-services.ts";
+
+interface Options {
+  session: ClaimSession;
+  claim: ClaimRecord | undefined;
+  retryFiles(): void;
+}
+
+/** What widgets may ask of the portal, the same object for as long as the form is open. */
+export function useFormServices({ session: { store, queue }, ...latest }: Options) {
+  const { api, person, config } = usePortal();
+  const now = useRef(latest);
+  now.current = latest;
+  return useMemo(
+    () =>
+      formServices({
+        api,
+        person,
+        store,
+        queue,
+        retryFiles: () => now.current.retryFiles(),
+        claimUuid: () => now.current.claim?.uuid,
+        account: () => now.current.claim?.customer,
+        fileLimits: config.fileLimits,
+      }),
+    [api, person, store, queue, config],
+  );
+}

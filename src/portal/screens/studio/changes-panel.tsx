@@ -1,0 +1,102 @@
+import { Box, chakra, Heading, Text } from "@chakra-ui/react";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import type { Answer } from "../../shared/api/call-input.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { changeWords } from "./change-words.ts";
+import type { DraftState, Texts } from "./draft-store.ts";
+import type { Place } from "./json-editor.tsx";
+
+type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
+
+interface Props {
+  draft: DraftState["draft"];
+  texts: Texts;
+  onGo(file: string, place?: Place): void;
+}
+
+/** What the draft changes, in words, by file; each leads to its place. */
+export function ChangesPanel({ draft, texts, onGo }: Props) {
+  const given = { params: { draft: String(draft.number) } };
+  const { data, error } = useCall("GET /api/studio/drafts/:draft/changes", [given], {
+    // Saved since, it is another difference.
+    dedupingInterval: 0,
+    refreshInterval: (latest) => (latest?.version === draft.version ? 0 : 500),
+  });
+  if (error) return <Notice kind="error">The difference could not be read. Open it again to try once more.</Notice>;
+  if (!data) return <SkeletonBlocks blocks={3} label="Comparing" />;
+  const files = [...new Set(data.changes.map(({ file }) => file))];
+  return (
+    <Box>
+      <Text color="fg.muted" mb="3">
+        Compared with release {data.served}, which is served.
+      </Text>
+      {data.served !== draft.base && draft.state === "writing" && (
+        <Notice kind="info" mb="3">
+          The draft began from release {draft.base}. What was published since shows here as well, the other way round;
+          take it over when you publish.
+        </Notice>
+      )}
+      {files.length === 0 && data.layout.length === 0 && <Text>Nothing differs.</Text>}
+      {files.map((file) => (
+        <Box as="section" key={file} mb="4">
+          <Heading as="h2" textStyle="sm" fontFamily="mono" mb="1">
+            {file}
+          </Heading>
+          <Box as="ul" listStyleType="none">
+            {data.changes
+              .filter((change) => change.file === file)
+              .map((change) => (
+                <Entry key={change.place} change={change} onGo={() => onGo(file, placeOf(texts[file], change.place))} />
+              ))}
+          </Box>
+        </Box>
+      ))}
+      {data.layout.map((file) => (
+        <Text key={file}>Only the layout of {file} differs.</Text>
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ change, onGo }: { change: Change; onGo(): void }) {
+  const { sign, words, where } = changeWords(change);
+  return (
+    <Box as="li" borderTopWidth="1px" py="2">
+      <chakra.button type="button" textAlign="start" cursor="pointer" focusVisibleRing="outside" onClick={onGo}>
+        <Text as="span" fontWeight="semibold">
+          {sign}
+        </Text>{" "}
+        {words}
+        <Text as="span" display="block" textStyle="xs" color="fg.muted" fontFamily="mono" wordBreak="break-all">
+          {where}
+        </Text>
+      </chakra.button>
+      {change.before !== undefined && (
+        <Text textStyle="sm" color="fg.error">
+          <del>{change.before}</del>
+        </Text>
+      )}
+      {change.after !== undefined && (
+        <Text textStyle="sm" color="fg.success" fontWeight="medium">
+          <ins>{change.after}</ins>
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function placeOf(text: string | undefined, pointer: string): Place | undefined {
+  const root = text === undefined ? undefined : parseTree(text);
+  if (!root || text === undefined) return undefined;
+  const keys = pointer.split("/").slice(1);
+  const path = keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const node = findNodeAtLocation(
+    root,
+    path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+  );
+  if (!node) return undefined;
+  const before = text.slice(0, node.offset).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

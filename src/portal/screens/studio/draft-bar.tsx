@@ -1,0 +1,149 @@
+import { Flex, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
+import { TextLink } from "../../shared/ui/text-link.tsx";
+import type { DraftState, DraftStore } from "./draft-store.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { refusalWords } from "./refusal-words.ts";
+
+interface Props {
+  store: DraftStore;
+  state: DraftState;
+}
+
+/** What is edited, by whom, how it stands, and what can be done with it as a whole. */
+export function DraftBar({ store, state }: Props) {
+  const { draft, check, saving, failure, canUndo, canRedo } = state;
+  const { api } = usePortal();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const [isPublishing, setPublishing] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const params = { draft: String(draft.number) };
+  const isOpen = draft.state === "writing";
+  const waits = isOpen ? waitsFor(state) : undefined;
+  const attempt = async (act: () => Promise<unknown>) => {
+    setRefusal(undefined);
+    await act().catch((error) => setRefusal(refusalWords(error)));
+  };
+  return (
+    <Flex direction="column" gap="3" px={{ base: "4", md: "6" }} py="3" borderBottomWidth="1px" bg="bg.panel">
+      <TextLink to="/studio" alignSelf="start" textStyle="sm">
+        Studio
+      </TextLink>
+      <Flex align="center" gap="3" wrap="wrap">
+        <PageHeading textStyle="xl">{draft.title}</PageHeading>
+        <Tag palette={isOpen ? "accent" : "gray"}>{isOpen ? `Draft ${draft.number}` : closed(draft)}</Tag>
+        <Standing state={state} />
+        <Flex ms="auto" gap="2" align="center" wrap="wrap">
+          <Text textStyle="sm" color="fg.muted">
+            {savingWords(state)} {saving === "saved" && <DateText as="time" iso={draft.saved_at} />}
+          </Text>
+          {isOpen && (
+            <>
+              <Button size="sm" disabled={!canUndo} onClick={() => store.undo()}>
+                Undo
+              </Button>
+              <Button size="sm" disabled={!canRedo} onClick={() => store.redo()}>
+                Redo
+              </Button>
+              <Button
+                size="sm"
+                onClick={() =>
+                  attempt(async () => {
+                    await api.call("POST /api/studio/drafts/:draft/withdraw", { params });
+                    navigate("/studio");
+                  })
+                }
+              >
+                Withdraw
+              </Button>
+              <Button
+                size="sm"
+                rank="primary"
+                aria-describedby={waits === undefined ? undefined : "publishing-waits"}
+                onClick={() => (waits === undefined ? setPublishing(true) : announce(waits))}
+                aria-disabled={waits !== undefined}
+                opacity={waits === undefined ? undefined : 0.6}
+              >
+                Publish…
+              </Button>
+            </>
+          )}
+        </Flex>
+      </Flex>
+      {waits !== undefined && (
+        <Text id="publishing-waits" textStyle="sm" color="fg.muted">
+          {waits}
+        </Text>
+      )}
+      {failure !== undefined && (
+        <Notice kind="error" action={<Button onClick={() => void store.save()}>Save again</Button>}>
+          {failure}
+        </Notice>
+      )}
+      {refusal !== undefined && (
+        <Notice
+          kind="error"
+          action={<Button onClick={() => attempt(() => takeOver())}>Take over what is served now</Button>}
+        >
+          {refusal}
+        </Notice>
+      )}
+      {isPublishing && check && (
+        <ReasonDialog
+          title={`Publish draft ${draft.number}`}
+          explanation="Everybody works with it within seconds: new claims have it at once, others keep the version they were saved under. Look at Difference and Impact first."
+          act="Publish"
+          onClose={() => setPublishing(false)}
+          onConfirm={async (reason) => {
+            try {
+              const body = { version: draft.version, reason };
+              await api.call("POST /api/studio/drafts/:draft/publish", { params, body });
+              announce("Published");
+              navigate("/studio");
+            } catch (error) {
+              setRefusal(refusalWords(error));
+              throw error;
+            }
+          }}
+        />
+      )}
+    </Flex>
+  );
+
+  async function takeOver() {
+    await api.call("POST /api/studio/drafts/:draft/take-over", { params, body: { version: draft.version } });
+    await store.reload();
+  }
+}
+
+function Standing({ state: { check, isChecking, draft } }: Pick<Props, "state">) {
+  if (isChecking || !check || check.version !== draft.version) return <Tag palette="gray">Checking…</Tag>;
+  const { length } = check.faults;
+  if (length === 0) return <Tag palette="green">No faults</Tag>;
+  return <Tag palette="red">{length === 1 ? "1 fault" : `${length} faults`}</Tag>;
+}
+
+const closed = ({ state, release }: DraftState["draft"]): string =>
+  state === "published" ? `Published as release ${release}` : "Withdrawn";
+
+/** Why it cannot be published yet; undefined where nothing is in the way. */
+function waitsFor({ check, isChecking, draft, saving }: DraftState): string | undefined {
+  if (saving !== "saved") return "Publishing waits until everything is saved.";
+  if (draft.version === 0) return "There is nothing to publish yet: the draft is what is served.";
+  if (isChecking || check?.version !== draft.version) return "Publishing waits for the check.";
+  return check.faults.length > 0 ? "Publishing waits until the faults are mended." : undefined;
+}
+
+function savingWords({ saving }: DraftState): string {
+  const words = { saved: "Saved", unsaved: "Not saved yet", saving: "Saving…", failed: "Not saved" };
+  return words[saving];
+}

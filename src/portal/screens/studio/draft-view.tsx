@@ -1,0 +1,167 @@
+import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
+import { useMemo, useRef, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useTitle } from "../../shared/ui/page.tsx";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { DraftBar } from "./draft-bar.tsx";
+import type { DraftPreview } from "./draft-screen.tsx";
+import type { DraftState, DraftStore, Fault } from "./draft-store.ts";
+import { FaultList } from "./fault-list.tsx";
+import { FieldsPanel } from "./fields-panel.tsx";
+import { ImpactPanel } from "./impact-panel.tsx";
+import { JsonEditor, type Place } from "./json-editor.tsx";
+import { foldersOf, wordsOf } from "./outline.ts";
+import { OutlineNav } from "./outline-nav.tsx";
+import { WorkflowPanel } from "./workflow-panel.tsx";
+
+interface Props {
+  store: DraftStore;
+  state: DraftState;
+  Preview: DraftPreview;
+}
+
+const views = [
+  ["text", "Text"],
+  ["fields", "Fields"],
+  ["workflow", "Workflow"],
+  ["changes", "Difference"],
+  ["impact", "Impact"],
+] as const;
+
+/** One document in several views: its outline, its text, its forms, its workflow and what it changes. */
+export function DraftView({ store, state, Preview }: Props) {
+  const { draft, texts, check } = state;
+  useTitle(`Draft ${draft.number}`);
+  const [file, setFile] = useState(() => foldersOf(texts).values().next().value?.[0] ?? "");
+  const [place, setPlace] = useState<Place>();
+  const [view, setView] = useState("text");
+  const leave = useRef<HTMLButtonElement>(null);
+  const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
+  const faults = check?.faults ?? [];
+  const isReadOnly = draft.state !== "writing";
+  const known = useMemo(() => {
+    let words: string[] | undefined;
+    return () => {
+      words ??= wordsOf(texts);
+      return words;
+    };
+  }, [texts]);
+  const go = (to: string, at?: Place) => {
+    setFile(to);
+    setPlace(at && { ...at });
+    setView("text");
+  };
+  const goToFault = ({ file: to, line, column }: Fault) => go(to, { line, column });
+  const form = check?.forms.find(({ type }) => type === folder) ?? check?.forms[0];
+  return (
+    <Box>
+      <DraftBar store={store} state={state} />
+      <Grid
+        templateColumns={{
+          base: "minmax(0, 1fr)",
+          md: "14rem minmax(0, 1fr)",
+          xl: "16rem minmax(0, 1fr) minmax(0, 27rem)",
+          "2xl": "17rem minmax(0, 1fr) minmax(0, 38rem)",
+        }}
+        alignItems="start"
+      >
+        <OutlineNav texts={texts} faults={faults} file={file} onGo={go} />
+        <Stack gap="3" p="4" minW="0" borderInlineWidth={{ md: "1px" }} minH="calc(100dvh - 9rem)">
+          {state.conflict && <ConflictNotice store={store} conflict={state.conflict} />}
+          <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
+            <Tabs.List display="flex" flexWrap="wrap" gap="1" borderBottomWidth="1px" mb="3">
+              {views.map(([value, label]) => (
+                <Tabs.Trigger
+                  key={value}
+                  value={value}
+                  {...(value === "text" && { ref: leave })}
+                  px="3"
+                  py="1.5"
+                  cursor="pointer"
+                  borderBottomWidth="2px"
+                  borderColor="transparent"
+                  focusVisibleRing="inside"
+                  _selected={{ borderColor: "accent.solid", fontWeight: "semibold" }}
+                >
+                  {label}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            <Tabs.Content value="text">
+              <Flex justify="space-between" wrap="wrap" gap="2" mb="1" textStyle="sm">
+                <Text fontFamily="mono">{file}</Text>
+                <Text color="fg.muted">Esc leaves the text, Ctrl F finds, Ctrl Space completes</Text>
+              </Flex>
+              <Box borderWidth="1px" borderRadius="md" overflow="hidden" h="clamp(18rem, 55dvh, 48rem)">
+                <JsonEditor
+                  file={file}
+                  text={texts[file] ?? ""}
+                  faults={faults.filter((fault) => fault.file === file)}
+                  place={place}
+                  known={known}
+                  isReadOnly={isReadOnly}
+                  onChange={(text) => store.write({ [file]: text }, file)}
+                  onUndo={() => store.undo()}
+                  onRedo={() => store.redo()}
+                  onLeave={() => leave.current?.focus()}
+                />
+              </Box>
+            </Tabs.Content>
+            <Tabs.Content value="fields">
+              <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />
+            </Tabs.Content>
+            <Tabs.Content value="workflow">
+              <WorkflowPanel form={form} roles={check?.roles ?? []} />
+            </Tabs.Content>
+            <Tabs.Content value="changes">
+              <ChangesPanel draft={draft} onGo={go} texts={texts} />
+            </Tabs.Content>
+            <Tabs.Content value="impact">
+              <ImpactPanel draft={draft} />
+            </Tabs.Content>
+          </Tabs.Root>
+          <FaultList state={state} onGo={goToFault} />
+        </Stack>
+        <Box
+          as="section"
+          aria-label="Preview"
+          p="4"
+          gridColumn={{ md: "1 / -1", xl: "auto" }}
+          borderTopWidth={{ base: "1px", xl: "0" }}
+          minW="0"
+        >
+          {form && check ? (
+            <Preview key={form.type} type={form.type} module={form.module} roles={check.roles} />
+          ) : (
+            <Text color="fg.muted">
+              {check ? "The form shows once the faults are mended." : "The form shows once the draft is checked."}
+            </Text>
+          )}
+        </Box>
+      </Grid>
+    </Box>
+  );
+}
+
+function ConflictNotice({ store, conflict }: { store: DraftStore; conflict: NonNullable<DraftState["conflict"]> }) {
+  const { file, theirs, by } = conflict;
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      title={`${by} saved ${file} meanwhile`}
+      action={
+        <Flex gap="2" wrap="wrap">
+          <Button onClick={() => store.settle(true)}>Take theirs</Button>
+          <Button onClick={() => store.settle(false)}>Keep mine</Button>
+        </Flex>
+      }
+    >
+      <Text>Yours stands in the editor and is not saved yet. Theirs:</Text>
+      <Box as="pre" tabIndex={0} textStyle="xs" maxH="48" overflow="auto" mt="2">
+        {theirs ?? "They have taken the file away."}
+      </Box>
+    </Notice>
+  );
+}

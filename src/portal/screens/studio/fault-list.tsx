@@ -1,0 +1,47 @@
+import { Box, chakra, Heading, Text } from "@chakra-ui/react";
+import type { DraftState, Fault } from "./draft-store.ts";
+
+interface Props {
+  state: DraftState;
+  onGo(fault: Fault): void;
+}
+
+/** What the check found; each leads to its place. */
+export function FaultList({ state: { check }, onGo }: Props) {
+  const faults = check?.faults ?? [];
+  return (
+    <Box as="section" aria-labelledby="studio-faults">
+      <Heading as="h2" id="studio-faults" textStyle="sm" mb="1">
+        Check
+      </Heading>
+      {check && faults.length === 0 && <Text textStyle="sm">No faults were found.</Text>}
+      {!check && <Text textStyle="sm">The draft is being checked.</Text>}
+      <Box as="ul" listStyleType="none" maxH="60" overflow="auto">
+        {faults.map((fault) => {
+          const { file, line, column, message, suggestion } = fault;
+          return (
+            <Box as="li" key={`${file} ${line} ${column} ${message}`} borderTopWidth="1px" py="1.5">
+              <chakra.button
+                type="button"
+                textAlign="start"
+                w="full"
+                cursor="pointer"
+                px="1"
+                focusVisibleRing="outside"
+                onClick={() => onGo(fault)}
+              >
+                <Text as="span" display="block" fontFamily="mono" textStyle="xs" color="fg.error" wordBreak="break-all">
+                  {file}:{line}:{column}
+                </Text>
+                <Text as="span" textStyle="sm">
+                  {message}
+                  {suggestion !== undefined && ` Did you mean ${suggestion}?`}
+                </Text>
+              </chakra.button>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,231 @@
+import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
+import type { Texts } from "./draft-store.ts";
+
+/** Texts to write, by file. */
+export type Edits = Texts;
+
+export interface FieldEntry {
+  pointer: string;
+  section: string;
+  title: string;
+  help: string;
+  /** A rule demands it by itself. */
+  isDemanded: boolean;
+  /** Its shape stands in this type's own form, and so can be removed and renamed. */
+  isOwn: boolean;
+}
+
+type Json = Record<string, unknown>;
+interface Section {
+  id: string;
+  fields?: unknown[];
+}
+interface Rule {
+  field?: string;
+  must?: Json;
+  when?: unknown;
+  blocks?: string[];
+}
+
+const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
+
+/** The files of a type that say something of its fields. */
+export const files = (folder: string, language: string) => ({
+  schema: `${folder}/form.schema.json`,
+  ui: `${folder}/form.ui.json`,
+  sections: `${folder}/sections.json`,
+  rules: `${folder}/rules.json`,
+  words: `${folder}/messages.${language}.json`,
+});
+
+/** The languages in which a type has words, as its files are named. */
+export const languagesOf = (texts: Texts, folder: string): string[] =>
+  Object.keys(texts).flatMap((file) => {
+    const [, language] = new RegExp(`^${folder}/messages\\.([A-Za-z-]+)\\.json$`).exec(file) ?? [];
+    return language === undefined ? [] : [language];
+  });
+
+function read<T>(text: string | undefined): T | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sets a value in a text, or takes it away where it is undefined; the rest stays as it is written. */
+const set = (text: string, path: JSONPath, value: unknown, isInsertion = false): string =>
+  applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion: isInsertion }));
+
+const pointerOf = (entry: unknown): string =>
+  typeof entry === "string" ? entry : String((entry as Json)?.field ?? "");
+
+/** Where a field's shape stands in its schema. */
+export const schemaPath = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .flatMap((key) => ["properties", key]);
+
+const demandOf = (rules: Record<string, Rule>, pointer: string): string | undefined =>
+  Object.entries(rules).find(([, { field, must, when }]) => {
+    return (
+      field === pointer &&
+      when === undefined &&
+      Object.keys(must ?? {}).length === 1 &&
+      must?.[`/form${pointer}`] === true
+    );
+  })?.[0];
+
+/** The fields of a type by their sections, in order; undefined where a file of it cannot be read. */
+export function fieldsOf(texts: Texts, folder: string, language: string): FieldEntry[] | undefined {
+  const names = files(folder, language);
+  const sections = read<{ sections?: Section[] }>(texts[names.sections])?.sections;
+  const words = read<{ fields?: Record<string, Json> }>(texts[names.words]);
+  const rules = read<{ rules?: Record<string, Rule> }>(texts[names.rules]);
+  const schema = parseTree(texts[names.schema] ?? "");
+  if (!sections || !words || !rules || !schema) return undefined;
+  return sections.flatMap(({ id, fields = [] }) =>
+    fields.map(pointerOf).map((pointer) => ({
+      pointer,
+      section: id,
+      title: String(words.fields?.[pointer]?.title ?? ""),
+      help: String(words.fields?.[pointer]?.help ?? ""),
+      isDemanded: demandOf(rules.rules ?? {}, pointer) !== undefined,
+      isOwn: findNodeAtLocation(schema, schemaPath(pointer)) !== undefined,
+    })),
+  );
+}
+
+export interface Place {
+  texts: Texts;
+  folder: string;
+  language: string;
+}
+
+const textOf = ({ texts }: Place, file: string): string => texts[file] ?? "{}\n";
+
+/** Writes what a field is called, and its help; an empty help is taken away. */
+export function writeWords(place: Place, pointer: string, { title, help }: { title: string; help: string }): Edits {
+  const { words } = files(place.folder, place.language);
+  const titled = set(textOf(place, words), ["fields", pointer, "title"], title);
+  const had = read<{ fields?: Record<string, Json> }>(titled)?.fields?.[pointer]?.help !== undefined;
+  return {
+    [words]: help === "" && !had ? titled : set(titled, ["fields", pointer, "help"], help === "" ? undefined : help),
+  };
+}
+
+/** Moves a field by so many places within its section. */
+export function moveField(place: Place, pointer: string, by: number): Edits {
+  const { sections: file } = files(place.folder, place.language);
+  const text = textOf(place, file);
+  const sections = read<{ sections?: Section[] }>(text)?.sections ?? [];
+  const section = sections.findIndex(({ fields = [] }) => fields.some((one) => pointerOf(one) === pointer));
+  const fields = [...(sections[section]?.fields ?? [])];
+  const from = fields.findIndex((one) => pointerOf(one) === pointer);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= fields.length) return {};
+  fields.splice(to, 0, ...fields.splice(from, 1));
+  return { [file]: set(text, ["sections", section, "fields"], fields) };
+}
+
+/** Demands a field: a rule of its own with its words. `blocks` are the transitions that wait for it. */
+export function demandField(
+  place: Place,
+  pointer: string,
+  { blocks, message }: { blocks: string[]; message: string },
+): Edits {
+  const names = files(place.folder, place.language);
+  const rules = read<{ rules?: Json }>(textOf(place, names.rules))?.rules ?? {};
+  const plain = pointer
+    .slice(1)
+    .replaceAll("/", "-")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase();
+  const id =
+    [plain, `${plain}-is-given`].find((one) => !Object.hasOwn(rules, one)) ?? `${plain}-${Object.keys(rules).length}`;
+  const section = fieldsOf(place.texts, place.folder, place.language)?.find((one) => one.pointer === pointer)?.section;
+  const rule = { field: pointer, must: { [`/form${pointer}`]: true }, blocks, ...(section && { completes: section }) };
+  return {
+    [names.rules]: set(textOf(place, names.rules), ["rules", id], rule),
+    [names.words]: set(textOf(place, names.words), ["rules", id], message),
+  };
+}
+
+/** Takes back the rule that demands a field by itself, and its words in every language. */
+export function leaveFieldFree(place: Place, pointer: string): Edits {
+  const names = files(place.folder, place.language);
+  const id = demandOf(read<{ rules?: Record<string, Rule> }>(textOf(place, names.rules))?.rules ?? {}, pointer);
+  if (id === undefined) return {};
+  const edits: Edits = { [names.rules]: set(textOf(place, names.rules), ["rules", id], undefined) };
+  return { ...edits, ...withoutWords(place, ["rules", id]) };
+}
+
+/** Takes words away in every language that has them. */
+function withoutWords({ texts, folder }: Place, path: JSONPath): Edits {
+  const edits: Edits = {};
+  for (const language of languagesOf(texts, folder)) {
+    const { words } = files(folder, language);
+    const text = texts[words] ?? "";
+    const root = parseTree(text);
+    if (root && findNodeAtLocation(root, path)) edits[words] = set(text, path, undefined);
+  }
+  return edits;
+}
+
+/** Throws a sentence where this is no name of a field. */
+export function refuseName(name: string): void {
+  if (/^[a-z][A-Za-z0-9_]*$/.test(name)) return;
+  throw new Error("A name begins with a small letter and has letters and digits alone, as in jobNumber.");
+}
+
+/** A line of text at the end of a section. Throws a sentence where the name is none, or taken. */
+export function addField(
+  place: Place,
+  { section, name, title }: { section: string; name: string; title: string },
+): Edits {
+  const names = files(place.folder, place.language);
+  refuseName(name);
+  const schema = textOf(place, names.schema);
+  if (Object.hasOwn(read<{ properties?: Json }>(schema)?.properties ?? {}, name)) {
+    throw new Error(`There is a field ${name} already.`);
+  }
+  const sections = read<{ sections?: Section[] }>(textOf(place, names.sections))?.sections ?? [];
+  const index = sections.findIndex(({ id }) => id === section);
+  const fields = [...(sections[index]?.fields ?? []), `/${name}`];
+  return {
+    [names.schema]: set(schema, ["properties", name], { type: "string", maxLength: 200 }),
+    [names.sections]: set(textOf(place, names.sections), ["sections", index, "fields"], fields),
+    [names.words]: set(textOf(place, names.words), ["fields", `/${name}`], { title }),
+  };
+}
+
+/** Takes a field out of form, section, view and words, and the rule that demands it; what else uses it the check names. */
+export function removeField(place: Place, pointer: string): Edits {
+  const names = files(place.folder, place.language);
+  const free = leaveFieldFree(place, pointer);
+  const texts = { ...place.texts, ...free };
+  const sections = read<{ sections?: Section[] }>(texts[names.sections])?.sections ?? [];
+  const index = sections.findIndex(({ fields = [] }) => fields.some((one) => pointerOf(one) === pointer));
+  const fields = sections[index]?.fields?.filter((one) => pointerOf(one) !== pointer);
+  const ui = texts[names.ui] ?? "{}";
+  const uiRoot = parseTree(ui);
+  const uiPath = pointer.split("/").slice(1);
+  return {
+    ...free,
+    ...withoutWords({ ...place, texts }, ["fields", pointer]),
+    [names.schema]: set(texts[names.schema] ?? "{}", schemaPath(pointer), undefined),
+    [names.sections]: set(texts[names.sections] ?? "{}", ["sections", index, "fields"], fields),
+    ...(uiRoot && findNodeAtLocation(uiRoot, uiPath) && { [names.ui]: set(ui, uiPath, undefined) }),
+  };
+}
+
+/** The lists of transitions that rules of a type block, the commonest first. */
+export function blockingsOf(texts: Texts, folder: string): string[][] {
+  const rules = read<{ rules?: Record<string, Rule> }>(texts[`${folder}/rules.json`])?.rules ?? {};
+  const counted = new Map<string, number>();
+  for (const { blocks } of Object.values(rules)) {
+    if (blocks) counted.set(JSON.stringify(blocks), (counted.get(JSON.stringify(blocks)) ?? 0) + 1);
+  }
+  return [...counted].sort(([, one], [, other]) => other - one).map(([key]) => JSON.parse(key) as string[]);
+}

@@ -1,0 +1,250 @@
+import { Box, Flex, Heading, Input, Stack, Text, Textarea } from "@chakra-ui/react";
+import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
+import type { DraftStore, Texts } from "./draft-store.ts";
+import {
+  addField,
+  blockingsOf,
+  demandField,
+  type Edits,
+  type FieldEntry,
+  fieldsOf,
+  languagesOf,
+  leaveFieldFree,
+  moveField,
+  type Place,
+  removeField,
+  writeWords,
+} from "./field-edits.ts";
+import { Chooser, InlineForm } from "./inline-form.tsx";
+import { renameField } from "./rename-field.ts";
+
+interface Props {
+  store: DraftStore;
+  texts: Texts;
+  folder: string;
+  isReadOnly: boolean;
+}
+
+/** The daily changes of fields without JSON: each is one step of undo over all files. */
+export function FieldsPanel({ store, texts, folder, isReadOnly }: Props) {
+  const announce = useAnnounce();
+  const languages = languagesOf(texts, folder);
+  const [wanted, setLanguage] = useState("");
+  const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
+  const fields = useMemo(() => fieldsOf(texts, folder, language), [texts, folder, language]);
+  const [chosen, setChosen] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  if (languages.length === 0) return <Text>Choose a claim type in the outline: these files have no fields.</Text>;
+  if (!fields) return <Notice kind="warning">A file of this type cannot be read. Mend it in Text first.</Notice>;
+  const field = fields.find(({ pointer }) => pointer === chosen) ?? fields[0];
+  const act = (told: string, make: () => Edits): boolean => {
+    setRefusal(undefined);
+    try {
+      store.write(make());
+      announce(told);
+      return true;
+    } catch (error) {
+      setRefusal((error as Error).message);
+      return false;
+    }
+  };
+  const place = { texts, folder, language };
+  return (
+    <Stack gap="4" maxW="3xl">
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        <Chooser
+          label="Field"
+          value={field?.pointer ?? ""}
+          options={fields.map(({ pointer, title, section }) => [pointer, `${section}: ${title || pointer}`])}
+          onChoose={setChosen}
+        />
+        {languages.length > 1 && (
+          <Chooser
+            label="Language"
+            value={language}
+            options={languages.map((one) => [one, one])}
+            onChoose={setLanguage}
+          />
+        )}
+      </Flex>
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {field && !isReadOnly && (
+        <FieldForm key={`${field.pointer} ${language}`} field={field} place={place} onAct={act} onRenamed={setChosen} />
+      )}
+      {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={setChosen} />}
+    </Stack>
+  );
+}
+
+type Act = (told: string, make: () => Edits) => boolean;
+
+interface FieldProps {
+  field: FieldEntry;
+  place: Place;
+  onAct: Act;
+  onRenamed(pointer: string): void;
+}
+
+function FieldForm({ field, place, onAct, onRenamed }: FieldProps) {
+  const { pointer, isDemanded, isOwn } = field;
+  const id = useId();
+  const [title, setTitle] = useState(field.title);
+  const [help, setHelp] = useState(field.help);
+  useEffect(() => setTitle(field.title), [field.title]);
+  useEffect(() => setHelp(field.help), [field.help]);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onAct("Words written", () => writeWords(place, pointer, { title, help }));
+  };
+  return (
+    <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
+      <Flex gap="2" align="center" wrap="wrap" mb="3">
+        <Heading as="h2" id={`${id}-heading`} textStyle="md">
+          {field.title || pointer}
+        </Heading>
+        <Text fontFamily="mono" textStyle="sm" color="fg.muted">
+          {pointer}
+        </Text>
+        {isDemanded && <Tag palette="accent">Demanded</Tag>}
+      </Flex>
+      <form onSubmit={save}>
+        <Stack gap="3">
+          <FieldFrame id={`${id}-title`} label="What it is called">
+            <Input id={`${id}-title`} value={title} onChange={({ target }) => setTitle(target.value)} />
+          </FieldFrame>
+          <FieldFrame id={`${id}-help`} label="Help below it">
+            <Textarea id={`${id}-help`} rows={2} value={help} onChange={({ target }) => setHelp(target.value)} />
+          </FieldFrame>
+          <Button type="submit" alignSelf="start">
+            Write the words
+          </Button>
+        </Stack>
+      </form>
+      <Flex gap="2" mt="4" wrap="wrap">
+        <Button size="sm" onClick={() => onAct("Moved up", () => moveField(place, pointer, -1))}>
+          Move up
+        </Button>
+        <Button size="sm" onClick={() => onAct("Moved down", () => moveField(place, pointer, 1))}>
+          Move down
+        </Button>
+        {isDemanded && (
+          <Button size="sm" onClick={() => onAct("No longer demanded", () => leaveFieldFree(place, pointer))}>
+            Do not demand
+          </Button>
+        )}
+        {isOwn && (
+          <Button size="sm" onClick={() => onAct("Removed", () => removeField(place, pointer))}>
+            Remove the field
+          </Button>
+        )}
+      </Flex>
+      {!isDemanded && <Demand field={field} place={place} onAct={onAct} />}
+      {isOwn && <Rename pointer={pointer} place={place} onAct={onAct} onRenamed={onRenamed} />}
+      {!isOwn && (
+        <Text textStyle="sm" color="fg.muted" mt="3">
+          Its shape is shared with other types or inherited: it is renamed and removed in Text.
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "onAct">) {
+  const id = useId();
+  const blockings = blockingsOf(place.texts, place.folder);
+  const [chosen, setChosen] = useState(0);
+  const [message, setMessage] = useState("");
+  const demand = () =>
+    onAct("Demanded", () => {
+      if (!message.trim()) throw new Error("Write the sentence that a person reads when it is missing.");
+      return demandField(place, field.pointer, { blocks: blockings[chosen] ?? [], message: message.trim() });
+    });
+  return (
+    <InlineForm act="Demand the field" onSubmit={demand}>
+      <Chooser
+        label="Wanted for"
+        value={String(chosen)}
+        options={blockings.map((one, index) => [String(index), one.join(", ")])}
+        onChoose={(index) => setChosen(Number(index))}
+      />
+      <Box flex="1 1 15rem">
+        <FieldFrame id={id} label="What is said when it is missing">
+          <Input id={id} value={message} onChange={({ target }) => setMessage(target.value)} />
+        </FieldFrame>
+      </Box>
+    </InlineForm>
+  );
+}
+
+function Rename({ pointer, place, onAct, onRenamed }: Omit<FieldProps, "field"> & { pointer: string }) {
+  const id = useId();
+  const [name, setName] = useState(pointer.split("/").at(-1) ?? "");
+  const rename = () => {
+    const isDone = onAct("Renamed in all files of the type", () => renameField(place, pointer, name.trim()));
+    if (isDone) onRenamed(pointer.replace(/[^/]+$/, name.trim()));
+  };
+  return (
+    <>
+      <InlineForm act="Rename in all files" onSubmit={rename}>
+        <FieldFrame id={id} label="Name in the data">
+          <Input id={id} value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
+        </FieldFrame>
+      </InlineForm>
+      <Text textStyle="sm" color="fg.muted" mt="1">
+        Claims that were saved keep the old name under their own version; stories of testers are not renamed.
+      </Text>
+    </>
+  );
+}
+
+interface NewProps {
+  fields: FieldEntry[];
+  place: Place;
+  onAct: Act;
+  onAdded(pointer: string): void;
+}
+
+function NewField({ fields, place, onAct, onAdded }: NewProps) {
+  const id = useId();
+  const sections = [...new Set(fields.map(({ section }) => section))];
+  const [section, setSection] = useState(sections[0] ?? "");
+  const [name, setName] = useState("");
+  const [title, setTitle] = useState("");
+  const add = () => {
+    const isDone = onAct("Field added", () => {
+      if (!title.trim()) throw new Error("Write what the new field is called.");
+      return addField(place, { section, name: name.trim(), title: title.trim() });
+    });
+    if (!isDone) return;
+    onAdded(`/${name.trim()}`);
+    setName("");
+    setTitle("");
+  };
+  return (
+    <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
+      <Heading as="h2" id={`${id}-heading`} textStyle="md">
+        New field
+      </Heading>
+      <InlineForm act="Add the field" onSubmit={add}>
+        <Chooser label="Section" value={section} options={sections.map((one) => [one, one])} onChoose={setSection} />
+        <FieldFrame id={`${id}-name`} label="Name in the data">
+          <Input
+            id={`${id}-name`}
+            value={name}
+            spellCheck={false}
+            placeholder="jobNumber"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </FieldFrame>
+        <FieldFrame id={`${id}-title`} label="What it is called">
+          <Input id={`${id}-title`} value={title} onChange={({ target }) => setTitle(target.value)} />
+        </FieldFrame>
+      </InlineForm>
+    </Box>
+  );
+}

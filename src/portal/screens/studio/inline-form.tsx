@@ -1,0 +1,53 @@
+import { Box, chakra, NativeSelect } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+
+/** A few controls in a line, and the act that they are for. */
+export function InlineForm({ act, onSubmit, children }: { act: string; onSubmit(): void; children: ReactNode }) {
+  return (
+    <chakra.form
+      display="flex"
+      flexWrap="wrap"
+      gap="3"
+      alignItems="flex-end"
+      mt="4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <Button type="submit">{act}</Button>
+    </chakra.form>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  value: string;
+  options: [value: string, words: string][];
+  onChoose(value: string): void;
+}
+
+/** One of several, by its words. */
+export function Chooser({ label, value, options, onChoose }: ChooserProps) {
+  const id = useId();
+  return (
+    <Box maxW="full">
+      <FieldFrame id={id} label={label}>
+        <NativeSelect.Root>
+          <NativeSelect.Field id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+            {options.map(([one, words]) => (
+              <option key={one} value={one}>
+                {words}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+    </Box>
+  );
+}

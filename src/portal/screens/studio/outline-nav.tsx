@@ -1,0 +1,142 @@
+import { Box, chakra, Input, NativeSelect, Text } from "@chakra-ui/react";
+import { useId, useMemo, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import type { Fault, Texts } from "./draft-store.ts";
+import type { Place } from "./json-editor.tsx";
+import { foldersOf, partsOf } from "./outline.ts";
+
+interface Props {
+  texts: Texts;
+  faults: Fault[];
+  file: string;
+  onGo(file: string, place?: Place): void;
+}
+
+/** Parts that are shown of a search over all files of a type. */
+const mostFound = 200;
+
+/** The files of a type, the parts of the one that is open, and a search over all of them. */
+export function OutlineNav({ texts, faults, file, onGo }: Props) {
+  const [type, find] = [useId(), useId()];
+  const [wanted, setWanted] = useState("");
+  const folders = useMemo(() => foldersOf(texts), [texts]);
+  const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
+  const files = folders.get(folder) ?? [];
+  return (
+    <Box as="nav" aria-label="Outline" p="4" minW="0">
+      <FieldFrame id={type} label="Claim type">
+        <NativeSelect.Root size="sm">
+          <NativeSelect.Field
+            id={type}
+            value={folder}
+            onChange={({ target }) => onGo(folders.get(target.value)?.[0] ?? file)}
+          >
+            {[...folders.keys()].map((one) => (
+              <option key={one} value={one}>
+                {one === "" ? "Roles and rights" : one === "shared" ? "Shared by all" : one.replaceAll("-", " ")}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+      <Box mt="3">
+        <FieldFrame id={find} label="Find a part">
+          <Input
+            id={find}
+            size="sm"
+            type="search"
+            autoComplete="off"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </FieldFrame>
+      </Box>
+      <Box as="ul" listStyleType="none" mt="3" maxH={{ md: "calc(100dvh - 20rem)" }} overflowY="auto">
+        {files.map((one) => (
+          <FileEntry
+            key={one}
+            file={one}
+            text={texts[one] ?? ""}
+            count={faults.filter((fault) => fault.file === one).length}
+            isOpen={one === file}
+            wanted={wanted.trim().toLowerCase()}
+            onGo={onGo}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface EntryProps extends Pick<Props, "onGo"> {
+  file: string;
+  text: string;
+  count: number;
+  isOpen: boolean;
+  wanted: string;
+}
+
+function FileEntry({ file, text, count, isOpen, wanted, onGo }: EntryProps) {
+  const isListed = isOpen || wanted !== "";
+  const parts = useMemo(() => (isListed ? partsOf(text) : []), [isListed, text]);
+  const shown = parts.filter(({ path }) => path.toLowerCase().includes(wanted)).slice(0, mostFound);
+  return (
+    <Box as="li">
+      <Entry isCurrent={isOpen} onClick={() => onGo(file)}>
+        <Text as="span" fontWeight="medium">
+          {file
+            .split("/")
+            .at(-1)
+            ?.replace(/\.json$/, "")}
+        </Text>
+        {count > 0 && (
+          <Text as="span" color="fg.error" ms="2" textStyle="xs">
+            {count === 1 ? "1 fault" : `${count} faults`}
+          </Text>
+        )}
+      </Entry>
+      {shown.length > 0 && (
+        <Box as="ul" listStyleType="none">
+          {shown.map(({ path, name, depth, place }) => (
+            <Box as="li" key={path}>
+              <Entry indent={depth + 1} onClick={() => onGo(file, place)}>
+                {name}
+              </Entry>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface ButtonProps {
+  indent?: number;
+  isCurrent?: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+const Entry = ({ indent = 0, isCurrent = false, onClick, children }: ButtonProps) => (
+  <chakra.button
+    type="button"
+    display="block"
+    w="full"
+    textAlign="start"
+    textStyle="sm"
+    minH="6"
+    ps={`${indent * 0.75 + 0.5}rem`}
+    py="0.5"
+    cursor="pointer"
+    borderRadius="sm"
+    wordBreak="break-word"
+    bg={isCurrent ? "accent.subtle" : undefined}
+    aria-current={isCurrent || undefined}
+    focusVisibleRing="inside"
+    _hover={{ bg: "bg.muted" }}
+    onClick={onClick}
+  >
+    {children}
+  </chakra.button>
+);

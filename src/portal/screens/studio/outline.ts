@@ -1,0 +1,80 @@
+import { type Node, parseTree } from "jsonc-parser";
+import type { Texts } from "./draft-store.ts";
+import type { Place } from "./json-editor.tsx";
+
+/** A part of a file that has a name. */
+export interface Part {
+  /** As it stands in the file. */
+  name: string;
+  /** The names that lead to it, joined. */
+  path: string;
+  depth: number;
+  place: Place;
+}
+
+/** Names that need no place of their own in an outline. */
+const plain = new Set(["$schema", "type"]);
+
+/** The named parts of a file to two levels, as far as it can be read. */
+export function partsOf(text: string): Part[] {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const lines = lineStarts(text);
+  const found: Part[] = [];
+  const walk = (node: Node | undefined, path: string, depth: number) => {
+    if (node?.type === "object") {
+      for (const { children: [key, value] = [] } of node.children ?? []) {
+        if (!key || (depth === 0 && plain.has(key.value))) continue;
+        const own = `${path}/${key.value}`;
+        found.push({ name: key.value, path: own, depth, place: placeOf(lines, key.offset) });
+        if (depth < 1) walk(value, own, depth + 1);
+      }
+    } else if (node?.type === "array" && depth > 0) {
+      for (const [index, item] of (node.children ?? []).entries()) {
+        const id = item.children?.find(
+          ({ children }) => children?.[0]?.value === "id" || children?.[0]?.value === "type",
+        );
+        const name = id?.children?.[1]?.value;
+        if (typeof name !== "string") continue;
+        found.push({ name, path: `${path}/${index}`, depth, place: placeOf(lines, item.offset) });
+      }
+    }
+  };
+  walk(root, "", 0);
+  return found;
+}
+
+/** Every name and text value of these files, each once. */
+export function wordsOf(texts: Texts): string[] {
+  const found = new Set<string>();
+  for (const text of Object.values(texts)) {
+    for (const [, word = ""] of text.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)) if (word.length < 80) found.add(word);
+  }
+  return [...found].sort();
+}
+
+/** Files by the folder they stand in, in order; those of all types last. */
+export function foldersOf(texts: Texts): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const file of Object.keys(texts).sort()) {
+    const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  }
+  const common = (folder: string) => (folder === "" ? 2 : folder === "shared" ? 1 : 0);
+  return new Map([...folders].sort(([one], [other]) => common(one) - common(other)));
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function placeOf(starts: number[], offset: number): Place {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}

@@ -1,0 +1,80 @@
+import { chakra, Dialog, Portal, Text, Textarea } from "@chakra-ui/react";
+import { type FormEvent, useId, useState } from "react";
+import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { refusalWords } from "./refusal-words.ts";
+
+interface Props {
+  title: string;
+  explanation: string;
+  /** Names the act. */
+  act: string;
+  onConfirm(reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks why before an act that everybody sees in the history. A refusal is told here, and what was typed stays. */
+export function ReasonDialog({ title, explanation, act, onConfirm, onClose }: Props) {
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<string[]>();
+  const [refusal, setRefusal] = useState<string>();
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!reason.trim()) return setMissing(["Say why: the history keeps it."]);
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onConfirm(reason);
+      onClose();
+    } catch (error) {
+      setRefusal(refusalWords(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog.Root open placement="center" closeOnInteractOutside={false} onOpenChange={({ open }) => !open && onClose()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content asChild>
+            <chakra.form onSubmit={confirm} noValidate>
+              <Dialog.Header>
+                <Dialog.Title>{title}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body>
+                <Text mb="4">{explanation}</Text>
+                <FieldFrame id={id} label="Reason" required errors={missing}>
+                  <Textarea
+                    id={id}
+                    rows={3}
+                    maxLength={500}
+                    value={reason}
+                    aria-required="true"
+                    aria-invalid={missing ? true : undefined}
+                    aria-describedby={describedBy({ id, errors: missing })}
+                    onChange={({ target }) => setReason(target.value)}
+                  />
+                </FieldFrame>
+                {refusal && (
+                  <Notice kind="error" mt="4">
+                    {refusal}
+                  </Notice>
+                )}
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button onClick={onClose}>Cancel</Button>
+                <Button type="submit" rank="primary" isBusy={isBusy}>
+                  {act}
+                </Button>
+              </Dialog.Footer>
+            </chakra.form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

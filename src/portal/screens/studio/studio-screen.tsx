@@ -1,0 +1,209 @@
+import { Box, Flex, Heading, Input, Stack, Table, Text } from "@chakra-ui/react";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import type { Answer } from "../../shared/api/call-input.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { NotFoundPage } from "../../shared/ui/not-found-page.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
+import { TextLink } from "../../shared/ui/text-link.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { refusalWords } from "./refusal-words.ts";
+import { studioPermission } from "./studio-permission.ts";
+
+type Releases = Answer<"GET /api/studio/releases">;
+type Release = Releases["releases"][number];
+
+/** `/studio`: releases of the definitions, and drafts of the next ones. */
+export function StudioScreen() {
+  const { person } = usePortal();
+  if (!may(person, studioPermission)) return <NotFoundPage />;
+  return (
+    <Page title="Studio">
+      <PageHeading mb="1">Studio</PageHeading>
+      <Text color="fg.muted" mb="5" maxW="prose">
+        Forms, rules, words and workflows are definitions. Change them in a draft: nobody sees it until you publish it,
+        and every release can be rolled back.
+      </Text>
+      <Studio />
+    </Page>
+  );
+}
+
+function Studio() {
+  const { data, error, mutate } = useCall("GET /api/studio/releases", []);
+  if (error) {
+    return (
+      <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        The releases could not be loaded.
+      </Notice>
+    );
+  }
+  if (!data) return <SkeletonBlocks blocks={5} label="Loading the releases" />;
+  const open = data.drafts.filter(({ state }) => state === "writing");
+  return (
+    <Stack gap="6">
+      <NewDraft />
+      <Drafts drafts={open} />
+      <History releases={data.releases} onChanged={() => void mutate()} />
+    </Stack>
+  );
+}
+
+function NewDraft() {
+  const { api } = usePortal();
+  const navigate = useNavigate();
+  const id = useId();
+  const [title, setTitle] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!title.trim()) return setRefusal("Say in a few words what the draft changes.");
+    setBusy(true);
+    try {
+      const { number } = await api.call("POST /api/studio/drafts", { body: { title } });
+      navigate(`/studio/${number}`);
+    } catch (error) {
+      setRefusal(refusalWords(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel as="section" aria-labelledby={`${id}-title`}>
+      <Heading as="h2" id={`${id}-title`} textStyle="md" mb="3">
+        New draft
+      </Heading>
+      <form onSubmit={start} noValidate>
+        <Flex gap="3" align="flex-end" wrap="wrap">
+          <Box flex="1 1 16rem" maxW="lg">
+            <FieldFrame id={id} label="What it changes" {...(refusal !== undefined && { errors: [refusal] })}>
+              <Input id={id} value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
+            </FieldFrame>
+          </Box>
+          <Button type="submit" rank="primary" isBusy={isBusy}>
+            Begin a draft
+          </Button>
+        </Flex>
+      </form>
+    </Panel>
+  );
+}
+
+function Drafts({ drafts }: Pick<Releases, "drafts">) {
+  return (
+    <Box as="section" aria-labelledby="studio-drafts">
+      <Heading as="h2" id="studio-drafts" textStyle="lg" mb="2">
+        Drafts
+      </Heading>
+      {drafts.length === 0 && <Text color="fg.muted">Nobody is writing a draft.</Text>}
+      {drafts.length > 0 && (
+        <Table.ScrollArea>
+          <Table.Root>
+            <Table.Header>
+              <Table.Row>
+                <Table.ColumnHeader>Draft</Table.ColumnHeader>
+                <Table.ColumnHeader>What it changes</Table.ColumnHeader>
+                <Table.ColumnHeader>By</Table.ColumnHeader>
+                <Table.ColumnHeader>Saved</Table.ColumnHeader>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              {drafts.map(({ number, title, author, saved_at }) => (
+                <Table.Row key={number}>
+                  <Table.Cell>{number}</Table.Cell>
+                  <Table.Cell>
+                    <TextLink to={`/studio/${number}`}>{title}</TextLink>
+                  </Table.Cell>
+                  <Table.Cell>{author}</Table.Cell>
+                  <Table.Cell>
+                    <DateText as="moment" iso={saved_at} />
+                  </Table.Cell>
+                </Table.Row>
+              ))}
+            </Table.Body>
+          </Table.Root>
+        </Table.ScrollArea>
+      )}
+    </Box>
+  );
+}
+
+function History({ releases, onChanged }: Pick<Releases, "releases"> & { onChanged(): void }) {
+  const { api } = usePortal();
+  const [chosen, setChosen] = useState<Release>();
+  return (
+    <Box as="section" aria-labelledby="studio-history">
+      <Heading as="h2" id="studio-history" textStyle="lg" mb="2">
+        History
+      </Heading>
+      <Table.ScrollArea>
+        <Table.Root>
+          <Table.Header>
+            <Table.Row>
+              <Table.ColumnHeader>Release</Table.ColumnHeader>
+              <Table.ColumnHeader>State</Table.ColumnHeader>
+              <Table.ColumnHeader>Reason</Table.ColumnHeader>
+              <Table.ColumnHeader>By</Table.ColumnHeader>
+              <Table.ColumnHeader>When</Table.ColumnHeader>
+              <Table.ColumnHeader>
+                <Box srOnly>Acts</Box>
+              </Table.ColumnHeader>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {releases.map((release) => (
+              <Table.Row key={release.number}>
+                <Table.Cell>{release.number}</Table.Cell>
+                <Table.Cell>
+                  <StateTag release={release} />
+                </Table.Cell>
+                <Table.Cell>{release.reason}</Table.Cell>
+                <Table.Cell>{release.author}</Table.Cell>
+                <Table.Cell whiteSpace="nowrap">
+                  <DateText as="momentOfYear" iso={release.published_at ?? release.made_at} />
+                </Table.Cell>
+                <Table.Cell textAlign="end">
+                  {release.state === "published" && !release.is_served && (
+                    <Button rank="quiet" size="sm" onClick={() => setChosen(release)}>
+                      Roll back to {release.number}
+                    </Button>
+                  )}
+                </Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </Table.ScrollArea>
+      {chosen && (
+        <ReasonDialog
+          title={`Roll back to release ${chosen.number}`}
+          explanation="What it held is published once more, as a release of its own. Claims keep the version they were saved under."
+          act="Roll back"
+          onClose={() => setChosen(undefined)}
+          onConfirm={async (reason) => {
+            const params = { release: String(chosen.number) };
+            await api.call("POST /api/studio/releases/:release/roll-back", { params, body: { reason } });
+            onChanged();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function StateTag({ release: { state, is_served } }: { release: Release }) {
+  if (is_served) return <Tag palette="green">Serving</Tag>;
+  const words = { draft: "Waiting in the folder", published: "Earlier", withdrawn: "Withdrawn" };
+  return <Tag palette={state === "draft" ? "orange" : "gray"}>{words[state]}</Tag>;
+}

@@ -1,0 +1,124 @@
+import { Box, chakra, Flex, Heading, NativeSelect, Text } from "@chakra-ui/react";
+import { useEffect, useId, useMemo, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import type { CompiledDefinition } from "../../../engine/index.ts";
+import { openDefinition } from "../../features/definition/open-definition.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { StatusTag } from "../../shared/ui/status-tag.tsx";
+import type { Check } from "./draft-store.ts";
+import { graphOf, offeredTo, type Step, stepsOf } from "./workflow-graph.ts";
+import { WorkflowPicture } from "./workflow-picture.tsx";
+
+interface Props {
+  form: Check["forms"][number] | undefined;
+  roles: Check["roles"];
+}
+
+/** The workflow of a draft's form as a picture, and the same as a list. */
+export function WorkflowPanel({ form, roles }: Props) {
+  const { api, config } = usePortal();
+  const [definition, setDefinition] = useState<CompiledDefinition>();
+  const [hasFailed, setFailed] = useState(false);
+  const { type, module } = form ?? {};
+  useEffect(() => {
+    if (type === undefined || module === undefined) return;
+    let isCurrent = true;
+    openDefinition(api, config.api, { type, module }).then(
+      (one) => isCurrent && setDefinition(one),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, config.api, type, module]);
+  if (!form) return <Text color="fg.muted">The workflow shows once the draft is checked and has no faults.</Text>;
+  if (hasFailed) return <Notice kind="error">The workflow could not be read. Change something to try again.</Notice>;
+  if (!definition) return <SkeletonBlocks blocks={4} label="Loading the workflow" />;
+  return <Workflow definition={definition} roles={roles} />;
+}
+
+function Workflow({ definition, roles }: { definition: CompiledDefinition; roles: Check["roles"] }) {
+  const id = useId();
+  const [role, setRole] = useState("");
+  const steps = useMemo(() => stepsOf(definition), [definition]);
+  const graph = useMemo(() => graphOf(definition, steps), [definition, steps]);
+  const acting = roles.find((one) => one.role === role);
+  const offered = useMemo(() => {
+    if (!acting) return undefined;
+    const today = new Date().toISOString().slice(0, 10);
+    const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
+    return new Map(statuses.map((status) => [status, new Set(offeredTo(definition, status, acting, today))]));
+  }, [definition, acting]);
+  const isShown = ({ from, transition }: Step) => offered === undefined || offered.get(from)?.has(transition) === true;
+  const shown = steps.filter(isShown);
+  return (
+    <Box>
+      <Flex align="flex-end" gap="4" wrap="wrap" mb="3">
+        <Box>
+          <FieldFrame id={id} label="Who acts">
+            <NativeSelect.Root>
+              <NativeSelect.Field id={id} value={role} onChange={({ target }) => setRole(target.value)}>
+                <option value="">everybody</option>
+                {roles.map((one) => (
+                  <option key={one.role} value={one.role}>
+                    {one.role.replaceAll("_", " ")}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </FieldFrame>
+        </Box>
+        <Text textStyle="sm" color="fg.muted" flex="1 1 13rem">
+          {shown.length === steps.length
+            ? `${steps.length} ways between ${graph.boxes.length} statuses.`
+            : `${shown.length} of ${steps.length} ways, as far as an empty form tells.`}
+        </Text>
+      </Flex>
+      {graph.boxes.length > 0 && (
+        <WorkflowPicture
+          graph={graph}
+          isShown={(from, to) => shown.some((one) => one.from === from && one.to === to)}
+        />
+      )}
+      <Heading as="h2" textStyle="md" mt="5" mb="2">
+        The same as a list
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {[{ id: "new", label: "Not saved yet", phase: "", tone: undefined }, ...graph.boxes].map((status) => (
+          <Box as="li" key={status.id} borderTopWidth="1px" py="2">
+            <StatusTag tone={status.tone} label={status.label} />
+            <chakra.span ms="2" textStyle="sm" color="fg.muted">
+              {status.phase}
+            </chakra.span>
+            <Ways steps={shown.filter(({ from }) => from === status.id)} labelOf={labelIn(graph.boxes)} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const labelIn = (boxes: { id: string; label: string }[]) => (id: string) =>
+  boxes.find((one) => one.id === id)?.label ?? id;
+
+function Ways({ steps, labelOf }: { steps: Step[]; labelOf(id: string): string }) {
+  if (steps.length === 0) {
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        Nothing leads on from here.
+      </Text>
+    );
+  }
+  return (
+    <Box as="ul" ps="5" textStyle="sm">
+      {steps.map(({ transition, label, to }) => (
+        <li key={`${transition} ${to}`}>
+          {label} → {labelOf(to)}
+        </li>
+      ))}
+    </Box>
+  );
+}

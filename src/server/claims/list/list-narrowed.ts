@@ -1,0 +1,107 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ColumnOrder, Narrowing } from "../../../contract/column-query.ts";
+import type { ClaimPage } from "../../../contract/types.ts";
+import { isInScope } from "../../access/claim-scope.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { readClaimRows } from "./claim-rows.ts";
+import { claimsInScope } from "./claims-in-scope.ts";
+import type { ListQuery } from "./list-claims.ts";
+import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
+
+/** So many claims of a narrowed list are counted and paged through. */
+const mostCounted = 10_000;
+
+export interface NarrowedQuery extends ListQuery {
+  where: Narrowing[];
+  order: ColumnOrder | undefined;
+}
+
+interface Stretch {
+  skip: number;
+  count: number;
+}
+
+/**
+ * A page of the claims this person may read, narrowed or put in order by declared columns. Claims without a value of the column
+ * stand last in either order, newest change first. Refuses with 422 what they cannot ask for.
+ */
+export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
+  const { statuses, types, where, page } = query;
+  const { settings, definitions, database } = appContext;
+  const isAsked = sql<SqlBool>`${isInScope(person, definitions)}
+    ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
+    ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
+    and ${isNarrowed(appContext, person, where)}`;
+  const order = query.order && keptOrder(appContext, person, query.order);
+  const count = async () => {
+    if (where.length === 0) return { total: (await claimsInScope(appContext, person, { statuses, types })).total };
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from (select from claims where ${isAsked} limit ${sql.lit(mostCounted + 1)}) as found`.execute(
+      database,
+    );
+    const total = rows[0]?.total ?? 0;
+    return total > mostCounted ? { total: mostCounted, is_capped: true } : { total };
+  };
+  const counted = await count();
+  const skip = (page - 1) * settings.pageSize;
+  const stretch = { skip, count: Math.max(0, Math.min(settings.pageSize, counted.total - skip)) };
+  const ids = stretch.count === 0 ? [] : await readStretch(appContext, query, { isAsked, order, stretch });
+  const data = await readClaimRows(appContext, person, ids);
+  return { data, current_page: page, per_page: settings.pageSize, ...counted };
+}
+
+interface Asked {
+  isAsked: RawBuilder<SqlBool>;
+  order: KeptOrder | undefined;
+  stretch: Stretch;
+}
+
+async function readStretch(appContext: AppContext, { isOldestFirst }: NarrowedQuery, asked: Asked): Promise<string[]> {
+  const { isAsked, order, stretch } = asked;
+  if (!order) return readByChange(appContext, { isAsked, isOldestFirst, stretch });
+  const valued = await readByValue(appContext, isAsked, order, stretch);
+  if (valued.length === stretch.count) return valued;
+  const isBlank = sql<SqlBool>`not exists (select from claim_values as held where held.claim_id = claims.id and ${order.isIt})`;
+  const before = valued.length > 0 ? stretch.skip + valued.length : await countValued(appContext, isAsked, order);
+  const rest = { skip: Math.max(0, stretch.skip - before), count: stretch.count - valued.length };
+  const blank = await readByChange(appContext, {
+    isAsked: sql`${isAsked} and ${isBlank}`,
+    isOldestFirst: false,
+    stretch: rest,
+  });
+  return [...valued, ...blank];
+}
+
+async function readByChange(
+  { database }: AppContext,
+  { isAsked, isOldestFirst, stretch }: { isAsked: RawBuilder<SqlBool>; isOldestFirst: boolean; stretch: Stretch },
+): Promise<string[]> {
+  const way = sql.raw(isOldestFirst ? "asc" : "desc");
+  const { rows } = await sql<{ id: string }>`
+    select claims.id from claims where ${isAsked}
+    order by claims.updated_at ${way}, claims.number ${way} ${limited(stretch)}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+async function readByValue(
+  { database }: AppContext,
+  isAsked: RawBuilder<SqlBool>,
+  { isIt, by, isDescending }: KeptOrder,
+  stretch: Stretch,
+): Promise<string[]> {
+  const way = sql.raw(isDescending ? "desc" : "asc");
+  const { rows } = await sql<{ id: string }>`
+    select claims.id from claim_values as held join claims on claims.id = held.claim_id
+    where ${isIt} and ${isAsked} order by ${by} ${way}, held.claim_id ${way} ${limited(stretch)}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+async function countValued({ database }: AppContext, isAsked: RawBuilder<SqlBool>, { isIt }: KeptOrder) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from claim_values as held join claims on claims.id = held.claim_id
+    where ${isIt} and ${isAsked}`.execute(database);
+  return rows[0]?.total ?? 0;
+}
+
+const limited = ({ skip, count }: Stretch): RawBuilder<unknown> => sql`limit ${sql.lit(count)} offset ${sql.lit(skip)}`;

@@ -1,0 +1,116 @@
+import { cutForClaimants } from "../../../../definitions/release/audience/cut-for-claimants.ts";
+import { usersAs } from "../../../../definitions/release/audience/known-users.ts";
+import { simplify } from "../../../../definitions/release/audience/simplify-condition.ts";
+import type { DefinitionStore } from "../../../../definitions/store.ts";
+import {
+  type Column,
+  type ColumnChoice,
+  type CompiledDefinition,
+  columnChoices,
+  columnsOf,
+  type Definition,
+  inWordsOf,
+  isKept,
+  type Json,
+  type ListPlace,
+  listPlace,
+  readerConditions,
+} from "../../../../engine/index.ts";
+import { isClaimant } from "../../../access/is-claimant.ts";
+import type { AppContext } from "../../../app-context.ts";
+import type { Person } from "../../../person.ts";
+import { sourceOf } from "../../../releases/definition-modules.ts";
+import { userFacts } from "../../claim-context.ts";
+
+type Sources = Pick<AppContext, "definitions">;
+
+/** A column that a claim type declares for lists, as one audience knows it. */
+export interface OfferedColumn {
+  column: Column;
+  place: ListPlace | undefined;
+  choices: ColumnChoice[] | undefined;
+}
+
+const inWords = { internal: new WeakMap<object, Definition>(), claimants: new WeakMap<object, Definition>() };
+
+/** The definition without what claimants never meet, or in the words that our own people read. */
+export function toldTo({ definitions }: Sources, person: Person, definition: Definition): Definition {
+  return isClaimant(person, definitions.access)
+    ? cutForClaimants(definition, definitions.access)
+    : inWordsOf(definition, false);
+}
+
+/** The same of a served definition, worked out once. */
+export function inWordsFor(appContext: Sources, person: Person, definition: CompiledDefinition): Definition {
+  const known = inWords[isClaimant(person, appContext.definitions.access) ? "claimants" : "internal"];
+  const told = known.get(definition) ?? toldTo(appContext, person, sourceOf(definition));
+  known.set(definition, told);
+  return told;
+}
+
+const listed = new WeakMap<Definition, OfferedColumn[]>();
+
+/** Columns of lists, and those that lists, reports and figures may be asked of, that this person may know of. */
+export function offeredColumns(
+  appContext: Sources,
+  person: Person,
+  definition: CompiledDefinition,
+): (OfferedColumn & { isAskable: boolean })[] {
+  const told = inWordsFor(appContext, person, definition);
+  let columns = listed.get(told);
+  if (!columns) {
+    columns = columnsOf(told)
+      .map((column) => ({ column, place: listPlace(column), choices: columnChoices(told, column) }))
+      .filter(({ column, place }) => place || isKept(column));
+    listed.set(told, columns);
+  }
+  const isOutside = isClaimant(person, appContext.definitions.access);
+  return columns
+    .filter(({ place }) => !isOutside || place?.readers === "everybody")
+    .map((offered) => ({
+      ...offered,
+      isAskable: isKept(offered.column) && seesAlways(appContext, person, definition, offered),
+    }));
+}
+
+/** Who might see a value of one claim and not of another could learn it by asking lists for it. */
+function seesAlways(appContext: Sources, person: Person, definition: CompiledDefinition, { column }: OfferedColumn) {
+  const conditions = readerConditions(definition, column.from);
+  if (conditions.length === 0) return true;
+  const user = userFacts(appContext, person, undefined);
+  const users = usersAs([true, false].map((isOwner) => ({ ...user, isOwner: user.isClaimant && isOwner }) as Json));
+  return conditions.every((condition) => simplify(condition, { users, isUntold: () => false }) === true);
+}
+
+/** A column, and the claim types whose claims may be asked for it. */
+export interface AskableColumn extends OfferedColumn {
+  types: string[];
+}
+
+/**
+ * By key, of all types of today, the columns that this person's lists can be asked of. Types whose column of the key is of another
+ * kind than the first's, or not this person's to ask for, are not among its types: their claims are never found by it.
+ */
+export function askableColumns(appContext: Sources, person: Person): Map<string, AskableColumn> {
+  const { definitions } = appContext;
+  const found = new Map<string, AskableColumn>();
+  for (const definition of definitions.list()) {
+    const types = claimTypesOf(definitions, definition);
+    for (const { isAskable, ...offered } of offeredColumns(appContext, person, definition)) {
+      if (!isAskable) continue;
+      const { key, kind } = offered.column;
+      const known = found.get(key);
+      if (!known) found.set(key, { ...offered, types });
+      else if (known.column.kind === kind) known.types = [...known.types, ...types];
+    }
+  }
+  return found;
+}
+
+/** The types of the claims that are made under a definition. */
+export const claimTypesOf = (definitions: DefinitionStore, definition: CompiledDefinition): string[] => [
+  ...new Set([
+    definition.type,
+    ...definitions.shared.claimTypes.flatMap(({ type }) => (definitions.get(type) === definition ? type : [])),
+  ]),
+];

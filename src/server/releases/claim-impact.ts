@@ -1,0 +1,98 @@
+import {
+  type CompiledDefinition,
+  type Context,
+  type Evaluation,
+  evaluate,
+  formFaults,
+  get,
+  unknownKeys,
+} from "../../engine/index.ts";
+
+/** What a release does to a claim that is migrated to it, and the place of the definition that does it. */
+export interface Cause {
+  kind: Kind;
+  /** A rule, field, status or transition; for transitions with the roles. */
+  what: string;
+  /** As `pathOfPlace` has it. */
+  place: string;
+}
+
+export type Kind =
+  | "type gone"
+  | "status gone"
+  | "no place"
+  | "not allowed"
+  | "hidden with data"
+  | "newly missing"
+  | "no longer missing"
+  | "newly offered"
+  | "no longer offered";
+
+/** The two definitions to compare; `after` is undefined where the type is gone. */
+export interface Compared {
+  before: CompiledDefinition;
+  after: CompiledDefinition | undefined;
+}
+
+/** More values of one form than anybody can lose. */
+const every = Number.POSITIVE_INFINITY;
+
+/** Items of lists are one cause, whatever their number. */
+const anyItem = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, "/-");
+
+/** What differs for this claim, each cause once. `roles`: the claim as each of them sees it; the first is anybody. */
+export function claimImpact({ before, after }: Compared, roles: [role: string, context: Context][]): Cause[] {
+  const [[, context] = []] = roles;
+  if (!context) return [];
+  if (!after) return [{ kind: "type gone", what: before.type, place: "" }];
+  const { form, claim } = context;
+  const causes: Cause[] = [];
+  const add = (kind: Kind, what: string, place: string) => {
+    if (!causes.some((cause) => cause.kind === kind && cause.what === what)) causes.push({ kind, what, place });
+  };
+  const { statuses } = before.workflow;
+  if (Object.hasOwn(statuses, claim.status) && !Object.hasOwn(after.workflow.statuses, claim.status)) {
+    add("status gone", claim.status, `workflow/statuses/${claim.status}`);
+  }
+  const known = new Set<string>(unknownKeys(before, form, every));
+  for (const pointer of unknownKeys(after, form, every)) {
+    if (!known.has(pointer)) add("no place", anyItem(pointer), `fields${anyItem(pointer)}`);
+  }
+  const faulty = new Set<string>(formFaults(before, form).map(({ field }) => field));
+  for (const { field } of formFaults(after, form)) {
+    if (!faulty.has(field)) add("not allowed", anyItem(field), `fields${anyItem(field)}`);
+  }
+  const [old, now] = [evaluate(before, context), evaluate(after, context)];
+  for (const [pointer, state] of Object.entries(now.fields)) {
+    const was = old.fields[pointer as keyof typeof old.fields];
+    const isHeld = get(form, pointer as keyof typeof now.fields) !== undefined;
+    if (was?.applies && !state.applies && isHeld) {
+      add("hidden with data", anyItem(pointer), `fields${anyItem(pointer)}`);
+    }
+  }
+  const [oldRules, nowRules] = [old, now].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
+  for (const rule of nowRules ?? []) if (!oldRules?.has(rule)) add("newly missing", rule, `rules/${rule}`);
+  for (const rule of oldRules ?? []) if (!nowRules?.has(rule)) add("no longer missing", rule, `rules/${rule}`);
+  return [...causes, ...offeredOtherwise({ before, after }, roles.slice(1))];
+}
+
+function offeredOtherwise({ before, after }: Required<Compared>, roles: [string, Context][]): Cause[] {
+  const found = new Map<string, { kind: Kind; transition: string; roles: string[] }>();
+  for (const [role, context] of roles) {
+    const [old, now] = [offered(evaluate(before, context)), offered(evaluate(after as CompiledDefinition, context))];
+    for (const transition of new Set([...old, ...now])) {
+      if (old.has(transition) === now.has(transition)) continue;
+      const kind = now.has(transition) ? "newly offered" : "no longer offered";
+      const key = `${kind} ${transition}`;
+      found.set(key, { kind, transition, roles: [...(found.get(key)?.roles ?? []), role] });
+    }
+  }
+  return [...found.values()].map(({ kind, transition, roles: whose }) => ({
+    kind,
+    what: `${transition} (${whose.join(", ")})`,
+    place: `workflow/transitions/${transition}`,
+  }));
+}
+
+const offered = ({ transitions }: Evaluation): Set<string> =>
+  new Set(Object.entries(transitions).flatMap(([id, state]) => (state.offered ? [id] : [])));

@@ -1,0 +1,67 @@
+import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import type { AppContext } from "../app-context.ts";
+import { withKnownStatuses } from "../claims/known-statuses.ts";
+import { keepDefinitionVersions } from "../releases/definition-routes.ts";
+import { type LoadedSet, loadRelease } from "../releases/kept-releases.ts";
+import { hashOf, publishedReleases } from "../releases/releases.ts";
+
+/** Definitions that can be replaced while they are served. */
+interface Replaceable {
+  replace(next: DefinitionStore): void;
+}
+
+export interface FollowedReleases {
+  /** Serves what was published last, if that is not served yet; `loaded` may be it. */
+  look(loaded?: LoadedSet): Promise<void>;
+  /** Resolved once nothing is under way. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds: every process serves the same within five seconds, the time to compile included. */
+const often = 2_000;
+
+/** Serves each release as soon as any process has published it; `served` names the set that is served to begin with. */
+export function followReleases(
+  appContext: Pick<AppContext, "database" | "clock" | "settings">,
+  definitions: Replaceable,
+  served: string,
+): FollowedReleases {
+  const { database, settings } = appContext;
+  // What was tried last: one that today's checker refuses is tried once.
+  let seen = served;
+  const serveNewest = async (loaded?: LoadedSet) => {
+    const [release] = await publishedReleases(database, 1);
+    if (!release || release.hash === seen) return;
+    const isLoaded = loaded !== undefined && hashOf(loaded.files) === release.hash;
+    try {
+      const next = isLoaded ? loaded : await loadRelease(database, release);
+      // Kept before they are served: a claim may be saved under them at once.
+      await keepDefinitionVersions({ ...appContext, definitions: next.definitions });
+      definitions.replace(await withKnownStatuses({ database, definitions: next.definitions }));
+      seen = release.hash;
+      console.log(`Release ${release.number} of the definitions is served now.`);
+    } catch (error) {
+      if (!(error instanceof DefinitionError)) throw error;
+      seen = release.hash;
+      const faults = error.faults.map(faultLine).join("\n");
+      console.error(`Release ${release.number} has faults; the one that is served stays:\n${faults}`);
+    }
+  };
+  // One after the other, so that the newest wins.
+  let last = Promise.resolve();
+  const look = (loaded?: LoadedSet) => {
+    const looked = last.then(() => serveNewest(loaded));
+    last = looked.catch(() => {});
+    return looked;
+  };
+  // Nobody else can write to the embedded database, and whoever publishes in this process says so. One that is away now is asked again.
+  const timer = settings.databaseUrl === undefined ? undefined : setInterval(() => look().catch(() => {}), often);
+  return {
+    look,
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from "node:timers/promises";
+import type { CustomerRecord } from "../../contract/types.ts";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import type { Context } from "../../engine/index.ts";
+import { meaningOf } from "../access/status-meaning.ts";
+import type { AppContext, Database } from "../app-context.ts";
+import { contextBeside, fileNames } from "../claims/claim-context.ts";
+import type { Claim } from "../claims/find-claim.ts";
+import { openEnquiries } from "../claims/transition/enquiries.ts";
+import type { Person } from "../person.ts";
+import { systemClock } from "../platform/clock.ts";
+import { type Cause, claimImpact } from "../releases/claim-impact.ts";
+
+/** Claims that are read at once. */
+const batch = 500;
+/** Claims that are named per cause. */
+const mostNamed = 5;
+
+/** A cause, how many claims it meets, and the first of them. */
+export interface CountedCause extends Cause {
+  type: string;
+  claims: number;
+  examples: string[];
+}
+
+export interface Impact {
+  /** Drafts and open claims that were compared. */
+  compared: number;
+  affected: number;
+  causes: CountedCause[];
+  /** False where the time was over before all were compared. */
+  isWhole: boolean;
+}
+
+/**
+ * What the set `next` does to every draft and open claim that is migrated to it, compared with the served set: all counted, the
+ * day fixed. Reads only, and lets others go on in between; `tell` hears how many were compared so far.
+ */
+export async function countImpact(
+  database: Database,
+  sets: { served: DefinitionStore; next: DefinitionStore },
+  { settings, clock = systemClock, tell = () => {}, until = Number.POSITIVE_INFINITY }: ImpactOptions,
+): Promise<Impact> {
+  const began = clock.now();
+  const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
+  const counted = new Map<string, CountedCause>();
+  const impact: Impact = { compared: 0, affected: 0, causes: [], isWhole: true };
+  for await (const rows of openClaims(database, sets.served)) {
+    for (const { file_names, open_enquiries, ...claim } of rows) {
+      if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
+      await setImmediate();
+      impact.compared++;
+      const before = sets.served.get(claim.type);
+      if (!before) continue;
+      const beside = { file_names, open_enquiries };
+      const roles = people(sets.served, claim).map(([role, person]): [string, Context] => [
+        role,
+        contextBeside(options, person, claim, beside),
+      ]);
+      const causes = claimImpact({ before, after: sets.next.get(claim.type) }, roles);
+      if (causes.length > 0) impact.affected++;
+      for (const cause of causes) count(counted, cause, claim);
+    }
+    tell(impact.compared);
+  }
+  return { ...impact, causes: mostFirst(counted) };
+}
+
+const mostFirst = (counted: Map<string, CountedCause>): CountedCause[] =>
+  [...counted.values()].sort((one, other) => other.claims - one.claims);
+
+interface ImpactOptions {
+  settings: Pick<AppContext["settings"], "features">;
+  clock?: AppContext["clock"];
+  tell?: (compared: number) => void;
+  /** As of `performance.now()`: counting ends then. */
+  until?: number;
+}
+
+function count(counted: Map<string, CountedCause>, cause: Cause, { type, number }: Claim): void {
+  const key = [type, cause.kind, cause.what].join(" ");
+  const known = counted.get(key) ?? { ...cause, type, claims: 0, examples: [] };
+  known.claims++;
+  if (known.examples.length < mostNamed) known.examples.push(number);
+  counted.set(key, known);
+}
+
+/** Drafts and claims that are not done, in batches; one whose status nobody knows is open. */
+async function* openClaims(database: Database, { shared }: DefinitionStore) {
+  const isOpen = (claim: Pick<Claim, "type" | "status">) => {
+    const phase = meaningOf(shared, claim)?.phase;
+    return phase !== "declined" && phase !== "completed";
+  };
+  for (let last: string | undefined; ; ) {
+    const rows = await database
+      .selectFrom("claims")
+      .selectAll()
+      .select([fileNames(), openEnquiries()])
+      .where("deleted_at", "is", null)
+      .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+    yield rows.filter(isOpen);
+    last = rows.at(-1)?.id;
+    if (rows.length < batch) return;
+  }
+}
+
+/** Somebody without rights, then somebody of each role, who is of the claim's account where the role claims. */
+function people({ access }: DefinitionStore, claim: Claim): [string, Person][] {
+  const nobody = { id: "", ssoId: "", name: "", email: "", customers: [], customer: null };
+  const customer = { uuid: claim.customer_id } as CustomerRecord;
+  return [
+    ["", { ...nobody, roles: [], permissions: [], authorisingRoles: [] }],
+    ...Object.entries(access.roles).map(([role, { permissions, authorises, isClaimant }]): [string, Person] => [
+      role,
+      {
+        ...nobody,
+        roles: [role],
+        permissions,
+        authorisingRoles: authorises,
+        customer: isClaimant ? customer : null,
+      } as Person,
+    ]),
+  ];
+}

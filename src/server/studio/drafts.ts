@@ -1,0 +1,225 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Database, Queryable } from "../app-context.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { changedFiles } from "../releases/diff-releases.ts";
+import {
+  alone,
+  type Files,
+  filesOf,
+  findRelease,
+  publishedReleases,
+  type Release,
+  writeRelease,
+} from "../releases/releases.ts";
+import { mergeFiles } from "./merge-files.ts";
+
+export type Draft = Omit<Selectable<Tables["studio_drafts"]>, "files" | "saves">;
+export type WholeDraft = Selectable<Tables["studio_drafts"]>;
+
+/** Files of a draft, and their characters together. */
+const mostFiles = 400;
+const mostText = 4_000_000;
+/** Drafts that are open at a time. */
+const mostOpen = 50;
+
+const columns = [
+  "number",
+  "base",
+  "release",
+  "title",
+  "author",
+  "state",
+  "version",
+  "made_at",
+  "saved_at",
+] as const satisfies (keyof Draft)[];
+
+interface By {
+  author: string;
+  now: Date;
+}
+
+/** Drafts of the studio, the newest first. */
+export const listDrafts = (database: Queryable): Promise<Draft[]> =>
+  database.selectFrom("studio_drafts").select(columns).orderBy("number", "desc").limit(200).execute();
+
+/** A draft with its files in order. Throws 404. */
+export async function findDraft(database: Queryable, number: number): Promise<WholeDraft> {
+  const draft = await database.selectFrom("studio_drafts").selectAll().where("number", "=", number).executeTakeFirst();
+  if (!draft) throw new HttpError(404, "There is no such draft. Open the studio's first page to see those there are.");
+  // The database does not keep the order of keys, and a set is named by its files in order.
+  return { ...draft, files: inOrder(draft.files) };
+}
+
+const inOrder = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The release that is served, with its files. */
+export async function servedRelease(database: Queryable): Promise<{ release: Release; files: Files }> {
+  const [release] = await publishedReleases(database, 1);
+  if (!release)
+    throw new HttpError(409, "Nothing was published yet. Start the portal with its folder of definitions once.");
+  return { release, files: await filesOf(database, release) };
+}
+
+/** A draft that holds what is served. */
+export const startDraft = (database: Database, title: string, { author, now }: By): Promise<Draft> =>
+  alone(database, async (trx) => {
+    const { release, files } = await servedRelease(trx);
+    const open = await trx
+      .selectFrom("studio_drafts")
+      .select(({ fn }) => fn.countAll<number>().as("number"))
+      .where("state", "=", "writing")
+      .executeTakeFirstOrThrow();
+    if (open.number >= mostOpen) {
+      throw new HttpError(409, `There are ${mostOpen} open drafts. Publish or withdraw one before you begin another.`);
+    }
+    return trx
+      .insertInto("studio_drafts")
+      .values({
+        base: release.number,
+        title: title.trim(),
+        author,
+        state: "writing",
+        version: 0,
+        files: JSON.stringify(files),
+        saves: "{}",
+        made_at: now,
+        saved_at: now,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+
+interface Saved {
+  version: number;
+  files: { file: string; text: string | null }[];
+}
+
+/** Saves files of an open draft, all or none. Throws 409 where somebody saved one of them after `version`. */
+export function saveFiles(database: Database, number: number, { version, files }: Saved, by: By): Promise<Draft> {
+  // What describes the kinds of files belongs to the product.
+  const foreign = files.find(({ file }) => file.startsWith("meta/"));
+  if (foreign) throw new HttpError(422, `${foreign.file} belongs to the portal itself and is not changed here.`);
+  return ofOpenDraft(database, number, async (trx, draft) => {
+    const late = files.find(({ file }) => (draft.saves[file]?.version ?? 0) > version);
+    if (late) {
+      const { by: who } = draft.saves[late.file] ?? { by: "Somebody" };
+      throw new HttpError(409, `${who} saved ${late.file} meanwhile. Look at both before you save yours.`);
+    }
+    const next = { ...draft.files };
+    const saves = { ...draft.saves };
+    for (const { file, text } of files) {
+      if (text === null) delete next[file];
+      else next[file] = text;
+      saves[file] = { version: draft.version + 1, by: by.author };
+    }
+    refuseSize(next);
+    return write(trx, draft, { files: next, saves, now: by.now });
+  });
+}
+
+function refuseSize(files: Files): void {
+  const texts = Object.values(files);
+  if (texts.length > mostFiles) throw new HttpError(422, `A draft has at most ${mostFiles} files.`);
+  if (texts.reduce((sum, { length }) => sum + length, 0) > mostText) {
+    throw new HttpError(422, `The files of a draft have at most ${mostText} characters together.`);
+  }
+  if (texts.some((text) => text.includes("\0") || !text.isWellFormed())) {
+    throw new HttpError(422, "The text has characters that cannot be stored. Remove them and save again.");
+  }
+}
+
+/** Publishes a draft whose files were judged as `version`, atomically with its release. */
+export const publish = (
+  database: Database,
+  number: number,
+  { version, reason }: { version: number; reason: string },
+  { author, now }: By,
+): Promise<Release> =>
+  ofOpenDraft(database, number, async (trx, draft) => {
+    if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
+    const served = await servedRelease(trx);
+    if (served.release.number !== draft.base) throw isBehind(served.release);
+    if (changedFiles(served.files, draft.files).length === 0) {
+      throw new HttpError(409, "There is nothing to publish: this is what is served.");
+    }
+    const how = { author, reason: reason.trim(), origin: "studio", isPublished: true, now } as const;
+    const release = await writeRelease(trx, draft.files, how);
+    await trx
+      .updateTable("studio_drafts")
+      .set({ state: "published", release: release.number })
+      .where("number", "=", number)
+      .execute();
+    return release;
+  });
+
+const isBehind = ({ number, author }: Release) =>
+  new HttpError(
+    409,
+    `Release ${number} by ${author} was published after this draft began. Take it over first, then look at the draft again.`,
+  );
+
+/** Takes what is served now into a draft, value by value. Throws 409, naming what both have changed. */
+export const takeOver = (database: Database, number: number, version: number, { author, now }: By): Promise<Draft> =>
+  ofOpenDraft(database, number, async (trx, draft) => {
+    if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
+    const served = await servedRelease(trx);
+    if (served.release.number === draft.base) return draft;
+    const base = await filesOf(trx, await findRelease(trx, draft.base));
+    const { files, conflicts } = mergeFiles(base, served.files, draft.files);
+    if (conflicts.length > 0) {
+      throw new HttpError(
+        409,
+        `Release ${served.release.number} by ${served.release.author} and this draft changed the same: ${conflicts.slice(0, 5).join("; ")}. Write there what shall hold from now on as the release has it, or withdraw the draft.`,
+      );
+    }
+    refuseSize(files);
+    const saves = { ...draft.saves };
+    for (const file of changedFiles(draft.files, files)) saves[file] = { version: draft.version + 1, by: author };
+    return write(trx, draft, { files, saves, now, base: served.release.number });
+  });
+
+/** Takes a draft back. */
+export const withdraw = (database: Database, number: number): Promise<Draft> =>
+  ofOpenDraft(database, number, (trx) =>
+    trx
+      .updateTable("studio_drafts")
+      .set({ state: "withdrawn" })
+      .where("number", "=", number)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** One at a time, and nobody publishes meanwhile. Throws 404 without such a draft, 409 where it is closed. */
+const ofOpenDraft = <T>(
+  database: Database,
+  number: number,
+  work: (trx: Transaction<Tables>, draft: WholeDraft) => Promise<T>,
+): Promise<T> =>
+  alone(database, async (trx) => {
+    const draft = await findDraft(trx, number);
+    if (draft.state !== "writing")
+      throw new HttpError(409, `This draft is ${draft.state} and is not changed any more.`);
+    return work(trx, draft);
+  });
+
+function write(
+  trx: Transaction<Tables>,
+  { number, version, base }: WholeDraft,
+  next: Pick<WholeDraft, "files" | "saves"> & { now: Date; base?: number },
+): Promise<Draft> {
+  return trx
+    .updateTable("studio_drafts")
+    .set({
+      files: JSON.stringify(next.files),
+      saves: JSON.stringify(next.saves),
+      saved_at: next.now,
+      version: version + 1,
+      base: next.base ?? base,
+    })
+    .where("number", "=", number)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,202 @@
+import type { FastifyInstance } from "fastify";
+import type { CallAnswer } from "../../contract/call.ts";
+import {
+  checkDraft,
+  compareDraft,
+  countDraftImpact,
+  getDraft,
+  getReleases,
+  publishDraft,
+  rollBackRelease,
+  saveDraftFiles,
+  startDraft,
+  takeOverRelease,
+  withdrawDraft,
+} from "../../contract/studio.ts";
+import { DefinitionError } from "../../definitions/read/fault.ts";
+import { storeOf } from "../../definitions/store-of.ts";
+import { roleRecords } from "../access/role-records.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Person } from "../person.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
+import { changedFiles, changesIn } from "../releases/diff-releases.ts";
+import { loadRelease } from "../releases/kept-releases.ts";
+import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
+import { checkFiles } from "./check-draft.ts";
+import { countImpact } from "./count-impact.ts";
+import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
+import * as drafts from "./drafts.ts";
+
+/** The permission of access.json that opens the studio. */
+export const studioPermission = "change definitions";
+
+/** Milliseconds for counting what a draft changes, within a request's time. */
+const impactTime = 5_000;
+
+/** Definitions are changed, checked, compared and published here, by those who have the permission. */
+export function studioRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { database, clock } = appContext;
+  const by = (person: Person) => {
+    refuseOthers(person);
+    return { author: `${person.name} (${person.email})`, now: clock.now() };
+  };
+  draftModuleRoute(app, appContext, studioPermission);
+
+  route(app, appContext, getReleases, async ({ person }) => {
+    refuseOthers(person);
+    const [releases, open] = [await listReleases(database), await drafts.listDrafts(database)];
+    const published = releases.filter(({ state }) => state === "published");
+    const served = published.reduce<Release | undefined>((last, one) => (isLater(one, last) ? one : last), undefined);
+    return {
+      releases: releases.map(({ hash: _, ...one }) => ({
+        ...one,
+        made_at: one.made_at.toISOString(),
+        published_at: one.published_at?.toISOString() ?? null,
+        is_served: one.number === served?.number,
+      })),
+      drafts: open.map(draftRecord),
+    };
+  });
+
+  route(app, appContext, startDraft, async ({ person, body }) =>
+    draftRecord(await drafts.startDraft(database, body.title, by(person))),
+  );
+
+  route(app, appContext, getDraft, async ({ person, params }) => {
+    refuseOthers(person);
+    const { files, saves, ...draft } = await drafts.findDraft(database, Number(params.draft));
+    const base = await filesOf(database, await findRelease(database, draft.base));
+    return {
+      draft: draftRecord(draft),
+      files: Object.entries(files).map(([file, text]) => ({
+        file,
+        text,
+        is_changed: base[file] !== text,
+        version: saves[file]?.version ?? 0,
+        by: saves[file]?.by ?? null,
+      })),
+    };
+  });
+
+  route(app, appContext, saveDraftFiles, async ({ person, params, body }) =>
+    draftRecord(await drafts.saveFiles(database, Number(params.draft), body, by(person))),
+  );
+
+  route(app, appContext, takeOverRelease, async ({ person, params, body }) =>
+    draftRecord(await drafts.takeOver(database, Number(params.draft), body.version, by(person))),
+  );
+
+  route(app, appContext, withdrawDraft, async ({ person, params }) => {
+    refuseOthers(person);
+    return draftRecord(await drafts.withdraw(database, Number(params.draft)));
+  });
+
+  route(app, appContext, publishDraft, async ({ person, params, body }) => {
+    const who = by(person);
+    const number = Number(params.draft);
+    const draft = await drafts.findDraft(database, number);
+    const outcome = await checkFiles(draft.files);
+    if ("faults" in outcome) {
+      throw new HttpError(
+        422,
+        `The draft has ${count(outcome.faults.length, "fault")}. Mend what the check says first.`,
+      );
+    }
+    // Saved meanwhile, it is another version, and was not checked.
+    const { version } = draft;
+    if (version !== body.version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
+    const made = await drafts.publish(database, number, body, who);
+    appContext.serveNewest?.();
+    return { release: made.number };
+  });
+
+  route(app, appContext, rollBackRelease, async ({ person, params, body }) => {
+    const who = by(person);
+    const earlier = (await listReleases(database)).find(({ number }) => number === Number(params.release));
+    if (earlier?.state !== "published") throw new HttpError(404, "There is no such published release.");
+    const { files } = await loadRelease(database, earlier).catch((error) => {
+      if (!(error instanceof DefinitionError)) throw error;
+      throw new HttpError(
+        409,
+        `Release ${earlier.number} has ${count(error.faults.length, "fault")} of today's check and cannot be served. Roll back to another.`,
+      );
+    });
+    const how = { ...who, reason: body.reason.trim(), origin: "roll-back", isPublished: true } as const;
+    const made = await release(database, files, how);
+    if (!made) throw new HttpError(409, `What release ${earlier.number} holds is served already.`);
+    appContext.serveNewest?.();
+    return { release: made.number };
+  });
+
+  judging(app, appContext);
+}
+
+/** What a draft is worth before it is published. */
+function judging(app: FastifyInstance, appContext: AppContext): void {
+  const { database, settings, definitions, clock } = appContext;
+
+  route(app, appContext, checkDraft, async ({ person, params }) => {
+    refuseOthers(person);
+    const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
+    const outcome = await checkFiles(files);
+    if ("faults" in outcome) return { version, faults: outcome.faults, forms: [], roles: [] };
+    const { modules, access } = outcome.compiled;
+    const hash = hashOf(files);
+    return {
+      version,
+      faults: [],
+      forms: modules.map(({ type }) => ({
+        type,
+        module: draftModuleAddress(appContext, person, { draft: number, type, hash }),
+      })),
+      roles: roleRecords(access),
+    };
+  });
+
+  route(app, appContext, compareDraft, async ({ person, params }) => {
+    refuseOthers(person);
+    const { version, files } = await drafts.findDraft(database, Number(params.draft));
+    const served = await drafts.servedRelease(database);
+    const changes = changedFiles(served.files, files).map((file) => ({
+      file,
+      changes: changesIn(file, served.files[file], files[file]),
+    }));
+    return {
+      version,
+      served: served.release.number,
+      changes: changes.flatMap((one) => one.changes),
+      layout: changes.filter((one) => one.changes.length === 0).map(({ file }) => file),
+    };
+  });
+
+  route(app, appContext, countDraftImpact, async ({ person, params }) => {
+    refuseOthers(person);
+    const until = performance.now() + impactTime;
+    const { version, files } = await drafts.findDraft(database, Number(params.draft));
+    const outcome = await checkFiles(files);
+    if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
+    const sets = { served: definitions, next: storeOf(outcome.compiled) };
+    const { isWhole, ...impact } = await countImpact(database, sets, { settings, clock, until });
+    return { version, ...impact, is_whole: isWhole };
+  });
+}
+
+function refuseOthers({ permissions }: Person): void {
+  if (!permissions.includes(studioPermission)) {
+    throw new HttpError(403, "Only those who may change definitions work in the studio.");
+  }
+}
+
+const isLater = (one: Release, other: Release | undefined): boolean =>
+  other === undefined ||
+  (one.published_at?.getTime() ?? 0) > (other.published_at?.getTime() ?? 0) ||
+  (one.published_at?.getTime() === other.published_at?.getTime() && one.number > other.number);
+
+const draftRecord = (draft: drafts.Draft): CallAnswer<typeof startDraft> => ({
+  ...draft,
+  made_at: draft.made_at.toISOString(),
+  saved_at: draft.saved_at.toISOString(),
+});
+
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import path from "node:path";
+import { DefinitionError } from "../../definitions/read/fault.ts";
+import { readSettings } from "../../server/platform/settings/settings.ts";
+import { diffReleases } from "../../server/releases/diff-releases.ts";
+import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
+import { findRelease } from "../../server/releases/releases.ts";
+import { impactLines } from "../tasks/impact.ts";
+import {
+  exportRelease,
+  historyLines,
+  publishFolder,
+  publishNumber,
+  rollBack,
+  withDatabase,
+  withdraw,
+} from "../tasks/releases.ts";
+import { readArguments, runCommand } from "./run-command.ts";
+
+const usage = [
+  "npm run definitions -- history                        every release, the newest first",
+  "npm run definitions -- publish [folder | number]      releases a folder (SCHEMAS_DIR by default) or a draft; it is served within seconds",
+  "npm run definitions -- draft [folder]                 keeps a folder as a draft",
+  "npm run definitions -- withdraw <number>              takes a draft back",
+  "npm run definitions -- rollback <number>              releases what an earlier release held once more",
+  "npm run definitions -- diff <number> [number]         what differs, value by value; from the served one by default",
+  "npm run definitions -- impact [folder | number]       counts the drafts and open claims that a folder or release changes, by cause",
+  "npm run definitions -- export <number> <folder>       writes the files of a release into an empty folder",
+  "  --reason <words>         why, for publish, draft and rollback, which ask for it",
+  "  --author <name>          who; the name of this machine's user by default",
+  "  the embedded database must be free: stop the portal first",
+].join("\n");
+
+const { values, positionals } = readArguments(usage, {
+  allowPositionals: true,
+  options: { reason: { type: "string" }, author: { type: "string" } },
+});
+const { reason, author = userInfo().username } = values as { reason?: string; author?: string };
+const [verb, first, second] = positionals;
+
+const numberOf = (text: string | undefined): number => {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new Error(`Name a release by its number.\n\n${usage}`);
+  return Number(text);
+};
+
+function why(): { author: string; reason: string } {
+  if (!reason?.trim()) throw new Error('Say why: --reason "...".');
+  return { author, reason };
+}
+
+const isNumber = first !== undefined && /^\d+$/.test(first) && !existsSync(first);
+
+const verbs: Record<string, () => Promise<string>> = {
+  history: () => withDatabase(historyLines),
+  publish: () => {
+    const given = why();
+    return isNumber
+      ? withDatabase((database) => publishNumber(database, numberOf(first), given))
+      : publishFolder(first, { ...given, isPublished: true });
+  },
+  draft: () => publishFolder(first, { ...why(), isPublished: false }),
+  withdraw: () => withDatabase((database) => withdraw(database, numberOf(first))),
+  rollback: () => {
+    const given = why();
+    return withDatabase((database) => rollBack(database, numberOf(first), given));
+  },
+  diff: () =>
+    withDatabase((database) =>
+      diffReleases(database, numberOf(first), second === undefined ? undefined : numberOf(second)),
+    ),
+  impact: () => impact(isNumber ? numberOf(first) : first),
+  export: () => {
+    const folder = second && path.resolve(second);
+    if (!folder) throw new Error(usage);
+    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+    return withDatabase((database) => exportRelease(database, numberOf(first), folder));
+  },
+};
+
+async function impact(of: string | number | undefined): Promise<string> {
+  const loaded = typeof of === "number" ? undefined : await loadOrFaults(of ?? readSettings().schemasDir);
+  if (loaded instanceof DefinitionError) throw loaded;
+  return withDatabase(async (database) =>
+    impactLines(database, loaded ?? (await loadRelease(database, await findRelease(database, of as number)))),
+  );
+}
+
+await runCommand(async () => {
+  const run = verb === undefined || !Object.hasOwn(verbs, verb) ? undefined : verbs[verb];
+  if (!run) throw new Error(usage);
+  console.log(await run());
+});

@@ -1,0 +1,50 @@
+import type { DefinitionStore } from "../../definitions/store.ts";
+import { type Written, writtenIn } from "../../definitions/why/written.ts";
+import type { Database } from "../../server/app-context.ts";
+import { readSettings } from "../../server/platform/settings/settings.ts";
+import { type LoadedSet, loadRelease, withFolder } from "../../server/releases/kept-releases.ts";
+import { publishedReleases } from "../../server/releases/releases.ts";
+import { type CountedCause, countImpact } from "../../server/studio/count-impact.ts";
+
+/** The impact of a set on the claims of a database, in lines, with the place of each cause. */
+export async function impactLines(database: Database, next: LoadedSet): Promise<string> {
+  const [release] = await publishedReleases(database, 1);
+  if (!release) throw new Error("There are no releases yet: start the portal once.");
+  const served = await loadRelease(database, release);
+  const tell = (compared: number) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${compared} claims compared`);
+  };
+  const sets = { served: served.definitions, next: next.definitions };
+  const impact = await countImpact(database, sets, { settings: readSettings(), tell });
+  if (process.stderr.isTTY) process.stderr.write("\n");
+  const lines = await withFolder(next.files, (after) =>
+    withFolder(served.files, (before) => {
+      const now = places(after, next.definitions);
+      const then = places(before, served.definitions);
+      return impact.causes.map((cause) => lineOf(cause, now(cause), then(cause)));
+    }),
+  );
+  return [
+    `Compared with release ${release.number}, ${impact.affected} of ${impact.compared} drafts and open claims differ if they are migrated.`,
+    "Claims go on under the version they were saved under; shared words and access hold at once. Drafts kept in browsers are not seen here.",
+    ...lines,
+  ].join("\n");
+}
+
+function lineOf({ type, kind, what, claims, examples }: CountedCause, now?: string, then?: string): string {
+  const place = now ?? (then && `${then} in the served release`);
+  const more = claims > examples.length ? ", ..." : "";
+  return `${String(claims).padStart(8)}  ${type}: ${kind}: ${what}${place ? `  ${place}` : ""}  (${examples.join(", ")}${more})`;
+}
+
+/** Where a cause stands in the files of a folder. */
+function places(folder: string, definitions: DefinitionStore): (cause: CountedCause) => string | undefined {
+  const known = new Map<string, Written>();
+  return ({ type, place }) => {
+    const definition = definitions.get(type);
+    if (!definition || !place) return undefined;
+    const written = known.get(definition.type) ?? writtenIn(folder, definition);
+    known.set(definition.type, written);
+    return written(place);
+  };
+}

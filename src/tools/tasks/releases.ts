@@ -1,0 +1,94 @@
+import { mkdirSync } from "node:fs";
+import { DefinitionError } from "../../definitions/read/fault.ts";
+import type { Database } from "../../server/app-context.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import { readSettings } from "../../server/platform/settings/settings.ts";
+import { loadOrFaults, loadRelease, writeFiles } from "../../server/releases/kept-releases.ts";
+import {
+  filesOf,
+  findRelease,
+  listReleases,
+  publishDraft,
+  publishedReleases,
+  type Release,
+  type Released,
+  release,
+} from "../../server/releases/releases.ts";
+import { openDataFolder } from "../../server/start-up/data-folder.ts";
+
+/** The database of the settings, for as long as the work takes. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const settings = readSettings();
+  if (!settings.databaseUrl) await openDataFolder(settings.dataDir);
+  const database = await openDatabase(settings);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+type Why = Pick<Released, "author" | "reason">;
+
+const told = ({ number, state }: Release): string =>
+  state === "published"
+    ? `Release ${number} is published: every process of the portal serves it within seconds, a stopped one when it starts.`
+    : `Release ${number} is a draft. To serve it: npm run definitions -- publish ${number}`;
+
+/** Releases a folder, by default that of SCHEMAS_DIR. Throws DefinitionError: what has faults is not released. */
+export async function publishFolder(
+  folder: string | undefined,
+  { isPublished, ...why }: Why & { isPublished: boolean },
+): Promise<string> {
+  const loaded = await loadOrFaults(folder ?? readSettings().schemasDir);
+  if (loaded instanceof DefinitionError) throw loaded;
+  return withDatabase(async (database) => {
+    const how = { ...why, origin: "folder", isPublished, now: systemClock.now() } as const;
+    const made = await release(database, loaded.files, how);
+    return made ? told(made) : "Nothing to release: this is what is served.";
+  });
+}
+
+/** Publishes a draft. Throws when it is none, or has faults of today's checker. */
+export async function publishNumber(database: Database, number: number, why: Why): Promise<string> {
+  await loadRelease(database, await findRelease(database, number));
+  return told(await publishDraft(database, number, { ...why, now: systemClock.now() }));
+}
+
+/** Releases what an earlier release held once more, as a release of its own. Throws where it has faults of today's checker. */
+export async function rollBack(database: Database, number: number, why: Why): Promise<string> {
+  const { files } = await loadRelease(database, await findRelease(database, number));
+  const how = { ...why, origin: "roll-back", isPublished: true, now: systemClock.now() } as const;
+  const made = await release(database, files, how);
+  return made ? told(made) : `Nothing to roll back: what release ${number} holds is served.`;
+}
+
+/** Takes a draft back. Throws when it is none. */
+export async function withdraw(database: Database, number: number): Promise<string> {
+  const { state } = await findRelease(database, number);
+  const drafts = database.updateTable("releases").set({ state: "withdrawn" }).where("number", "=", number);
+  const { numUpdatedRows } = await drafts.where("state", "=", "draft").executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`Release ${number} is ${state}, not a draft.`);
+  return `Release ${number} is withdrawn.`;
+}
+
+/** Writes the files of a release into a folder. */
+export async function exportRelease(database: Database, number: number, folder: string): Promise<string> {
+  const files = await filesOf(database, await findRelease(database, number));
+  mkdirSync(folder, { recursive: true });
+  writeFiles(folder, files);
+  return `${Object.keys(files).length} files of release ${number} are in ${folder}.`;
+}
+
+/** Every release in a line, the newest first; the one that is served is marked. */
+export async function historyLines(database: Database): Promise<string> {
+  const [served] = await publishedReleases(database, 1);
+  const lines = (await listReleases(database)).map((one) => {
+    const { number, state, hash, author, reason, made_at, published_at } = one;
+    const mark = number === served?.number ? "*" : " ";
+    const at = (published_at ?? made_at).toISOString().slice(0, 16).replace("T", " ");
+    return `${mark} ${String(number).padStart(4)}  ${state.padEnd(9)}  ${at}  ${hash.slice(0, 12)}  ${author}: ${reason}`;
+  });
+  return lines.length === 0 ? "There are no releases yet: start the portal once." : lines.join("\n");
+}

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+const openForm = async (page: Page) => {
+  await signIn(page, "dealer@example.test");
+  await page.goto("/new-claim/warranty");
+  await expect(page.getByLabel("Date Repaired", { exact: true })).toBeVisible();
+};
+
+/** What is filled in or pressed and is smaller than a finger, or whose text a phone would zoom in to. */
+const tooSmall = () => {
+  const found: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>("main :is(input, textarea, select, button)")) {
+    if (!control.offsetParent) continue;
+    const { type = "", labels } = control as HTMLInputElement;
+    const isTick = ["checkbox", "radio"].includes(type);
+    const target = isTick ? (labels?.[0] ?? control) : control;
+    const isText = !isTick && control.tagName !== "BUTTON";
+    const size = Number.parseFloat(getComputedStyle(control).fontSize);
+    if (target.getBoundingClientRect().height < 43.5 || (isText && size < 16))
+      found.push(control.outerHTML.slice(0, 90));
+  }
+  return found;
+};
+
+const barOf = (page: Page) => page.getByRole("region", { name: "Actions" });
+
+test("on a phone controls are a finger high and need no zoom, and the bar is one row", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  await page.getByLabel("Customer job number").fill("J1");
+  await expect(barOf(page)).toContainText("Kept on this device");
+  expect(await page.evaluate(tooSmall)).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const bar = await barOf(page).boundingBox();
+    expect(bar?.height).toBeLessThanOrEqual(height / 5);
+    const [send, draft] = await Promise.all(
+      ["Send for Approval", "Save as draft"].map((name) => page.getByRole("button", { name }).boundingBox()),
+    );
+    expect(send?.y).toBe(draft?.y);
+  }
+});
+
+for (const [zoom, width, height] of [
+  ["200 %", 640, 400],
+  ["400 %", 320, 256],
+] as const) {
+  test(`at ${zoom} no control that has the focus is covered`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openForm(page);
+    await page.getByLabel("Model Number").focus();
+    const covered: string[] = [];
+    for (let count = 0; count < 45; count++) {
+      await page.keyboard.press("Tab");
+      const hidden = await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement;
+        const bar = document.querySelector('[role="region"][aria-label="Actions"]');
+        if (!bar || bar.contains(at) || at === document.body) return "";
+        const [own, over] = [at.getBoundingClientRect(), bar.getBoundingClientRect()];
+        const isCovered =
+          own.bottom > over.top + 1 && own.top < over.bottom - 1 && getComputedStyle(bar).position === "sticky";
+        // Of a box that holds several lines, the browser shows the one that is written in.
+        const lines = at.tagName === "TEXTAREA" ? 24 : own.height;
+        const isOutside = own.height < innerHeight && (own.top < -1 || own.top + lines > innerHeight + 1);
+        return isCovered || isOutside ? at.outerHTML.slice(0, 90) : "";
+      });
+      if (hidden) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+  });
+}

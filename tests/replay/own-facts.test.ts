@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+import { runCommand } from "../helpers/run-command.ts";
+import { storyFolder } from "./support/story-folder.ts";
+
+/** Stories of facts that a claim type declares by JSON alone: known before, written with a transition, and lacking. */
+let schemas: EditedSchemas;
+
+beforeAll(() => {
+  schemas = editedSchemas();
+  const facts = {
+    inspection: { schema: { type: "string", maxLength: 20 } },
+    freight: { schema: { type: "number", minimum: 0 } },
+  };
+  const file = join(schemas.folder, "return/facts.json");
+  writeFileSync(file, JSON.stringify({ $schema: "../meta/declared-facts.schema.json", facts }));
+  schemas.edit("return/workflow.json", ({ transitions }) => {
+    const inspect = {
+      asks: { facts: ["inspection", "freight"], optional: ["freight"] },
+      from: ["open"],
+      to: [
+        { when: { "/claim/inspection": { const: "worn" }, "/claim/freight": { minimum: 10 } }, status: "disapproved" },
+        { status: "cs to action" },
+      ],
+      allowed: { $ref: "../shared/conditions.schema.json#/$defs/customerService" },
+      effects: [],
+    };
+    Object.assign(transitions ?? {}, { inspect });
+  });
+  schemas.edit("return/messages.en.json", (messages) => {
+    Object.assign(messages, { facts: { inspection: { title: "Inspection" }, freight: { title: "Freight" } } });
+    Object.assign(messages.transitions ?? {}, { inspect: { label: "Inspect", activity: "Inspected" } });
+  });
+});
+afterAll(() => schemas.remove());
+
+const form = { purchaser: { company: "A" }, customerComments: "Unopened." };
+const story = (title: string, step: object, claim: object = {}) => ({
+  title,
+  type: "return",
+  today: "2026-11-20",
+  as: "customer-service@example.test",
+  account: "410344",
+  form,
+  claim: { status: "open", ...claim },
+  steps: [{ do: "inspect", ...step }],
+});
+
+test.each([
+  ["engine", []],
+  ["API", ["--api"]],
+])("they are played on the %s", async (_, args) => {
+  const folder = storyFolder({
+    "return/worn.json": story("Worn goods that cost much are declined", {
+      with: { facts: { inspection: "worn", freight: 12 } },
+      expect: { status: "disapproved" },
+    }),
+    "return/known.json": story(
+      "What was known before counts",
+      { with: { facts: { inspection: "worn" } }, expect: { status: "disapproved" } },
+      { freight: 20 },
+    ),
+    "return/cheap.json": story("Worn goods that cost little are not", {
+      with: { facts: { inspection: "worn" } },
+      expect: { status: "cs to action" },
+    }),
+    "return/lacking.json": story("Without what is asked for nothing happens", { expect: { status: "open" } }),
+  });
+  const { code, said } = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", folder, ...args]);
+  expect(said).toContain("4 stories, 4 steps, 4 passed, 0 failed");
+  expect(code).toBe(0);
+});
+
+test("a fact that the type does not declare is named", async () => {
+  const folder = storyFolder({ "return/wrong.json": story("It is misspelt", { with: {} }, { freigth: 20 }) });
+  const { code, said } = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", folder]);
+  expect(code).not.toBe(0);
+  expect(said).toContain('"freigth" is no fact of return');
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
+import { countImpact } from "../../../src/server/studio/count-impact.ts";
+import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+let t: TestApp;
+let schemas: EditedSchemas;
+beforeAll(async () => {
+  t = await testApp();
+  schemas = editedSchemas();
+});
+afterAll(async () => {
+  await t.close();
+  schemas.remove();
+});
+
+const impact = () =>
+  countImpact(
+    t.database,
+    { served: ownDefinitions(), next: loadDefinitions(schemas.folder) },
+    { settings: t.parts.settings, clock: t.clock },
+  );
+
+/** Drafts and open claims whose form is as asked, by type. */
+async function openClaims(isMeant: (form: Record<string, unknown>, status: string) => boolean) {
+  const rows = await t.database
+    .selectFrom("claims")
+    .select(["type", "status", "form", "number"])
+    .where("deleted_at", "is", null)
+    .execute();
+  const { statuses } = ownDefinitions().shared;
+  const isOpen = ({ status }: { status: string }) =>
+    !["declined", "completed"].includes(statuses.find(({ value }) => value === status)?.phase ?? "");
+  return rows.filter((row) => isOpen(row) && isMeant(row.form, row.status));
+}
+
+test("the served set changes no claim", async () => {
+  const { length } = await openClaims(() => true);
+  expect(await impact()).toEqual({ compared: length, affected: 0, causes: [], isWhole: true });
+});
+
+test("a new demand and a narrowed field: each is counted exactly, with the place that says so", async () => {
+  const [first, second] = (await openClaims(() => true)).filter(({ type }) => type === "warranty");
+  const set = (number: string, form: object) =>
+    t.database
+      .updateTable("claims")
+      .set({ form: JSON.stringify(form) })
+      .where("number", "=", number)
+      .execute();
+  const { customerReference: _, ...bare } = first?.form ?? {};
+  await set(first?.number ?? "", bare);
+  await set(second?.number ?? "", { ...second?.form, customerReference: "J".repeat(45) });
+  demandJobNumber(schemas);
+  schemas.edit("warranty/form.schema.json", ({ properties }) => {
+    Object.assign((properties as Record<string, object>).customerReference ?? {}, { maxLength: 40 });
+  });
+  const unnumbered = await openClaims((form) => !form.customerReference);
+  const { causes, affected } = await impact();
+  const counted = { type: "warranty", claims: 1 };
+  expect(causes.filter(({ type }) => type === "warranty")).toEqual(
+    expect.arrayContaining([
+      { ...counted, kind: "newly missing", what: "job-number", place: "rules/job-number", examples: [first?.number] },
+      {
+        ...counted,
+        kind: "not allowed",
+        what: "/customerReference",
+        place: "fields/customerReference",
+        examples: [second?.number],
+      },
+    ]),
+  );
+  const demanded = causes.filter(({ what }) => what === "job-number").reduce((sum, { claims }) => sum + claims, 0);
+  expect(demanded).toBe(unnumbered.filter(({ type }) => type === "warranty" || type === "replacement").length);
+  expect(affected).toBe(demanded + 1);
+});
+
+test("what differs between two sets is told value by value", () => {
+  const before = { "a.json": '{"x": {"y": [1, 2]}, "z": true}', "gone.json": "{}" };
+  const after = { "a.json": '{"x": {"y": [1, 3]}, "w/v": null}', "gone.json": "{ }", "new.json": '"n"' };
+  expect(diffFiles(before, after)).toEqual([
+    "  a.json",
+    "    ~ /x/y/1: 2 → 3",
+    "    - /z: true",
+    "    + /w~1v: null",
+    "  gone.json",
+    "    only its layout differs",
+    "+ new.json",
+    '    + /: "n"',
+  ]);
+});

@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesIn } from "../../../src/server/releases/kept-releases.ts";
+import { filesOf, findRelease, release } from "../../../src/server/releases/releases.ts";
+import { mergeFiles } from "../../../src/server/studio/merge-files.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+const files = filesIn(join(import.meta.dirname, "../../../schemas"));
+const words = "warranty/messages.en.json";
+/** To read and compile a set takes seconds on a busy machine. */
+const patience = { timeout: 120_000 };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+  const why = { author: "the folder", reason: "First", origin: "folder" } as const;
+  await release(t.database, files, { ...why, isPublished: true, now: t.clock.now() });
+});
+afterAll(() => t.close());
+
+async function call(
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  payload?: object,
+  as = "admin@example.test",
+): Promise<ReturnType<typeof JSON.parse>> {
+  const answer = await t.as(as)({ method, url: `/api/studio/${path}`, ...(payload && { payload }) });
+  // On a busy machine a check outlasts the request and goes on meanwhile.
+  if (answer.statusCode === 503) return call(method, path, payload, as);
+  return { status: answer.statusCode, ...answer.json() };
+}
+const start = async (title: string): Promise<number> => (await call("POST", "drafts", { title })).number;
+const save = (draft: number, version: number, file: string, text: string | null) =>
+  call("PUT", `drafts/${draft}/files`, { version, files: [{ file, text }] });
+const reworded = (label: string) => {
+  const json = JSON.parse(files[words] ?? "");
+  json.fields["/customerReference"].title = label;
+  return JSON.stringify(json, null, 2);
+};
+
+test("a change is made, checked red and green, compared, counted, published and rolled back", patience, async () => {
+  const draft = await start("Ask for the job number");
+  expect((await save(draft, 0, words, "{")).version).toBe(1);
+  const red = await call("GET", `drafts/${draft}/check`);
+  expect(red.forms).toEqual([]);
+  expect(red.faults).toContainEqual(expect.objectContaining({ file: words, line: 1, code: "json" }));
+  const refused = await call("POST", `drafts/${draft}/publish`, { version: 1, reason: "Try" });
+  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining("fault")]);
+
+  await save(draft, 1, words, reworded("Job number"));
+  const green = await call("GET", `drafts/${draft}/check`);
+  expect(green.faults).toEqual([]);
+  const { module } = green.forms.find(({ type }: { type: string }) => type === "warranty");
+  const text = await t.app.inject({ url: module });
+  expect([text.statusCode, text.body.includes("Job number")]).toEqual([200, true]);
+  expect((await t.app.inject({ url: module.replace("/draft/1/", "/draft/2/") })).statusCode).toBe(403);
+
+  const { changes, layout } = await call("GET", `drafts/${draft}/changes`);
+  expect(changes).toEqual([
+    expect.objectContaining({ place: "/fields/~1customerReference/title", after: '"Job number"' }),
+  ]);
+  expect(layout).toEqual([]);
+  expect(await call("GET", `drafts/${draft}/impact`)).toMatchObject({ affected: 0, is_whole: true, causes: [] });
+
+  const stale = await call("POST", `drafts/${draft}/publish`, { version: 1, reason: "Dealers look for it" });
+  expect(stale.status).toBe(409);
+  const done = await call("POST", `drafts/${draft}/publish`, { version: 2, reason: "Dealers look for it" });
+  const made = await findRelease(t.database, done.release);
+  expect(made).toMatchObject({ origin: "studio", state: "published", reason: "Dealers look for it" });
+  expect(made.author).toContain("admin@example.test");
+  expect((await filesOf(t.database, made))[words]).toContain("Job number");
+  expect((await save(draft, 2, words, "{}")).status).toBe(409);
+
+  const back = await call("POST", "releases/1/roll-back", { reason: "Dealers were confused" });
+  expect(await filesOf(t.database, await findRelease(t.database, back.release))).toEqual(files);
+  const { releases } = await call("GET", "releases");
+  expect(releases.map(({ number, is_served }: Record<string, unknown>) => [number, is_served])).toEqual([
+    [3, true],
+    [2, false],
+    [1, false],
+  ]);
+  expect((await call("POST", "releases/1/roll-back", { reason: "Again" })).status).toBe(409);
+});
+
+test("two at once: a file that somebody saved meanwhile is not overwritten, other files are saved", async () => {
+  const draft = await start("Two at once");
+  await save(draft, 0, words, reworded("Mine"));
+  const late = await save(draft, 0, words, reworded("Yours"));
+  expect([late.status, late.message]).toEqual([409, expect.stringContaining(`admin@example.test) saved ${words}`)]);
+  expect((await save(draft, 0, "shared/statuses.json", `${files["shared/statuses.json"]}\n`)).version).toBe(2);
+  const { files: held } = await call("GET", `drafts/${draft}`);
+  expect(held.find(({ file }: { file: string }) => file === words).text).toContain("Mine");
+});
+
+test("a draft that another release has overtaken takes it over before it is published", patience, async () => {
+  const [first, second] = [await start("First"), await start("Second")];
+  await save(first, 0, words, reworded("Theirs"));
+  const rules = files["return/messages.en.json"] ?? "";
+  await save(second, 0, "return/messages.en.json", `${rules}\n`);
+  expect((await call("POST", `drafts/${first}/publish`, { version: 1, reason: "First" })).status).toBe(200);
+  const behind = await call("POST", `drafts/${second}/publish`, { version: 1, reason: "Second" });
+  expect([behind.status, behind.message]).toEqual([409, expect.stringContaining("Take it over first")]);
+  expect(await call("POST", `drafts/${second}/take-over`, { version: 1 })).toMatchObject({ status: 200, version: 2 });
+  const { files: held } = await call("GET", `drafts/${second}`);
+  expect(held.find(({ file }: { file: string }) => file === words).text).toContain("Theirs");
+  expect((await call("POST", `drafts/${second}/publish`, { version: 2, reason: "Second" })).status).toBe(200);
+});
+
+test("what both changed is a conflict by its place; what one changed is merged and the rest stays as written", () => {
+  const base = { "a.json": '{\n  "one": 1,\n  "two": [1, 2],\n  "three": {}\n}\n' };
+  const theirs = { "a.json": '{"one": 2, "two": [1, 2], "three": {}}' };
+  const ours = { "a.json": '{\n  "one": 1,\n  "two": [1, 2, 3],\n  "three": {}\n}\n' };
+  expect(mergeFiles(base, theirs, ours)).toEqual({
+    conflicts: [],
+    files: { "a.json": '{\n  "one": 2,\n  "two": [1, 2, 3],\n  "three": {}\n}\n' },
+  });
+  const both = { "a.json": '{"one": 1, "two": [2], "three": {}}' };
+  expect(mergeFiles(base, both, ours).conflicts).toEqual(["a.json /two/0", "a.json /two/1"]);
+});
+
+test.each([
+  "../../etc/passwd.json",
+  "warranty/../access.json",
+  "/access.json",
+  "meta/rules.schema.json",
+  "warranty/.hidden.json",
+  "warranty/rules.js",
+  "a\\b.json",
+])("no file is named %s", async (file) => {
+  expect((await save(1, 9, file, "{}")).status).toBe(422);
+});
+
+test("too much, and what no database can hold, is refused in words", async () => {
+  const draft = await start("Limits");
+  expect((await save(draft, 0, words, "x".repeat(400_001))).status).toBe(422);
+  const odd = await save(draft, 0, words, "a\0b");
+  expect([odd.status, odd.message]).toEqual([422, expect.stringContaining("cannot be stored")]);
+});
+
+test.each(["dealer@example.test", "finance@example.test"])("%s has no studio", async (as) => {
+  expect((await call("GET", "releases", undefined, as)).status).toBe(403);
+  expect((await call("POST", "drafts", { title: "Mine" }, as)).status).toBe(403);
+});
