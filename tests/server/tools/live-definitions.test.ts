@@ -48,11 +48,14 @@ const types = async () =>
   ).claim_types;
 const warranty = async () => (await types()).find(({ type }) => type === "warranty");
 
+/** Asked in the pace of a page, which the limits of reading allow. */
+const asking = { interval: 200, timeout: 30_000 };
+
 /** Edits, and waits until something else is served, as an open page does. */
 async function served(edit: () => void): Promise<void> {
   const before = (await version()).served;
   edit();
-  while ((await version()).served === before);
+  await expect.poll(async () => (await version()).served, asking).not.toBe(before);
 }
 
 const patience = { timeout: 60_000 };
@@ -79,7 +82,7 @@ test(
     const good = readFileSync(file, "utf8");
     const before = await version();
     writeFileSync(file, good.replace('"Repairer\'s Warranty Claim"', '"Broken",,'));
-    while ((await version()).files === before.files);
+    await expect.poll(async () => (await version()).files, asking).not.toBe(before.files);
     expect(await faults()).toMatchObject([{ file: "warranty/messages.en.json", line: 4, code: "json" }]);
     expect((await warranty())?.title).toBe("Repairer's Warranty Claim");
     await served(() => writeFileSync(file, good.replace("Repairer's Warranty Claim", "Mended Claim")));
