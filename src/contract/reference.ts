@@ -68,7 +68,14 @@ export const getNotices = {
 const ListColumn = Type.Object({
   key: Type.String(),
   title: Type.String(),
-  kind: Type.Union([Type.Literal("text"), Type.Literal("number"), Type.Literal("day"), Type.Literal("choice")]),
+  kind: Type.Union([
+    Type.Literal("text"),
+    Type.Literal("number"),
+    Type.Literal("money"),
+    Type.Literal("day"),
+    Type.Literal("moment"),
+    Type.Literal("choice"),
+  ]),
   /** False: lists are only asked for it. */
   is_listed: Type.Boolean(),
   /** Not shown until it is chosen. */

@@ -6,13 +6,13 @@ import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
 import { get, segments } from "./pointer.ts";
 import type { ColumnPlaces } from "./record-map.ts";
-import { itemsOf, valueWords } from "./value-words.ts";
+import { itemsOf, moneyWords, valueWords } from "./value-words.ts";
 
-/** What a column's cells are: texts where it is neither a number nor a day. */
-export type ColumnKind = "text" | "number" | "day";
+/** What a column's cells are: texts where nothing else is known of them. */
+export type ColumnKind = "text" | "number" | "money" | "day" | "moment";
 
 /** A value of a claim that is shown beside its form: where it comes from, what it is called, and where it goes. */
-export interface Column extends ColumnPlaces {
+export interface Column extends Omit<ColumnPlaces, "kind"> {
   key: string;
   title: string;
   /** Into `{form, claim}`. */
@@ -64,6 +64,7 @@ function columnAt(definition: Described, key: string, from: Pointer, places: Col
 function kindOf(node: JsonSchema | undefined): ColumnKind {
   if (typeof node !== "object") return "text";
   if (node.type === "number" || node.type === "integer") return "number";
+  if (node.format === "date-time") return "moment";
   return node.format === "date" ? "day" : "text";
 }
 
@@ -154,8 +155,13 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
 export function columnWords(definition: Described, column: Column, context: Pick<Context, "form" | "claim">): string[] {
   const value = columnValue(definition, column, context);
   if (Array.isArray(value)) return value.map(String);
+  if (column.kind === "money" && value !== null && Number.isFinite(Number(value))) return [moneyWords(Number(value))];
   return [valueWords(value, column.kind === "day" ? { format: "date" } : undefined) ?? []].flat();
 }
+
+/** What stands at a pointer into form and claim, as people read it. */
+export const wordsAt = (definition: Described, from: Pointer, context: Pick<Context, "form" | "claim">): string[] =>
+  columnWords(definition, columnAt(definition, from, from, {}), context);
 
 const someOf = (texts: string[]): Json => (texts.length > 0 ? texts : null);
 
@@ -167,7 +173,7 @@ export function listWords(definition: Pick<Described, "schema" | "messages">, fi
   return items.flatMap((item) => {
     if (typeof item !== "object" || item === null || Array.isArray(item)) return valueWords(item, node, options) ?? [];
     const home: Pointer = node === undefined ? field : `${field}/*`;
-    const parts = Object.entries(item).flatMap(([name, value]) => {
+    const parts = inOrderOf(node, item).flatMap(([name, value]) => {
       const own: Pointer = `${home}/${name}`;
       const words = messages.fields[own];
       if (!words) return [];
@@ -179,6 +185,12 @@ export function listWords(definition: Pick<Described, "schema" | "messages">, fi
     });
     return parts.length > 0 ? parts.join(", ") : [];
   });
+}
+
+/** The entries as the form has them: the database keeps them in an order of its own. */
+function inOrderOf(node: JsonSchema | undefined, item: Record<string, Json>): [string, Json][] {
+  const names = [...Object.keys(propertiesOf(node) ?? {}), ...Object.keys(item)];
+  return [...new Set(names)].flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name] as Json]] : []));
 }
 
 const propertiesOf = (node: JsonSchema | undefined): Record<string, JsonSchema> | undefined =>

@@ -5,7 +5,7 @@ import { type Facts, factsOf, holds, perContext } from "./facts.ts";
 import type { ColumnPlaces } from "./record-map.ts";
 
 /** Something that a claim knows beside its form, at `/claim/<name>`: an entry of facts.json. */
-export interface DeclaredFact {
+export interface DeclaredFact extends Pick<ColumnPlaces, "filter" | "order" | "count" | "search" | "kind"> {
   /** What its value may be: a text, number, day, moment, choice, truth, or a list of texts. */
   schema: JsonSchema;
   /** Who may write it by hand, and when. Absent: transitions alone write it. */
@@ -16,14 +16,6 @@ export interface DeclaredFact {
   shown?: "own";
   /** A column of lists; `true`: of the staff's. */
   list?: boolean | ColumnPlaces["list"];
-  /** Lists can be narrowed by it. */
-  filter?: boolean;
-  /** Lists can be put in its order. */
-  order?: boolean;
-  /** Figures count claims by it. */
-  count?: boolean;
-  /** Found by a search. */
-  search?: boolean;
 }
 
 /** What a person may do with a fact now. */

@@ -1,7 +1,7 @@
 import { canonical } from "./canonical.ts";
 import type { Choice } from "./choice.ts";
 import { isTree } from "./choice-facts.ts";
-import { type Column, columnValue, type Described, described, formField } from "./columns.ts";
+import { type Column, type ColumnKind, columnValue, type Described, described, formField } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import { fieldEntry } from "./conditions.ts";
 import { factRights } from "./declared-facts.ts";
@@ -11,7 +11,7 @@ import type { Context } from "./evaluation.ts";
 import { factsOf } from "./facts.ts";
 import { get } from "./pointer.ts";
 import type { ColumnPlaces, ListPlace } from "./record-map.ts";
-import { itemsOf, valueWords } from "./value-words.ts";
+import { itemsOf, localMinute, valueWords } from "./value-words.ts";
 
 /** How a column stands in lists; undefined: not at all. */
 export function listPlace({ list }: { list?: ColumnPlaces["list"] | boolean }): ListPlace | undefined {
@@ -46,7 +46,7 @@ export function columnChoices(definition: Described, { from }: Column): ColumnCh
 
 /** One value of a column as it is looked for and put in order. */
 export interface KeptValue {
-  /** A choice's value, a day as written in the form, a number as text, or words in small letters; at most `longestKept` characters. */
+  /** A choice's value, a day as written in the form, a moment by New Zealand's clocks, a number as text, or words in small letters; at most `longestKept` characters. */
   value: string;
   /** What it is ordered by, where that is a number: the number itself, or a choice's place among the choices. */
   number: number | null;
@@ -69,16 +69,21 @@ export function keptValues(
   if (!isThere(held, from, context)) return [];
   const facts = factsOf(held, context);
   const choices = columnChoices(definition, column);
-  const raw = choices ? get(facts, from) : columnValue(definition, column, facts as unknown as Context);
-  const found = [raw as Json | undefined].flat().map(plain);
+  const isRaw = choices !== undefined || kind === "moment";
+  const raw = isRaw ? get(facts, from) : columnValue(definition, column, facts as unknown as Context);
+  const texts = [raw as Json | undefined].flat().map(plain);
+  const found = kind === "moment" ? texts.map((text) => localMinute(text) ?? "") : texts;
   const values = [...new Set(found.filter((text) => text !== ""))].slice(0, mostKept);
   return values.map((text) => {
     const place = choices?.findIndex(({ value }) => value === text);
     if (place !== undefined) return { value: text.slice(0, longestKept), number: place < 0 ? null : place };
-    const number = kind === "number" && text.trim() !== "" ? Number(text) : Number.NaN;
+    const number = isOfNumbers(kind) && text.trim() !== "" ? Number(text) : Number.NaN;
     return { value: text.toLowerCase().slice(0, longestKept), number: Number.isFinite(number) ? number : null };
   });
 }
+
+/** Are its values put in order, and asked for, as numbers? */
+export const isOfNumbers = (kind: ColumnKind): boolean => kind === "number" || kind === "money";
 
 const plain = (value: Json | undefined): string =>
   value === undefined || value === null || typeof value === "object" ? "" : String(value);

@@ -37,6 +37,8 @@ export interface ColumnPlaces {
   order?: boolean;
   /** Figures count claims by it. */
   count?: boolean;
+  /** A number, or a decimal text, that is New Zealand dollars; every other kind is known by the value's schema. */
+  kind?: "money";
 }
 
 export type ListReaders = "internal" | "everybody";

@@ -34,8 +34,18 @@ export function itemsOf(schema: JsonSchema | undefined): JsonSchema | undefined 
   return typeof schema === "object" ? (schema.items as JsonSchema | undefined) : undefined;
 }
 
+/** New Zealand dollars as `$1,500.50`. */
+export const moneyWords = (amount: number): string => dollars.format(amount);
+const dollars = new Intl.NumberFormat("en-NZ", { style: "currency", currency: "NZD" });
+
 /** `2026-03-04` as people here write it. */
 const dayWords = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
+
+/** An instant as New Zealand's clocks write it, `2026-11-20 14:05`, so that moments stand in order and a day begins them. */
+export const localMinute = (instant: string): string | undefined => {
+  const moment = DateTime.fromISO(instant, { zone: "Pacific/Auckland" });
+  return moment.isValid ? moment.toFormat("yyyy-MM-dd HH:mm") : undefined;
+};
 
 /** An instant as `20 Nov 2026 2:05pm`, by New Zealand's clocks. */
 const momentWords = (instant: string): string =>

@@ -1,4 +1,5 @@
-import { columnChoices, columnsOf, isKept, isTree, itemsOf, schemaAt } from "../../engine/index.ts";
+import { columnChoices, columnsOf, described, isKept, isTree, itemsOf, schemaAt } from "../../engine/index.ts";
+import { kindOf } from "../computed-kinds.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -10,7 +11,7 @@ export const ownColumns: Check = (input) => {
   const { columns = {}, rest } = definition.record;
   const words = definition.messages.columns ?? {};
   const faults: Fault[] = [];
-  for (const [key, { from, ...places }] of Object.entries(columns)) {
+  for (const [key, { from, kind: _, ...places }] of Object.entries(columns)) {
     const at = ["columns", key];
     for (const { code, message, suggestion } of isWhole("schema") ? pointerProblem(input, from, undefined) : []) {
       faults.push(files.record.fault([...at, "from"], code, message, suggestion));
@@ -27,6 +28,7 @@ export const ownColumns: Check = (input) => {
       faults.push(files.record.faultAtKey(at, "missing-words", message));
     }
   }
+  if (isWhole("schema")) faults.push(...moneyFaults(input));
   const known =
     isWhole("schema", "sections", "messages", "ui") && rest ? columnsOf(definition).map(({ key }) => key) : [];
   for (const key of Object.keys(words)) {
@@ -43,6 +45,22 @@ export const ownColumns: Check = (input) => {
   }
   return faults;
 };
+
+/** Dollars are said of what is a number, or an amount written as text; of a fact too. */
+function moneyFaults({ files, definition }: CheckInput): Fault[] {
+  return columnsOf(definition).flatMap(({ key, kind, from }) => {
+    const { node } = described(definition, from);
+    const known = typeof node === "object" ? kindOf(node) : undefined;
+    if (kind !== "money" || known === undefined || known === "number") return [];
+    const message = `"${key}" is no number, so it is no amount of money; take "kind" away.`;
+    const isColumn = definition.record.columns?.[key] !== undefined;
+    return [
+      isColumn
+        ? files.record.fault(["columns", key, "kind"], "no-amount", message)
+        : files.facts.fault(["facts", key, "kind"], "no-amount", message),
+    ];
+  });
+}
 
 /** Lists are asked for single values, and figures count by few. */
 function askedFaults({ files, definition }: CheckInput, key: string): Fault[] {

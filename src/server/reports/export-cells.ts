@@ -5,7 +5,7 @@ import { inNewZealand } from "../platform/clock.ts";
 export type Cell = Json | Date | undefined;
 
 /** What a column's cells are in a workbook, where they are no text. */
-export type Holds = "moments" | "days" | "quantities";
+export type Holds = "moments" | "days" | "quantities" | "money";
 
 /** A cell as text: moments in New Zealand time, several values joined, what is blank left empty. */
 export function cellText(cell: Cell): string {
@@ -15,13 +15,14 @@ export function cellText(cell: Cell): string {
   return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
 }
 
-/** A cell as a workbook keeps it: a date as a date (its clock is New Zealand's), a quantity as a number, all else as text. */
+/** A cell as a workbook keeps it: a date as a date (its clock is New Zealand's), a quantity or amount as a number, all else as text. */
 export function cellValue(cell: Cell, holds: Holds | undefined): Date | number | string | null {
   if (cell instanceof Date) return shown(cell);
   const text = cellText(cell);
   if (text === "") return null;
   if (holds === "days") return dayValue(text) ?? text;
-  if (holds === "quantities" && /^\d{1,15}(\.\d{1,6})?$/.test(text)) return Number(text);
+  const isNumber = holds === "quantities" || holds === "money";
+  if (isNumber && /^-?\d{1,15}(\.\d{1,6})?$/.test(text)) return Number(text);
   return text;
 }
 

@@ -31,7 +31,7 @@ async function* rowsOf(columns: ExportColumn[], batches: ExportTable["batches"])
   }
 }
 
-const formats = { moments: "yyyy-mm-dd hh:mm:ss", days: "yyyy-mm-dd", quantities: undefined };
+const formats = { moments: "yyyy-mm-dd hh:mm:ss", days: "yyyy-mm-dd", quantities: undefined, money: '"$"#,##0.00' };
 
 function columnOf({ heading, holds, width }: ExportColumn): ColumnDef {
   const numFmt = holds && formats[holds];

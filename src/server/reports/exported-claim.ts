@@ -15,6 +15,7 @@ import type { Claim } from "../claims/find-claim.ts";
 import { readCustomers } from "../claims/list/claim-rows.ts";
 import { visibleContext } from "../claims/visible-context.ts";
 import type { Person } from "../person.ts";
+import type { Cell } from "./export-cells.ts";
 import type { ExportContext } from "./export-context.ts";
 
 /** A claim as export columns read it. */
@@ -29,7 +30,7 @@ export interface ExportedClaim {
   /** The form that the claim was filled in on. */
   form: string;
   /** The value of a column of its own definition; null where it has none, or none that this person may see. */
-  own(key: string): Json;
+  own(key: string): Cell;
 }
 
 /** These claims, as far as this person may still report on them, in the order of `ids`. */
@@ -62,7 +63,7 @@ export async function readExported(appContext: ExportContext, person: Person, id
         form: definition?.type ?? claim.type,
         own(key) {
           const column = definition && columnsByKey(definition).get(key);
-          return column && visible ? columnValue(definition, column, visible) : null;
+          return column && visible ? cellOf(definition, column, visible) : null;
         },
       };
     });
@@ -76,6 +77,12 @@ async function readDefinitions(appContext: ExportContext, claims: Claim[]) {
     if (!definitions.has(nameOf(claim))) definitions.set(nameOf(claim), await definitionOf(appContext, claim));
   }
   return (claim: Claim) => definitions.get(nameOf(claim));
+}
+
+/** A moment as one; anything else as the column gives it. */
+function cellOf(definition: CompiledDefinition, column: Column, visible: Parameters<typeof columnValue>[2]): Cell {
+  const instant = column.kind === "moment" ? new Date(String(get(visible, column.from))) : undefined;
+  return instant && !Number.isNaN(instant.getTime()) ? instant : columnValue(definition, column, visible);
 }
 
 const known = new WeakMap<CompiledDefinition, Map<string, Column>>();

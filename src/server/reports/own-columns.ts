@@ -1,11 +1,11 @@
-import { columnsOf, type Definition, type Json } from "../../engine/index.ts";
+import { columnsOf, type Definition } from "../../engine/index.ts";
 import { toldTo } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { sourceOf } from "../releases/definition-modules.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportContext } from "./export-context.ts";
 
-const holds = { text: undefined, number: "quantities", day: "days" } as const;
+const holds = { text: undefined, number: "quantities", money: "money", day: "days", moment: "moments" } as const;
 
 /**
  * The columns that claim types declare for themselves, as this person may know them: those of today's definitions, then those that
@@ -20,7 +20,7 @@ export async function ownColumns(appContext: ExportContext, person: Person, take
       if (!isExported || found.has(`${type} ${key}`)) continue;
       const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
       headings.add(heading);
-      const cell: ExportColumn["cell"] = (exported): Json => (exported.form === type ? exported.own(key) : null);
+      const cell: ExportColumn["cell"] = (exported) => (exported.form === type ? exported.own(key) : null);
       found.set(`${type} ${key}`, { heading, cell, ...(holds[kind] && { holds: holds[kind] }) });
     }
   }

@@ -116,6 +116,13 @@ export const fields: Broken[] = [
       '"memo"',
     ],
     [
+      "an amount of money that is a word",
+      '"lists": {',
+      '"columns": { "memo": { "from": "/form/note", "kind": "money", "page": true } }, "lists": {',
+      "no-amount",
+      '"money"',
+    ],
+    [
       "a column of a claim's fact without words",
       '"lists": {',
       '"columns": { "stage": { "from": "/claim/status", "page": true } }, "lists": {',

@@ -79,7 +79,7 @@ describe("what people type is text in letters", () => {
   test.each(cases)("%s in a letter's reference, words and role", async (_title, text) => {
     await t.database.transaction().execute((trx) =>
       queueClaimMail(trx, t.parts.settings, letterOf("declined"), {
-        facts: { form: {}, claim: {} },
+        answerAt: () => "",
         lines: [],
         id: null as never,
         event: randomUUID(),
@@ -136,7 +136,7 @@ describe("what people type is text in letters", () => {
 test("a right-to-left reference stands by itself: it draws no number beside it along", async () => {
   await t.database.transaction().execute((trx) =>
     queueClaimMail(trx, t.parts.settings, letterOf("received"), {
-      facts: { form: {}, claim: {} },
+      answerAt: () => "",
       lines: [],
       id: null as never,
       event: randomUUID(),

@@ -44,7 +44,7 @@ test("the customer is told that the claim was received, with its number and the 
     reference: "Job <7> & 8",
     text: undefined,
     role: undefined,
-    facts: { form: {}, claim: {} },
+    answerAt: () => "",
     lines: [],
     recipients: ["wiremu@example.test"],
   };

@@ -20,6 +20,8 @@ const inspection = {
     site: { type: "string", maxLength: 80 },
     visits: { type: "integer" },
     visited: { type: "string", format: "date" },
+    seenAt: { type: "string", format: "date-time" },
+    paid: { type: "string", pattern: "^\\d{1,9}(\\.\\d{1,2})?$", maxLength: 12 },
     isSafe: { type: "boolean" },
     grade: { type: "string", enum: ["a", "b"] },
     note: { type: "string", maxLength: 80 },
@@ -31,7 +33,7 @@ const inspection = {
           part: { type: "string", maxLength: 80 },
           readings: {
             type: "array",
-            items: { type: "object", properties: { at: { type: "string", format: "date" }, bar: { type: "number" } } },
+            items: { type: "object", properties: { bar: { type: "number" }, at: { type: "string", format: "date" } } },
           },
         },
       },
@@ -43,6 +45,8 @@ const titles = {
   "/site": "Site",
   "/visits": "Visits",
   "/visited": "Visited on",
+  "/seenAt": "Seen at",
+  "/paid": "Paid",
   "/isSafe": "Is it safe?",
   "/grade": "Grade",
   "/note": "Staff note",
@@ -56,6 +60,9 @@ const filled = {
   site: "=Rooftop, east",
   visits: 3,
   visited: "2026-03-04",
+  // Already the next day where the portal is.
+  seenAt: "2026-03-04T12:30:00.000Z",
+  paid: "1500.5",
   isSafe: true,
   grade: "b",
   faults: [
@@ -70,7 +77,7 @@ const filled = {
   ],
 };
 const faults = [
-  "Part: Valve, Readings: Read on: 04/03/2026, Pressure: 2.5; Read on: 05/03/2026, Pressure: 3",
+  "Part: Valve, Readings: Pressure: 2.5, Read on: 04/03/2026; Pressure: 3, Read on: 05/03/2026",
   "Part: Fan",
 ];
 
@@ -90,7 +97,9 @@ beforeAll(async () => {
   });
   schemas.edit("recall/sections.json", ({ sections }) => {
     const staff = { not: { $ref: "../shared/conditions.schema.json#/$defs/claimant" } };
-    const names = ["site", "visits", "visited", "isSafe", "grade", "faults"].map((name) => `/inspection/${name}`);
+    const names = ["site", "visits", "visited", "seenAt", "paid", "isSafe", "grade", "faults"].map(
+      (name) => `/inspection/${name}`,
+    );
     const fields = [...names, { field: "/inspection/note", visible: staff }];
     (sections as object as object[]).push({ id: "inspection", fields });
   });
@@ -104,7 +113,11 @@ beforeAll(async () => {
   });
   schemas.edit("recall/record.json", (record) => {
     Object.assign(record, {
-      columns: { status: { from: "/claim/status", page: true, export: true } },
+      columns: {
+        status: { from: "/claim/status", page: true, export: true },
+        seen: { from: "/form/inspection/seenAt", page: true, export: true, filter: true, order: true },
+        paid: { from: "/form/inspection/paid", kind: "money", page: true, export: true, filter: true, order: true },
+      },
       rest: { export: true, page: true, search: true },
     });
   });
@@ -143,6 +156,8 @@ test("every answer of the type stands in the export behind the shared columns, l
     Site: "'=Rooftop, east",
     Visits: "3",
     "Visited on": "2026-03-04",
+    "Seen at": "2026-03-05 01:30:00",
+    Paid: "1500.5",
     "Is it safe?": "Yes",
     Grade: "Grade B",
     "Faults found": faults.join("; "),
@@ -164,6 +179,8 @@ test("they stand on the claim's page in words, for whom they are visible", async
     { key: "inspection.site", title: "Site", text: "=Rooftop, east" },
     { key: "inspection.visits", title: "Visits", text: "3" },
     { key: "inspection.visited", title: "Visited on", text: "04/03/2026" },
+    { key: "seen", title: "Seen at", text: "5 Mar 2026 1:30am" },
+    { key: "paid", title: "Paid", text: "$1,500.50" },
     { key: "inspection.isSafe", title: "Is it safe?", text: "Yes" },
     { key: "inspection.grade", title: "Grade", text: "Grade B" },
     { key: "inspection.faults", title: "Faults found", text: faults.join("\n") },
@@ -181,4 +198,18 @@ test("they stand on the claim's page in words, for whom they are visible", async
 test.each(["rooftop", "valve", "grade b"])("a search for %j finds the claim", async (searchString) => {
   const { claims } = (await call("user-customer-service", "POST", "/api/claims/search", { searchString })).json();
   expect(claims.data.map((row: { claim_number: string }) => row.claim_number)).toContain(number);
+});
+
+test("lists are narrowed by a moment's day in New Zealand and by an amount as a number", async () => {
+  const found = async (where: string) => {
+    const query = new URLSearchParams({ "types[]": "recall", "where[]": where });
+    const { claims } = (await call("user-customer-service", "GET", `/api/claims?${query}`)).json();
+    return claims.total;
+  };
+  for (const where of ["seen>=2026-03-05", "seen<=2026-03-05", "paid>=1500.50", "paid<=9999"]) {
+    expect([where, await found(where)]).toEqual([where, 1]);
+  }
+  for (const where of ["seen<=2026-03-04", "seen>=2026-03-06", "paid<=1500", "paid>=1501"]) {
+    expect([where, await found(where)]).toEqual([where, 0]);
+  }
 });

@@ -19,6 +19,7 @@ export function ColumnFilter({ column, asked, onAsk }: Props) {
   return <TypedFilter key={JSON.stringify(asked)} column={column} asked={asked} onAsk={onAsk} />;
 }
 
+const isOfDays = ({ kind }: ListColumn) => kind === "day" || kind === "moment";
 const isDay = (text: string | undefined) => !text || /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 function TypedFilter({ column, asked, onAsk }: Props) {
@@ -27,7 +28,7 @@ function TypedFilter({ column, asked, onAsk }: Props) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (column.kind === "day" && !(isDay(typed.from) && isDay(typed.to)))
+    if (isOfDays(column) && !(isDay(typed.from) && isDay(typed.to)))
       return setFault("Enter a date as DD/MM/YYYY, such as 27/11/2026.");
     onAsk(typed);
   };
@@ -60,13 +61,13 @@ export function ColumnFields({ column, asked, faultId, onAsk }: Props & { faultI
     return <FilterChoices name={title} options={options} chosen={asked.is} onChoose={(is) => onAsk({ key, is })} />;
   }
   const input = (label: string, value: string | undefined, onChange: (value: string | undefined) => void) => {
-    if (kind === "day")
+    if (isOfDays(column))
       return <DayChoice id={`${id}-${label}`} label={label} value={value} faultId={faultId} onChange={onChange} />;
     return (
       <Field.Root>
         <Field.Label textStyle="sm">{label}</Field.Label>
         <Input
-          type={kind === "number" ? "number" : "text"}
+          type={kind === "text" ? "text" : "number"}
           step="any"
           maxLength={200}
           value={value ?? ""}

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Letter } from "../../../definitions/store.ts";
-import { type CompiledDefinition, type Facts, get, type Json, valueWords } from "../../../engine/index.ts";
+import type { CompiledDefinition } from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "../../platform/mail/letter-html.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
@@ -19,8 +19,8 @@ export interface MailedClaim {
   text: string | undefined;
   /** The role that is meant, in words. */
   role: string | undefined;
-  /** What conditions know of it, form and all. */
-  facts: Pick<Facts, "form" | "claim">;
+  /** What stands at a pointer into form and claim, in words; empty where there is nothing. */
+  answerAt: (pointer: string) => string;
   /** What it is about, each line with its words. */
   lines: { title: string; text: string }[];
   /** The activity that it tells of. */
@@ -91,8 +91,8 @@ const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
-/** Puts what the claim holds in the place of names in braces; answers that are no text or number are left out. */
-function fillingOf({ number, title, reference, text, role, facts }: MailedClaim): (words: string) => string {
+/** Puts what the claim holds in the place of names in braces. */
+function fillingOf({ number, title, reference, text, role, answerAt }: MailedClaim): (words: string) => string {
   const type = title.toLowerCase();
   const known: Record<string, string> = {
     number,
@@ -105,10 +105,8 @@ function fillingOf({ number, title, reference, text, role, facts }: MailedClaim)
   };
   const answerTo = (name: string): string => {
     if (!name.startsWith("/")) return known[name] ?? "";
-    const value = get(facts, name);
-    const isDay = typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
-    const words = valueWords(value as Json | undefined, isDay ? { format: "date" } : undefined);
-    return words === undefined ? "" : isolated(words);
+    const words = answerAt(name);
+    return words === "" ? "" : isolated(words);
   };
   return (words) => words.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => answerTo(name));
 }

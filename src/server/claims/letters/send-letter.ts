@@ -2,7 +2,16 @@ import type { Transaction } from "kysely";
 import { cutForClaimants } from "../../../definitions/release/audience/cut-for-claimants.ts";
 import { claimantRoles } from "../../../definitions/roles.ts";
 import type { LetterTo } from "../../../definitions/store.ts";
-import { type Context, columnsOf, columnWords, factsOf, get, hideFields, inWordsOf } from "../../../engine/index.ts";
+import {
+  type Context,
+  columnsOf,
+  columnWords,
+  factsOf,
+  get,
+  hideFields,
+  inWordsOf,
+  wordsAt,
+} from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
@@ -19,6 +28,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: str
   const letter = appContext.definitions.letters[id];
   if (!letter) return;
   const addressed = await addressees(trx, moved, letter.to);
+  const facts = factsOf(definition, standing(moved)) as unknown as Context;
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await queueClaimMail(
     trx,
@@ -32,7 +42,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: str
       reference: claim.customer_reference,
       text,
       role: addressed.role?.replaceAll("_", " "),
-      facts: factsOf(definition, standing(moved)),
+      answerAt: (pointer) => wordsAt(definition, pointer, facts).join(", "),
       lines: letter.shows ? aboutClaim(moved, [letter.to, ...(letter.cc ?? [])].some(isOutside)) : [],
       recipients: addressed.recipients,
       cc: cc.flatMap(({ recipients }) => recipients),

@@ -5,16 +5,19 @@ import {
   readNarrowings,
   writeNarrowings,
 } from "../../../../contract/column-query.ts";
+import { isOfNumbers } from "../../../../engine/index.ts";
 import type { AppContext } from "../../../app-context.ts";
 import type { Person } from "../../../person.ts";
 import { HttpError } from "../../../platform/http/http-error.ts";
 import { askableColumns, type OfferedColumn } from "./offered-columns.ts";
 
 const numeric = /^-?\d{1,15}(\.\d{1,6})?$/;
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const day = /^\d{4}-\d{2}-\d{2}( 23:59)?$/;
+/** Of a day, as moments are kept. */
+const lastMinute = " 23:59";
 
 /** Is its order one of numbers? */
-const isNumbered = ({ column, choices }: OfferedColumn): boolean => column.kind === "number" || choices !== undefined;
+const isNumbered = ({ column, choices }: OfferedColumn): boolean => isOfNumbers(column.kind) || choices !== undefined;
 
 /** What this person asks of declared columns, as a condition on `claims`. Refuses with 422 what they cannot ask for. */
 export function isNarrowed(
@@ -36,26 +39,27 @@ export function isNarrowed(
 
 function conditionsOf(offered: OfferedColumn, { is, from, to }: Narrowing): RawBuilder<unknown>[] {
   const { kind, title } = offered.column;
+  const isNumber = isOfNumbers(kind) && !offered.choices;
   const bound = (text: string) => {
-    if (kind === "number" && !offered.choices) {
+    if (isNumber) {
       if (!numeric.test(text)) throw refused("where", `${title}: enter a number.`);
       return sql`${Number(text)}::float8`;
     }
-    if (kind !== "day" || !day.test(text)) throw refused("where", `${title}: enter a date.`);
+    if (!["day", "moment"].includes(kind) || !day.test(text)) throw refused("where", `${title}: enter a date.`);
     return sql`${text}`;
   };
-  const by = sql.ref(kind === "number" && !offered.choices ? "held.number" : "held.value");
+  const by = sql.ref(isNumber ? "held.number" : "held.value");
   return [
     ...(is.length > 0 ? [isOneOf(offered, is)] : []),
     ...(from === undefined ? [] : [sql`${by} >= ${bound(from)}`]),
-    ...(to === undefined ? [] : [sql`${by} <= ${bound(to)}`]),
+    ...(to === undefined ? [] : [sql`${by} <= ${bound(kind === "moment" ? `${to}${lastMinute}` : to)}`]),
   ];
 }
 
 /** A choice is one of these values, a number or a day equal to one; words begin with one. */
 function isOneOf({ column: { kind, title }, choices }: OfferedColumn, values: string[]): RawBuilder<unknown> {
   if (choices) return sql`held.value = any(${values}::text[])`;
-  if (kind === "number") {
+  if (isOfNumbers(kind)) {
     if (values.some((text) => !numeric.test(text))) throw refused("where", `${title}: enter a number.`);
     return sql`held.number = any(${values.map(Number)}::float8[])`;
   }
