@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Broken } from "./broken/broken.ts";
+import { everybody } from "./broken/everybody.ts";
 import { facts } from "./broken/facts.ts";
 import { fields } from "./broken/fields.ts";
 import { lists } from "./broken/lists.ts";
@@ -24,6 +25,7 @@ const cases: Broken[] = [
   ...lists,
   ...statuses,
   ...subtle,
+  ...everybody,
 ];
 
 /** Line and column of an offset, both from 1. */

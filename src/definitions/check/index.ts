@@ -12,6 +12,9 @@ import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
+import { everybodyAnswers } from "./everybody-answers.ts";
+import { everybodyFills } from "./everybody-fills.ts";
+import { everybodyMoves } from "./everybody-moves.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
@@ -58,6 +61,9 @@ export const checks: Check[] = [
   conditionValues,
   declaredFacts,
   duplicateIds,
+  everybodyAnswers,
+  everybodyFills,
+  everybodyMoves,
   fieldHomes,
   fieldPointers,
   fillableFields,

@@ -217,6 +217,7 @@ export const sense: Broken[] = [
       '"/claim/status": { "const": "closed" }, "/claim/authorisingLevel": {',
       "never-reached",
       '"when": {\n            "/claim/status"',
+      { also: ["unreachable-status"] },
     ],
   ]),
   ...about("tools/sections.json", [

@@ -12,6 +12,7 @@ export const subtle: Broken[] = [
       '"/form/note": {\n          "notAfter"',
       "no-day",
       '"notAfter"',
+      { also: ["never-edited"] },
     ],
     [
       "a number beyond what the form lets be saved",

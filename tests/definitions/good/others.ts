@@ -3,7 +3,11 @@ import { tools } from "./tools.ts";
 type Files = Record<string, object | string>;
 
 const everyone = { "/user/roles": true };
-const access = { permissions: [], scopes: {}, roles: { anyone: { permissions: [], authorises: [], reads: null } } };
+const access = {
+  permissions: [],
+  scopes: { all: [{ accounts: "all" }] },
+  roles: { anyone: { permissions: [], authorises: [], reads: "all" } },
+};
 const none = { fields: {}, lists: {} };
 
 /** The files of one claim type and of what stands beside it. */
@@ -260,6 +264,7 @@ const turned: Files = {
           { from: ["closed"], to: "open", allowed: everyone },
         ],
       },
+      amend: { via: "send", from: ["waiting"], to: "same", allowed: everyone },
     },
   },
 };

@@ -268,6 +268,7 @@ export const tools: Record<string, object> = {
           { from: ["open", "waiting"], to: "closed", allowed: person("manager") },
         ],
       },
+      amend: { via: "send", from: ["open"], to: "same", allowed: person("clerk") },
     },
   },
   "tools/facts.json": {
@@ -351,6 +352,7 @@ export const tools: Record<string, object> = {
       send: { label: "Send", activity: "Sent", done: "Thank you!" },
       agree: { label: "Agree", activity: "Agreed" },
       close: { label: "Close", activity: "Closed" },
+      amend: { label: "Amend", activity: "Amended" },
     },
     hints: { "ask-owner": "Ask the owner.", "press-send": "Press Send.", "tell-us": "Tell us what broke." },
   },

@@ -1,0 +1,130 @@
+import { type Condition, type Json, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import { asFor, type Person, peopleOf, reads } from "../prove/people.ts";
+import { isNever, meets } from "../prove/premises.ts";
+import type { Step } from "../read/source-file.ts";
+import type { CheckInput } from "./check.ts";
+
+export type Facts = { [fact: string]: Json };
+
+/** A row of a transition, and who may make it where. */
+export interface Act {
+  id: string;
+  via: string | undefined;
+  row: TransitionRow;
+  path: Step[];
+  whileDeleted: boolean;
+  /** By each status of `from`: those who may make it there, as far as anything is known. */
+  by: Map<string, Person[]>;
+}
+
+/** What people can do to claims of one type. What is not proved to be impossible counts as possible. */
+export interface Acting {
+  people: Person[];
+  /** Those who can do something in this status and see the claim there; where one role never suffices, somebody with two. */
+  ableIn(status: string, can: (person: Person) => boolean): Person[];
+  acts: Act[];
+  /** Where a row can lead from a status. */
+  targets(act: Act, status: string): string[];
+  /** Statuses that a new claim can come to. */
+  reached: Set<string>;
+  /** What is known of a claim in this status. */
+  factsIn(status: string): Facts;
+  mayHold(condition: Condition | undefined, person: Person, facts: Facts): boolean;
+  sees(person: Person, status: string): boolean;
+}
+
+const known = new WeakMap<CheckInput["files"], Acting | undefined>();
+
+/** Undefined where something of it could not be read, or the type makes no claims. */
+export function actingOf(input: CheckInput): Acting | undefined {
+  if (!known.has(input.files)) known.set(input.files, work(input));
+  return known.get(input.files);
+}
+
+function work(input: CheckInput): Acting | undefined {
+  const { definition, shared, world, isWhole, isClear } = input;
+  const own = shared.claimTypes.filter(({ type, definition: folder }) => (folder ?? type) === definition.type);
+  const isKnown = isWhole("workflow") && shared.files.access.isWhole && shared.files.statuses.isWhole;
+  if (!isKnown || own.length === 0 || own.some(({ isClaim }) => isClaim === false)) return undefined;
+  const { access } = shared;
+  const { statuses } = definition.workflow;
+  const types = own.map(({ type }) => type);
+  const { single, twofold } = peopleOf(access);
+  const phaseOf = (status: string): Phase | undefined => (status === "new" ? "draft" : statuses[status]?.phase);
+  const factsIn = (status: string): Facts => {
+    const phase = phaseOf(status);
+    return { status, ...(phase && { phase }) };
+  };
+  const mayHold = (condition: Condition | undefined, person: Person, facts: Facts): boolean => {
+    if (condition === undefined || !isClear(condition)) return true;
+    const rest = asFor(condition, person, facts);
+    return typeof rest === "boolean" ? rest : !isNever(world, [meets(rest)]);
+  };
+  const sees = (person: Person, status: string) => status === "new" || reads(person, access, phaseOf(status), types);
+  const ableIn: Acting["ableIn"] = (status, can) => {
+    const able = single.filter(can);
+    const people = able.length > 0 ? able : twofold().filter(can).slice(0, 1);
+    return people.filter((person) => sees(person, status));
+  };
+  const acts = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
+    rowsOf(transition).map(({ place, row }): Act => {
+      const by = new Map(
+        row.from.map((status) => [status, ableIn(status, (person) => mayHold(row.allowed, person, factsIn(status)))]),
+      );
+      const path = ["transitions", id, ...place.split("/").slice(1)];
+      return { id, via: transition.via, row, path, whileDeleted: transition.whileDeleted === true, by };
+    }),
+  );
+  const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
+  return { people: single, ableIn, acts, targets, reached: reachedBy(acts, targets), factsIn, mayHold, sees };
+}
+
+function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person, status: string) => boolean) {
+  /** Statuses from which one comes to this one. */
+  const before = (status: string): string[] => [
+    ...new Set(
+      acts.flatMap(({ row, by }) =>
+        row.from.filter(
+          (from) =>
+            from !== "new" &&
+            from !== status &&
+            by.get(from)?.length &&
+            listOf(row.to).some((target) => target.status === status),
+        ),
+      ),
+    ),
+  ];
+  return ({ row, by }: Act, status: string): string[] => {
+    const people = by.get(status) ?? [];
+    const possible = listOf(row.to).filter((target) => people.some((person) => mayBe(target, person, status)));
+    return [
+      ...new Set(
+        possible.flatMap((target) =>
+          target.status === "same" ? [status] : target.status === "before" ? before(status) : [target.status],
+        ),
+      ),
+    ];
+  };
+}
+
+function reachedBy(acts: readonly Act[], targets: Acting["targets"]): Set<string> {
+  const reached = new Set(["new"]);
+  for (let before = 0; before !== reached.size; ) {
+    before = reached.size;
+    for (const act of acts) {
+      if (act.whileDeleted) continue;
+      for (const from of act.row.from.filter((status) => reached.has(status))) {
+        for (const status of targets(act, from)) reached.add(status);
+      }
+    }
+  }
+  return reached;
+}
+
+export const listOf = (to: string | Target[]): Target[] => (typeof to === "string" ? [{ status: to }] : to);
+
+/** Roles in words: the first few of them. */
+export function rolesInWords(people: readonly Person[]): string {
+  const names = [...new Set(people.map(({ roles }) => roles.map((role) => `"${role}"`).join(" with ")))];
+  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+}

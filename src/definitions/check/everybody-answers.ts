@@ -1,0 +1,166 @@
+import type { Effect } from "../../engine/index.ts";
+import type { Person } from "../prove/people.ts";
+import type { Fault } from "../read/fault.ts";
+import { type Act, type Acting, actingOf, listOf, rolesInWords } from "./acting.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
+
+/** What one person leaves to another can be done: edits saved, deleted claims restored, questions answered, authorisations given. */
+export const everybodyAnswers: Check = (input) => {
+  const acting = actingOf(input);
+  if (!acting) return [];
+  return [
+    ...unsaved(input, acting),
+    ...unrestored(input, acting),
+    ...unanswered(input, acting),
+    ...endOfChain(input, acting),
+    ...unauthorised(input, acting),
+  ];
+};
+
+const has = (act: Act, test: (effect: Effect) => boolean): boolean =>
+  (act.row.effects ?? []).some((effect) => typeof effect !== "string" && test(effect));
+
+const isMade = ({ by }: Act): boolean => [...by.values()].some((people) => people.length > 0);
+
+const inWords = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/** Statuses in which people may edit the form, and none of them can save it. */
+function unsaved(
+  { files, definition, isClear }: CheckInput,
+  { people, acts, reached, sees, mayHold, factsIn }: Acting,
+): Fault[] {
+  return Object.entries(definition.workflow.statuses).flatMap(([status, { editable }]): Fault[] => {
+    if (!editable || !reached.has(status) || !isClear(editable)) return [];
+    const editors = people.filter((person) => sees(person, status) && mayHold(editable, person, factsIn(status)));
+    // A status that nothing leaves is told of that.
+    if (!acts.some(({ row }) => row.from.includes(status))) return [];
+    const saves = acts.filter(({ via, row }) => (via === "draft" || via === "send") && row.from.includes(status));
+    if (editors.length === 0 || editors.some((person) => saves.some(({ by }) => by.get(status)?.includes(person))))
+      return [];
+    const message =
+      saves.length === 0
+        ? `${rolesInWords(editors)} may edit the form in "${status}", but nothing saves it there: no transition with "via": "draft" or "send" starts from it. Add "${status}" to the "from" of one, or take "editable" away.`
+        : `${rolesInWords(editors)} may edit the form in "${status}", but cannot save it: ${inWords([...new Set(saves.map(({ id }) => id))])} is not "allowed" to them there. Allow it, or take "editable" away.`;
+    return [files.workflow.faultAtKey(["statuses", status, "editable"], "never-saved", message)];
+  });
+}
+
+function unrestored({ files }: CheckInput, { acts, targets, reached }: Acting): Fault[] {
+  const restores = acts.filter(
+    (act) => act.whileDeleted && has(act, (effect) => "mark" in effect && effect.mark === "restored"),
+  );
+  return acts.flatMap((act): Fault[] => {
+    if (!isMade(act) || !has(act, (effect) => "mark" in effect && effect.mark === "deleted")) return [];
+    const after = act.row.from.filter((status) => reached.has(status)).flatMap((status) => targets(act, status));
+    const lost = after.filter((status) => !restores.some(({ by }) => by.get(status)?.length));
+    if (lost.length === 0) return [];
+    const message = `It is impossible to restore a claim that was deleted in ${inWords([...new Set(lost)])}: nobody can make a transition with "whileDeleted" and { "mark": "restored" } from there. Add it to the "from" of one, or do not let claims be deleted there.`;
+    return [files.workflow.fault([...act.path, "from"], "never-restored", message)];
+  });
+}
+
+/** Questions to a role that cannot answer them where they are put. */
+function unanswered(
+  { files, shared }: CheckInput,
+  { acts, ableIn, mayHold, factsIn, reached, targets }: Acting,
+): Fault[] {
+  const answers = acts.filter((act) => has(act, (effect) => "answer" in effect));
+  return acts.flatMap((act): Fault[] => {
+    const { effects = [] } = act.row;
+    const index = effects.findIndex((effect) => typeof effect !== "string" && "ask" in effect);
+    if (index < 0 || !isMade(act)) return [];
+    const { ask: role } = effects[index] as { ask: string };
+    if (!Object.hasOwn(shared.access.roles, role)) return [];
+    const places = act.row.from.filter((status) => reached.has(status) && act.by.get(status)?.length);
+    const isAnswered = (status: string) => {
+      const facts = { ...factsIn(status), openEnquiries: [role] };
+      const here = answers.filter(({ row }) => row.from.includes(status));
+      const can = (person: Person) =>
+        person.roles.includes(role) && here.some(({ row }) => mayHold(row.allowed, person, facts));
+      return ableIn(status, can).length > 0;
+    };
+    const deaf = [...new Set(places.flatMap((status) => targets(act, status)).filter((status) => !isAnswered(status)))];
+    if (deaf.length === 0) return [];
+    const message = `It is impossible that "${role}" answers this in ${inWords(deaf)}: ${answers.length === 0 ? 'no transition has the effect { "answer": true }' : `${inWords([...new Set(answers.map(({ id }) => id))])} does not start there, is not "allowed" to that role, or the role does not read such claims`}. Change that, or ask another role.`;
+    return [files.workflow.fault([...act.path, "effects", index, "ask"], "never-answered", message)];
+  });
+}
+
+/** Handing on to the next of a chain, at whose end there is none. */
+function endOfChain({ files, definition, isClear }: CheckInput, { acts }: Acting): Fault[] {
+  if (definition.workflow.authorisation === undefined) return [];
+  return acts.flatMap(({ row, path }) =>
+    listOf(row.to).flatMap(({ authoriseRole, when }, index): Fault[] => {
+      if (authoriseRole !== "next" || !isClear(row.allowed, when)) return [];
+      const reads = [row.allowed, ...(when ? [when] : [])].flatMap((one) => pointersOf(one));
+      if (reads.some(({ pointer }) => pointer === "/claim/nextAuthoriseRole")) return [];
+      const message =
+        'At the end of a chain of "escalation" there is no next, and then nobody would have to authorise the claim: let "allowed" ask for { "/claim/nextAuthoriseRole": true }.';
+      return [files.workflow.fault([...path, "to", index, "authoriseRole"], "no-next", message)];
+    }),
+  );
+}
+
+/** Roles that must authorise, where nobody who gives their authorisation can do so. */
+function unauthorised(input: CheckInput, acting: Acting): Fault[] {
+  const { files, definition } = input;
+  const { levels = [], escalation = [] } = definition.workflow.authorisation ?? {};
+  const found = acting.acts.filter(isMade).flatMap(({ row, path }) =>
+    listOf(row.to).flatMap(({ status: named, authoriseRole: role }, index) => {
+      if (role === undefined) return [];
+      const statuses = (named === "same" || named === "before" ? [] : [named]).filter((one) => acting.reached.has(one));
+      const at = [...path, "to", index, "authoriseRole"];
+      const roles =
+        role === "level"
+          ? levels.map((level, place) => ({ role: level.role, at: ["authorisation", "levels", place, "role"] }))
+          : role === "next"
+            ? escalation.flatMap((chain, one) =>
+                chain
+                  .slice(1)
+                  .map((next, place) => ({ role: next, at: ["authorisation", "escalation", one, place + 1] })),
+              )
+            : [{ role, at }];
+      return statuses.flatMap((status) => roles.map((one) => ({ ...one, status })));
+    }),
+  );
+  const told = new Set<string>();
+  return found.flatMap(({ role, at, status }): Fault[] => {
+    if (told.has(at.join()) || mayAuthorise(input, acting, role, status)) return [];
+    told.add(at.join());
+    const message = `It is impossible that "${role}" authorises a claim in "${status}": whoever gives that authorisation ("authorises" in access.json) cannot make a transition there, or does not read such claims. Change one of them.`;
+    return [files.workflow.fault(at, "never-authorised", message)];
+  });
+}
+
+function mayAuthorise(
+  { definition, shared }: CheckInput,
+  { acts, ableIn, mayHold, factsIn }: Acting,
+  role: string,
+  status: string,
+): boolean {
+  const { escalation = [] } = definition.workflow.authorisation ?? {};
+  const chain = escalation.find((roles) => roles.includes(role));
+  const next = chain?.[chain.indexOf(role) + 1];
+  const facts = {
+    ...factsIn(status),
+    authoriseRole: role,
+    authorisingRole: role,
+    ...(next !== undefined && { nextAuthoriseRole: next }),
+  };
+  const rows = acts
+    .filter(isMade)
+    .filter(
+      ({ row, whileDeleted }) =>
+        !whileDeleted &&
+        row.from.includes(status) &&
+        pointersOf(row.allowed).some(({ pointer }) => pointer === "/user/authorisingRoles"),
+    );
+  // Where nobody can make such a row at all, and where nobody gives this authorisation, is told of that.
+  const authorises = Object.values(shared.access.roles).some((one) => one.authorises.includes(role));
+  if (rows.length === 0 || !authorises) return true;
+  const can = (person: Person) =>
+    ((person.user.authorisingRoles ?? []) as string[]).includes(role) &&
+    rows.some(({ row }) => mayHold(row.allowed, person, facts));
+  return ableIn(status, can).length > 0;
+}

@@ -1,0 +1,123 @@
+import { accountField, type Condition, get, type Pointer, type Rule } from "../../engine/index.ts";
+import { asFor, type Person } from "../prove/people.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import { type Acting, actingOf, rolesInWords } from "./acting.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
+import { homeOf } from "./rule-homes.ts";
+import { locate, touchesMended } from "./world.ts";
+
+/** Whoever is held up by a demand can meet it: who sends a new claim sees and writes what sending asks of them. */
+export const everybodyFills: Check = (input) => {
+  const acting = actingOf(input);
+  if (!acting || !input.isWhole("sections", "rules", "schema", "ui")) return [];
+  return Object.entries(input.definition.rules).flatMap(([id, rule]) => {
+    const { when, must, blocks, advises } = rule;
+    if (!blocks || !must || advises !== undefined || !input.isClear(when, must)) return [];
+    if (touchesMended(input.files.rules, ["rules", id])) return [];
+    for (const field of demanded(input, rule)) {
+      const fault = lockedOut(input, acting, { id, rule, field }) ?? unwritten(input, acting, { id, rule, field });
+      if (fault) return [fault];
+    }
+    return [];
+  });
+};
+
+interface Demanded {
+  id: string;
+  rule: Rule;
+  field: Pointer;
+}
+
+/** Fields of sections without which the rule is not met, and that nothing but people fills in. */
+function demanded(input: CheckInput, { field: own, must, each }: Rule): Pointer[] {
+  if (each !== undefined || must === undefined) return [];
+  const account = accountField(input.definition);
+  const inForm = Object.entries(must).flatMap(([pointer, value]) =>
+    pointer.startsWith("/form/") && value !== false ? [pointer.slice("/form".length)] : [],
+  );
+  const files = own !== undefined && input.besides.includes(own) && "/claim/files/stored" in must ? [own] : [];
+  return [...inForm, ...files].filter((field) => {
+    const home = homeOf(input, field);
+    if (!home || home.entry.begins || field === account || field.startsWith(`${account}/`)) return false;
+    const found = locate(input.definition.schema, field);
+    const hasDefault = found !== undefined && found !== "open" && isObject(found.schema) && "default" in found.schema;
+    const isHidden =
+      (get(input.definition.ui, field) as { "ui:widget"?: string } | undefined)?.["ui:widget"] === "hidden";
+    const isComputed = Object.values(input.definition.computed ?? {}).some((one) => one.field === field);
+    return !hasDefault && !isHidden && !isComputed && input.isClear(home.section.visible, home.section.editable);
+  });
+}
+
+const rights = ["visible", "drawn", "editable"] as const;
+
+/** What keeps the person from filling the field in, in this status; the status itself aside. */
+function hindrance(input: CheckInput, { mayHold, factsIn }: Acting, field: Pointer, person: Person, status: string) {
+  const home = homeOf(input, field);
+  return rights.find((right) =>
+    [home?.section[right], home?.entry[right]].some((one) => !mayHold(one, person, factsIn(status))),
+  );
+}
+
+/** People who may make a blocked transition of a new claim, are asked, and cannot answer. */
+function lockedOut(input: CheckInput, acting: Acting, { id, rule, field }: Demanded): Fault | undefined {
+  for (const blocked of rule.blocks ?? []) {
+    const senders = acting.acts
+      .filter((act) => act.id === blocked)
+      .flatMap(({ by }) => by.get("new") ?? [])
+      .filter((person) => isAsked(input, acting, rule, person));
+    const locked = senders.filter((person) => hindrance(input, acting, field, person, "new") !== undefined);
+    const [first] = locked;
+    if (!first) continue;
+    const right = hindrance(input, acting, field, first, "new") as (typeof rights)[number];
+    const what = right === "editable" ? "write" : "see";
+    const all = locked.length === senders.length ? ", and nobody else can" : "";
+    const message = `It is impossible for ${rolesInWords(locked)} to make "${blocked}" of a new claim${all}: "${field}" is demanded here, but they cannot ${what} it; see "${right}" in sections.json. Let them, or demand it of others alone by a "when".`;
+    return input.files.rules.fault(placeOf(id, rule), right === "editable" ? "never-edited" : "never-seen", message);
+  }
+  return undefined;
+}
+
+/** Is it certain that the rule can be put to this person with a new claim, by what they can write themselves? */
+function isAsked(input: CheckInput, acting: Acting, rule: Rule, person: Person): boolean {
+  const home = rule.field === undefined ? undefined : homeOf(input, rule.field);
+  return [rule.when, home?.section.applies, home?.entry.applies].every((condition) => {
+    if (condition === undefined) return true;
+    if (!acting.mayHold(condition, person, acting.factsIn("new"))) return false;
+    const rest = asFor(condition, person, acting.factsIn("new"));
+    return typeof rest === "boolean" ? rest : readsOwn(input, acting, rest, person);
+  });
+}
+
+const readsOwn = (input: CheckInput, acting: Acting, condition: Condition, person: Person): boolean =>
+  pointersOf(condition).every(({ pointer }) => {
+    const field = pointer.startsWith("/form/") ? pointer.slice("/form".length) : undefined;
+    return field !== undefined && homeOf(input, field) !== undefined && !hindrance(input, acting, field, person, "new");
+  });
+
+/** A demand upon a field that nobody can write in any status that a claim comes to. */
+function unwritten(input: CheckInput, acting: Acting, { id, rule, field }: Demanded): Fault | undefined {
+  const { statuses } = input.definition.workflow;
+  const home = homeOf(input, field);
+  const isOpen = (person: Person, status: string) => {
+    if (status === "new" || home?.entry.whileLocked) return true;
+    const editable = statuses[status]?.editable;
+    return editable !== undefined && acting.mayHold(editable, person, acting.factsIn(status));
+  };
+  const isMade = (rule.blocks ?? []).some((one) =>
+    acting.acts.some(({ id: act, by }) => act === one && [...by.values()].some((people) => people.length > 0)),
+  );
+  if (!isMade) return undefined;
+  const isWritten = (status: string) =>
+    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.length) &&
+    acting.ableIn(
+      status,
+      (person) => isOpen(person, status) && hindrance(input, acting, field, person, status) === undefined,
+    ).length > 0;
+  if ([...acting.reached].some(isWritten)) return undefined;
+  const message = `It is impossible that anybody fills in "${field}", which is demanded here: whoever may write it ("editable", "visible" in sections.json) meets no status in workflow.json whose "editable" lets them. Change one of them.`;
+  return input.files.rules.fault(placeOf(id, rule), "never-edited", message);
+}
+
+const placeOf = (id: string, { field }: Rule) => ["rules", id, ...(field === undefined ? [] : ["field"])];

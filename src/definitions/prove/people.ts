@@ -1,0 +1,66 @@
+import type { Condition, Json, Phase } from "../../engine/index.ts";
+import { isClaimantRole } from "../roles.ts";
+import type { Access, RoleRights } from "../store.ts";
+import { type Given, remaining } from "./given.ts";
+
+/** Somebody with these roles; of an account's own people there are those of the claim's account and others. */
+export interface Person {
+  roles: readonly string[];
+  user: { [fact: string]: Json };
+  rights: readonly RoleRights[];
+}
+
+/** One person for each role that can sign in and see claims, and those with two roles. */
+export function peopleOf(access: Access): { single: Person[]; twofold: () => Person[] } {
+  const names = Object.keys(access.roles);
+  let pairs: Person[] | undefined;
+  const inTwo = () =>
+    names.flatMap((role, index) =>
+      names
+        .slice(index + 1)
+        // Who claims for an account of their own does not act for others.
+        .filter((other) => access.roles[role]?.isClaimant === access.roles[other]?.isClaimant)
+        .flatMap((other) => withRoles([role, other], access)),
+    );
+  const single = names.flatMap((role) => withRoles([role], access));
+  return {
+    single,
+    twofold: () => {
+      pairs ??= inTwo();
+      return pairs;
+    },
+  };
+}
+
+function withRoles(roles: string[], access: Access): Person[] {
+  const rights = roles.map((role) => access.roles[role] as RoleRights);
+  const union = (key: "permissions" | "authorises") => [...new Set(rights.flatMap((one) => one[key] ?? []))];
+  const isClaimant = isClaimantRole(roles, access);
+  // Blank is absent, as the engine has it.
+  const lists = Object.entries({ roles, permissions: union("permissions"), authorisingRoles: union("authorises") });
+  const user = { ...Object.fromEntries(lists.filter(([, list]) => list.length > 0)), isClaimant };
+  return [...(isClaimant ? [true] : []), false].map((isOwner) => ({ roles, rights, user: { ...user, isOwner } }));
+}
+
+/** Does the person see claims of these types in this phase? A claim that is not saved yet is seen by who makes it. */
+export function reads({ rights }: Person, access: Access, phase: Phase | undefined, types: readonly string[]): boolean {
+  return rights.some(({ reads: scope }) => {
+    const parts = scope === null ? [] : access.scopes[scope];
+    // What is wrong with its name, or that it is lacking, is told where it stands.
+    if (parts === undefined) return true;
+    return parts.some(
+      (part) =>
+        (phase === undefined || part.phases === undefined || part.phases.includes(phase)) &&
+        (part.types === undefined || part.types.some((type) => types.includes(type))),
+    );
+  });
+}
+
+/** The condition as it is for this person, and a claim of which this is known. */
+export const asFor = (condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean => {
+  const given: Given = {
+    facts: { form: {}, claim, user },
+    complete: ["/user", ...Object.keys(claim).map((name) => `/claim/${name}`)],
+  };
+  return remaining(condition, given);
+};
