@@ -8,6 +8,13 @@ export function homeField(pointer: Pointer, fields: { has(field: Pointer): boole
   return undefined;
 }
 
-/** Is what the rule demands that its own field is there? */
-export const demandsPresence = ({ field, must, blocks }: Rule): boolean =>
-  Boolean(blocks?.length) && must?.[`/form${field}`] === true;
+/**
+ * Does the rule demand that its own field is there? Whatever it asks of it, nothing holds of what is absent; unless it asks that
+ * of an answer alone, and says so in `when`.
+ */
+export function demandsPresence({ field, when, must, blocks }: Rule): boolean {
+  const own = `/form${field}`;
+  const asked = must?.[own];
+  if (!blocks?.length || asked === undefined || asked === false) return false;
+  return asked === true || !JSON.stringify(when ?? {}).includes(`"${own}":`);
+}

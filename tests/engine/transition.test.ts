@@ -17,6 +17,16 @@ describe("a transition", () => {
     });
   });
 
+  test.each([
+    ["a value that is there", { must: { "/form/a": { minLength: 1 } } }, true],
+    ["this answer and no other", { must: { "/form/a": { const: "yes" } } }, true],
+    ["that an answer is right", { when: { "/form/a": true }, must: { "/form/a": { const: "yes" } } }, false],
+    ["that there is none", { must: { "/form/a": false } }, false],
+  ])("marks the field as required where it demands %s", async (_title, rule, isRequired) => {
+    const definition = await madeDefinition({ rules: { it: { field: "/a", ...rule, blocks: ["send"] } } });
+    expect(evaluate(definition, madeContext({})).fields["/a"]?.required ?? false).toBe(isRequired);
+  });
+
   test("is not available from a status it does not start from, nor on a deleted claim", async () => {
     const definition = await madeDefinition({});
     const { claim, ...rest } = madeContext({ a: "x" });

@@ -207,3 +207,30 @@ test("a tree of choices is printed question by question", async () => {
     { title: "Notes", text: "Dented." },
   ]);
 });
+
+test("what a widget writes of one thing, whose parts have no titles, is said in one; its key is not", async () => {
+  const base = await madeDefinition({});
+  const definition = await madeDefinition({
+    schema: {
+      type: "object",
+      properties: {
+        who: {
+          type: "object",
+          properties: {
+            uuid: { type: "string", format: "uuid" },
+            company: { type: "string" },
+            phone: { type: "string" },
+          },
+        },
+      },
+    },
+    sections: [{ id: "one", fields: ["/who"] }],
+    messages: { ...base.messages, fields: { "/who": { title: "Account" } } },
+  });
+  const who = { uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33", company: "Heat Pumps Ltd", phone: "03 555 0144" };
+  const claim = aWholeClaim({ type: "made", form: { who } });
+  const context = claimContext(definition, claim, toPerson(aUser()));
+  expect(formAnswers({ definition, context, files: [] })[0]?.items).toEqual([
+    { title: "Account", text: "Heat Pumps Ltd\n03 555 0144" },
+  ]);
+});

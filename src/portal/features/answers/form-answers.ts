@@ -79,13 +79,23 @@ function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, f
   if (Array.isArray(value) && propertiesOf(itemsOf(node))) return tableOf(definition, field, value, itemsOf(node));
   const properties = propertiesOf(node);
   if (properties) {
-    return Object.keys(properties)
+    const titled = Object.keys(properties)
       .map((name): Pointer => `${field}/${name}`)
-      .filter((part) => messages.fields[part])
-      .flatMap((part) => answersTo(definition, part, form, files));
+      .filter((part) => messages.fields[part]);
+    if (titled.length === 0) return wholeOf(title, value, properties);
+    return titled.flatMap((part) => answersTo(definition, part, form, files));
   }
   const text = valueWords(value, node, options);
   return text === undefined ? [] : [{ title, text }];
+}
+
+/** What a widget has written of one thing (an account, a place) whose parts have no titles of their own: those that people read, in one. */
+function wholeOf(title: string, value: Json | undefined, properties: Record<string, JsonSchema>): Fact[] {
+  const texts = Object.entries(properties).flatMap(([name, node]) => {
+    const isKey = typeof node === "object" && node.format === "uuid";
+    return isKey ? [] : (valueWords(get(value, `/${name}`) as Json | undefined, node) ?? []);
+  });
+  return texts.length > 0 ? [{ title, text: texts.join("\n") }] : [];
 }
 
 /** The answers to a tree of choices: one, or a list of them, each with the texts that stand beside it (`notes`). */

@@ -12,7 +12,8 @@ export interface ClaimWords {
 /** What claims of a type are called (D-001). */
 export function claimWords(type: Pick<ClaimType, "label" | "heading"> | undefined): ClaimWords {
   const heading = type?.heading ?? type?.label ?? "Claim";
-  const noun = heading.split(" ").at(-1);
+  const last = heading.split(" ").at(-1) ?? "";
+  const noun = last.charAt(0).toUpperCase() + last.slice(1);
   return { heading, number: `${noun} number`, date: `${noun} date` };
 }
 
