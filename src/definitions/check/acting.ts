@@ -44,7 +44,9 @@ export function actingOf(input: CheckInput): Acting | undefined {
 function work(input: CheckInput): Acting | undefined {
   const { definition, shared, world, isWhole, isClear } = input;
   const own = shared.claimTypes.filter(({ type, definition: folder }) => (folder ?? type) === definition.type);
-  const isKnown = isWhole("workflow") && shared.files.access.isWhole && shared.files.statuses.isWhole;
+  const { access: accessFile } = shared.files;
+  const isKnown =
+    isWhole("workflow") && accessFile.isWhole && accessFile.mended.length === 0 && shared.files.statuses.isWhole;
   if (!isKnown || own.length === 0 || own.some(({ isClaim }) => isClaim === false)) return undefined;
   const { access } = shared;
   const { statuses } = definition.workflow;
