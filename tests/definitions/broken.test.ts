@@ -4,6 +4,7 @@ import { everybody } from "./broken/everybody.ts";
 import { facts } from "./broken/facts.ts";
 import { fields } from "./broken/fields.ts";
 import { lists } from "./broken/lists.ts";
+import { logic } from "./broken/logic.ts";
 import { names } from "./broken/names.ts";
 import { sense } from "./broken/sense.ts";
 import { shapes } from "./broken/shapes.ts";
@@ -26,6 +27,7 @@ const cases: Broken[] = [
   ...statuses,
   ...subtle,
   ...everybody,
+  ...logic,
 ];
 
 /** Line and column of an offset, both from 1. */

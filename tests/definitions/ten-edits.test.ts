@@ -174,6 +174,16 @@ describe("what an analyst can do in JSON alone", () => {
 
   test("change the 60 days and the sums that need an authorisation", () => {
     put("shared/conditions.schema.json", "/$defs/repairedInTime/~1form~1installer~1dateRepaired", { within: "P90D" });
+    put("warranty/form.ui.json", "/installer/dateRepaired/ui:options", { min: "P90D" });
+    for (const type of ["warranty", "replacement"]) {
+      schemas.edit(`${type}/messages.en.json`, (json) => {
+        const { fields, rules } = json as Record<"fields" | "rules", Record<string, unknown>>;
+        const help = fields["/installer/dateRepaired"] as { help: string };
+        help.help = "Repairs are claimed within 90 days.";
+        if (type === "warranty")
+          rules["repaired-recently"] = "The repair must have been completed in the past 90 days.";
+      });
+    }
     const sum = "/authorisation/levels/0/when/allOf/0/~1claim~1computed~1goodsValue";
     put("replacement/workflow.json", sum, { maximum: 2000 });
     const warranty = edited("warranty");

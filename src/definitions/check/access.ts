@@ -8,7 +8,7 @@ export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFau
 function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;
   const roles = Object.keys(written.roles);
-  return Object.entries(written.roles).flatMap(([role, { permissions, authorises }]): Fault[] => [
+  return Object.entries(written.roles).flatMap(([role, { permissions, authorises, reads }]): Fault[] => [
     ...permissions.flatMap((name, index) => {
       if (written.permissions.includes(name) || !source.isWhole) return [];
       const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
@@ -21,6 +21,15 @@ function roleFaults({ shared: { access: written, files } }: SharedCheckInput): F
         ),
       ];
     }),
+    ...(reads === null && authorises.length > 0 && source.mended.length === 0
+      ? [
+          source.fault(
+            ["roles", role, "reads"],
+            "reads-nothing",
+            `It is impossible that "${role}" authorises anything: it reads no claims. Name one of "scopes", or take "authorises" away.`,
+          ),
+        ]
+      : []),
     ...authorises.flatMap((name, index) => {
       if (roles.includes(name) || !source.isWhole) return [];
       const message = `There is no role "${name}" in this file; add it or name another.`;

@@ -1,5 +1,5 @@
 import { type Condition, type Json, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
-import { asFor, type Person, peopleOf, reads } from "../prove/people.ts";
+import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Step } from "../read/source-file.ts";
 import type { CheckInput } from "./check.ts";
@@ -20,7 +20,7 @@ export interface Act {
 /** What people can do to claims of one type. What is not proved to be impossible counts as possible. */
 export interface Acting {
   people: Person[];
-  /** Those who can do something in this status and see the claim there; where one role never suffices, somebody with two. */
+  /** Those who can do something in this status and see the claim there; where two roles are asked for, somebody with both. */
   ableIn(status: string, can: (person: Person) => boolean): Person[];
   acts: Act[];
   /** Where a row can lead from a status. */
@@ -65,7 +65,8 @@ function work(input: CheckInput): Acting | undefined {
   const sees = (person: Person, status: string) => status === "new" || reads(person, access, phaseOf(status), types);
   const ableIn: Acting["ableIn"] = (status, can) => {
     const able = single.filter(can);
-    const people = able.length > 0 ? able : twofold().filter(can).slice(0, 1);
+    const isLackingRights = () => single.some((person) => can(withAllRights(person, access)));
+    const people = able.length > 0 || isLackingRights() ? able : twofold().filter(can).slice(0, 1);
     return people.filter((person) => sees(person, status));
   };
   const acts = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>

@@ -109,12 +109,16 @@ function unwritten(input: CheckInput, acting: Acting, { id, rule, field }: Deman
     acting.acts.some(({ id: act, by }) => act === one && [...by.values()].some((people) => people.length > 0)),
   );
   if (!isMade) return undefined;
+  const saves = (person: Person, status: string) =>
+    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.includes(person));
   const isWritten = (status: string) =>
-    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.length) &&
-    acting.ableIn(
-      status,
-      (person) => isOpen(person, status) && hindrance(input, acting, field, person, status) === undefined,
-    ).length > 0;
+    acting.people.some(
+      (person) =>
+        acting.sees(person, status) &&
+        saves(person, status) &&
+        isOpen(person, status) &&
+        hindrance(input, acting, field, person, status) === undefined,
+    );
   if ([...acting.reached].some(isWritten)) return undefined;
   const message = `It is impossible that anybody fills in "${field}", which is demanded here: whoever may write it ("editable", "visible" in sections.json) meets no status in workflow.json whose "editable" lets them. Change one of them.`;
   return input.files.rules.fault(placeOf(id, rule), "never-edited", message);

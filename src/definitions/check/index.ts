@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import { alternatives } from "./alternatives.ts";
+import { alwaysHolding } from "./always-holding.ts";
 import { authorisers } from "./authorisers.ts";
 import { begins } from "./begins.ts";
 import type { Check, SharedCheck } from "./check.ts";
@@ -30,13 +31,16 @@ import { matrices } from "./matrices.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { ownColumns } from "./own-columns.ts";
+import { pickerLimits } from "./picker-limits.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { possibleConditions } from "./possible-conditions.ts";
 import { possibleRows } from "./possible-rows.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
+import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
+import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
@@ -51,6 +55,7 @@ import { workflowNames } from "./workflow-names.ts";
 /** Every check of a claim type; one file each. */
 export const checks: Check[] = [
   alternatives,
+  alwaysHolding,
   authorisers,
   begins,
   choiceWords,
@@ -76,6 +81,7 @@ export const checks: Check[] = [
   listNames,
   nestedChoices,
   orderOfChoices,
+  pickerLimits,
   placeholders,
   plainSentences,
   ownColumns,
@@ -83,7 +89,9 @@ export const checks: Check[] = [
   possibleRows,
   reachableStatuses,
   recordMap,
+  rulePairs,
   ruleParts,
+  saidNumbers,
   schemaLinks,
   sending,
   statuses,

@@ -3,6 +3,7 @@ import type { Check } from "./check.ts";
 import { textsIn } from "./placeholders.ts";
 
 const link = /\[[^[\]]*\]\(([^()]*)\)/g;
+const html = /<\/?[a-z][^<>]*>/i;
 const isSafe = (address: string): boolean =>
   /^(https:\/\/\S+|mailto:\S+@\S+|tel:\+?[\d-]+|\/(?!\/)\S*)$/i.test(address);
 
@@ -12,6 +13,9 @@ export const inlineNotation: Check = ({ files }) =>
     const isHelp = path[0] === "fields" && path.at(-1) === "help";
     const links = [...text.matchAll(link)];
     if (!isHelp) {
+      if (html.test(text)) {
+        return [files.messages.fault(path, "notation", "HTML is shown as it is written; write the words without it.")];
+      }
       if (links.length === 0 && !/\*\*[^*]+\*\*/.test(text)) return [];
       return [
         files.messages.fault(
@@ -26,7 +30,7 @@ export const inlineNotation: Check = ({ files }) =>
       const message = `"${unsafe[1]}" is no address for a link; write https://…, mailto:…, tel:… or a page of the portal such as /about.`;
       return [files.messages.fault(path, "notation", message)];
     }
-    if (/<\/?[a-z][^>]*>/i.test(text)) {
+    if (html.test(text)) {
       return [
         files.messages.fault(
           path,

@@ -1,6 +1,7 @@
 import { comparisonOf, formats, type Json, supportedKeywords } from "../../engine/index.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
+import { patternLength } from "./patterns/pattern-length.ts";
 import { slowPattern } from "./patterns/slow-pattern.ts";
 
 /** The engine's keywords, and the reference that the loader puts in its place before the engine sees it. */
@@ -20,7 +21,11 @@ export interface KeywordProblem {
 
 /** What is wrong with one schema node by itself, whatever it judges. */
 export function keywordProblems(schema: { [keyword: string]: Json }): KeywordProblem[] {
-  return [...Object.entries(schema).flatMap(([keyword, value]) => problemOf(keyword, value)), ...crossed(schema)];
+  return [
+    ...Object.entries(schema).flatMap(([keyword, value]) => problemOf(keyword, value)),
+    ...crossed(schema),
+    ...beyondLength(schema),
+  ];
 }
 
 function problemOf(keyword: string, value: Json): KeywordProblem[] {
@@ -119,4 +124,24 @@ function crossed(schema: { [keyword: string]: Json }): KeywordProblem[] {
     const message = `"${low}" (${least}) is greater than "${high}" (${most}); no value can fit both.`;
     return [low, high].map((keyword) => ({ keyword, code: "bounds", message }));
   });
+}
+
+/** No text is as long as the pattern asks for. */
+function beyondLength({ pattern, minLength, maxLength }: { [keyword: string]: Json }): KeywordProblem[] {
+  const length = typeof pattern === "string" ? patternLength(pattern) : undefined;
+  if (!length) return [];
+  const told = (keyword: string, message: string): KeywordProblem[] => [{ keyword, code: "bounds", message }];
+  if (typeof maxLength === "number" && length.least > maxLength) {
+    return told(
+      "maxLength",
+      `It is impossible to meet this: "pattern" takes texts of ${length.least} characters or more, and "maxLength" is ${maxLength}. Change one of them.`,
+    );
+  }
+  if (typeof minLength === "number" && length.most < minLength) {
+    return told(
+      "minLength",
+      `It is impossible to meet this: "pattern" takes texts of ${length.most} characters at most, and "minLength" is ${minLength}. Change one of them.`,
+    );
+  }
+  return [];
 }

@@ -2,6 +2,7 @@ import { type Condition, fieldEntry, rowsOf, type Target, type TransitionRow } f
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
+import { pathOfPlace } from "../where-of.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";
 
@@ -31,6 +32,12 @@ export const orderOfChoices: Check = (input) => {
       (authorisation?.levels ?? []).map(({ when }) => when),
       "when",
     ),
+    ...Object.entries(definition.workflow.statuses).flatMap(([status, { pending = [] }]) => {
+      if (pending.length === 0 || pending.slice(0, -1).some(({ when }) => !when)) return [];
+      const [source, path] = pathOfPlace(files, definition, `statuses/${status}/pending/0`);
+      const whens = pending.map(({ when }) => when);
+      return shadowed(input, source, path.slice(0, -1), whens, "when", [meets({ "/claim/status": { const: status } })]);
+    }),
     ...definition.sections.flatMap(({ fields }, index) =>
       fields.map(fieldEntry).flatMap(({ begins = [] }, place) =>
         shadowed(

@@ -42,6 +42,12 @@ function withRoles(roles: string[], access: Access): Person[] {
   return [...(isClaimant ? [true] : []), false].map((isOwner) => ({ roles, rights, user: { ...user, isOwner } }));
 }
 
+/** The same person, were all permitted to them: what they still cannot do is not theirs by their role. */
+export const withAllRights = (person: Person, { permissions, roles }: Access): Person => ({
+  ...person,
+  user: { ...person.user, permissions, authorisingRoles: Object.keys(roles) },
+});
+
 /** Does the person see claims of these types in this phase? A claim that is not saved yet is seen by who makes it. */
 export function reads({ rights }: Person, access: Access, phase: Phase | undefined, types: readonly string[]): boolean {
   return rights.some(({ reads: scope }) => {

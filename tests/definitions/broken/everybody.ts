@@ -126,7 +126,7 @@ export const everybody: Broken[] = [
       '"reads": null',
       "never-authorised",
       '"manager"\n      },\n      {\n        "role": "clerk"',
-      { in: "tools/workflow.json", also: ["never-allowed"] },
+      { in: "tools/workflow.json", also: ["never-allowed", "reads-nothing"] },
     ],
     [
       "a role that lacks the permission it needs",

@@ -1,0 +1,59 @@
+import { type Condition, canonical, type Json, type Rule } from "../../engine/index.ts";
+import { isNever, meets, misses } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
+import { applyingOf } from "./rule-homes.ts";
+import { touchesMended } from "./world.ts";
+
+/** No two rules say the same, and none is asked for only where another demands its opposite. */
+export const rulePairs: Check = (input) => {
+  if (!input.isWhole("rules", "sections")) return [];
+  const rules = Object.entries(input.definition.rules).filter(
+    ([id, { when, must, advises }]) =>
+      advises === undefined && input.isClear(when, must) && !touchesMended(input.files.rules, ["rules", id]),
+  );
+  return rules.flatMap(([id, rule], index): Fault[] => {
+    const earlier = rules.slice(0, index).filter(([, other]) => other.each === rule.each && holdUpTheSame(other, rule));
+    const twin = earlier.find(([, other]) => says(other) === says(rule));
+    if (twin) {
+      const message = `The rule "${twin[0]}" demands the same already, so people would read two sentences of one fault; take one of them away.`;
+      return [input.files.rules.faultAtKey(["rules", id], "duplicate", message)];
+    }
+    const rival = earlier.find(([, other]) => exclude(input, rule, other));
+    if (!rival) return [];
+    const { file, line } = input.files.rules.faultAtKey(["rules", rival[0]], "contradiction", "");
+    const message = `It is impossible to meet this and the rule "${rival[0]}" (${file}:${line}) together, and wherever the one is asked for, so is the other. Change "must" or "when" of one of them.`;
+    return [input.files.rules.faultAtKey(["rules", id, "must"], "contradiction", message)];
+  });
+};
+
+const holdUpTheSame = (one: Rule, other: Rule): boolean =>
+  (one.blocks ?? []).some((id) => other.blocks?.includes(id)) ||
+  (one.completes !== undefined && one.completes === other.completes);
+
+const says = ({ field, when, must }: Rule): string | undefined =>
+  canonical([field ?? null, when ?? null, must ?? null] as Json);
+
+const read = (condition: Condition | undefined): string[] =>
+  condition === undefined ? [] : pointersOf(condition).map(({ pointer }) => pointer);
+
+/** Are the two asked for together, and never met together though each of them can be? Two without any "when" are told elsewhere. */
+function exclude(input: CheckInput, one: Rule, other: Rule): boolean {
+  if (!one.must || !other.must) return false;
+  const shared = read(one.must);
+  if (!read(other.must).some((pointer) => shared.includes(pointer))) return false;
+  const asked = (rule: Rule) => [...applyingOf(input, rule), ...(rule.when ? [rule.when] : [])];
+  const [first, second] = [asked(one), asked(other)];
+  if ((first.length === 0 && second.length === 0) || !input.isClear(...first, ...second)) return false;
+  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), one.each);
+  const implies = (some: Condition[], all: Condition[]) =>
+    all.every((condition) => never([...some.map(meets), misses(condition)]));
+  if (!implies(first, second) && !implies(second, first)) return false;
+  const both = [...first, ...second].map(meets);
+  return (
+    never([...both, meets(one.must), meets(other.must)]) &&
+    !never([...both, meets(one.must)]) &&
+    !never([...both, meets(other.must)])
+  );
+}

@@ -1,0 +1,107 @@
+import type { Condition, Json, JsonSchema, Rule } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import { periodOf } from "../read/period.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { schemaPath } from "./list-names.ts";
+import { locate } from "./world.ts";
+
+/** A sentence names the number that its rule, or its field, goes by. Only where there is one of each is anything told. */
+export const saidNumbers: Check = (input) => {
+  if (!input.isWhole("messages", "rules", "schema")) return [];
+  return [...ofRules(input), ...ofFields(input)];
+};
+
+function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
+  return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
+    const said = definition.messages.rules[id];
+    if (said === undefined || !isClear(rule.when, rule.must)) return [];
+    const wrong = wrongPeriod(said, rule) ?? wrongLimit(said, rule);
+    if (!wrong) return [];
+    const message = `This says ${wrong.said}, but its rule in rules.json goes by ${wrong.meant}; make the two agree.`;
+    return [files.messages.fault(["rules", id], "other-number", message, wrong.meant)];
+  });
+}
+
+const units = { day: "days", week: "weeks", month: "months", year: "years" };
+
+/** "60 days" beside P90D. */
+function wrongPeriod(text: string, { must, when }: Rule): { said: string; meant: string } | undefined {
+  const periods = [
+    ...new Set([...limitsIn(must), ...limitsIn(when)].filter(isPeriod).map(([, value]) => String(value))),
+  ];
+  const named = [...text.matchAll(/\b(\d+) (day|week|month|year)s?\b/gi)];
+  const [[whole, count, unit] = []] = named;
+  const [period = ""] = periods;
+  const meant = periodOf(period);
+  if (named.length !== 1 || periods.length !== 1 || !meant || whole === undefined) return undefined;
+  const said = periodOf(`P${count}${unit?.[0]?.toUpperCase()}`);
+  if (!said || "days" in said !== "days" in meant || JSON.stringify(said) === JSON.stringify(meant)) return undefined;
+  const [, size, letter] = /^P(\d+)([DWMY])$/.exec(period) ?? [];
+  return {
+    said: `"${whole}"`,
+    meant: `${size} ${Object.values(units).find((name) => name[0]?.toUpperCase() === letter)}`,
+  };
+}
+
+const isPeriod = ([key]: [string, Json]): boolean => key === "within";
+
+const limits = ["minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"];
+
+/** "5 photos" beside a least of 6. A number beside the limit may be meant: "more than 5" is 6 at least. */
+function wrongLimit(text: string, { must }: Rule): { said: string; meant: string } | undefined {
+  const found = limitsIn(must);
+  const [[keyword = "", limit = null] = []] = found;
+  const numbers = [...text.matchAll(/(?<![\w{.,$-])(\d[\d,]*)(?![\w}%]|[.,:/-]\d)/g)].map(([, one = ""]) =>
+    Number(one.replaceAll(",", "")),
+  );
+  const [said = 0] = numbers;
+  if (found.length !== 1 || numbers.length !== 1 || !limits.includes(keyword) || typeof limit !== "number")
+    return undefined;
+  // A least of 1 is "there is one", of whatever number the sentence speaks.
+  if (limit <= 1 || Math.abs(said - limit) <= 1e-9 || isMeantBeside(text, said - limit)) return undefined;
+  return { said: String(said), meant: String(limit) };
+}
+
+const isMeantBeside = (text: string, distance: number): boolean =>
+  Math.abs(distance) === 1 && /\b(more|less|fewer|over|under|above|below|before|after|exceed\w*|than)\b/i.test(text);
+
+/** Numbers and periods of a condition, wherever they stand in it. */
+function limitsIn(condition: Condition | JsonSchema | Json | undefined): [string, Json][] {
+  if (Array.isArray(condition)) return condition.flatMap((one) => limitsIn(one as Json));
+  if (!isObject(condition as Json)) return [];
+  return Object.entries(condition as Record<string, Json>).flatMap(([key, value]): [string, Json][] => {
+    if (typeof value === "object") return limitsIn(value);
+    return typeof value === "number" || key === "within" ? [[key, value]] : [];
+  });
+}
+
+/** "Up to 3 units" of a list that holds 5. */
+function ofFields({ files, definition }: CheckInput): Fault[] {
+  return Object.entries(definition.messages.fields).flatMap(([field, words]): Fault[] => {
+    const rule = Object.values(definition.rules).find(
+      (one) => one.field === field && limitsIn(one.must).some(isPeriod),
+    );
+    const period = rule && words.help !== undefined ? wrongPeriod(words.help, rule) : undefined;
+    if (period) {
+      const message = `This says ${period.said}, but the rule of the field in rules.json goes by ${period.meant}; make the two agree.`;
+      return [files.messages.fault(["fields", field, "help"], "other-number", message, period.meant)];
+    }
+    const found = locate(definition.schema, field);
+    if (found === undefined || found === "open" || !isObject(found.schema)) return [];
+    const { schema } = found;
+    const said = [
+      ...`${words.help ?? ""}`.matchAll(/\b(?:up to|at most|no more than|not more than|maximum of) (\d+) ([a-z]+)/gi),
+    ];
+    const [[whole, count, noun = ""] = []] = said;
+    if (said.length !== 1 || whole === undefined) return [];
+    const isText = /^(character|letter|digit|sign)s?$/i.test(noun);
+    const keyword =
+      schema.type === "array" && !isText ? "maxItems" : schema.type === "string" && isText ? "maxLength" : undefined;
+    const limit = keyword === undefined ? undefined : schema[keyword];
+    if (typeof limit !== "number" || limit === Number(count)) return [];
+    const { file, line } = files.schema.fault([...schemaPath(field), keyword as string], "", "");
+    const message = `This says "${whole}", but "${keyword}" of the field is ${limit} (${file}:${line}); make the two agree.`;
+    return [files.messages.fault(["fields", field, "help"], "other-number", message, String(limit))];
+  });
+}
