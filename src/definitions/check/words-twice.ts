@@ -1,11 +1,16 @@
+import { fieldEntry, get, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import type { Check } from "./check.ts";
+import { isObject } from "../read/json-object.ts";
+import type { Check, CheckInput } from "./check.ts";
 
-/** No two sections of a form are called the same, and no field by its own pointer. */
-export const wordsTwice: Check = ({ files, definition }) => {
+/** No two sections of a form, fields of a section or choices of a claim's page are called the same, and no field by its own pointer. */
+export const wordsTwice: Check = (input) => {
+  const { files, definition } = input;
   const { sections, fields } = definition.messages;
   const titles = Object.entries(sections);
   return [
+    ...sameFields(input),
+    ...sameTransitions(input),
     ...titles.flatMap(([id, title], index): Fault[] => {
       const other = titles.slice(0, index).find(([, one]) => one === title);
       if (other === undefined) return [];
@@ -19,3 +24,48 @@ export const wordsTwice: Check = ({ files, definition }) => {
     }),
   ];
 };
+
+/** Fields that stand in one section under one title. */
+function sameFields({ files, definition }: CheckInput): Fault[] {
+  const { fields: words } = definition.messages;
+  return definition.sections.flatMap(({ fields }) => {
+    const seen = new Map<string, string>();
+    return fields.map(fieldEntry).flatMap(({ field, applies, visible }): Fault[] => {
+      const title = words[field]?.title;
+      const ui = get(definition.ui, field);
+      // One of two that never stand there together may be called as the other.
+      if (title === undefined || applies || visible || (isObject(ui) && ui["ui:widget"] === "hidden")) return [];
+      const other = seen.get(title);
+      if (other === undefined) seen.set(title, field);
+      if (other === undefined) return [];
+      const message = `"${other}" stands in the same section and reads "${title}" too; nobody could tell them apart.`;
+      return [files.messages.fault(["fields", field, "title"], "duplicate", message)];
+    });
+  });
+}
+
+/** Transitions of one way that start from one status under one label. */
+function sameTransitions({ files, definition }: CheckInput): Fault[] {
+  const all = Object.entries(definition.workflow.transitions).map(([id, transition]) => ({
+    id,
+    via: transition.via ?? "resolution",
+    isOfDeleted: transition.whileDeleted === true,
+    from: rowsOf(transition).flatMap(({ row }) => row.from),
+    label: definition.messages.transitions[id]?.label,
+  }));
+  return all.flatMap(({ id, via, isOfDeleted, from, label }, index): Fault[] => {
+    if (label === undefined || via !== "resolution") return [];
+    const other = all
+      .slice(0, index)
+      .find(
+        (one) =>
+          one.label === label &&
+          one.via === via &&
+          one.isOfDeleted === isOfDeleted &&
+          one.from.some((status) => from.includes(status)),
+      );
+    if (!other) return [];
+    const message = `The transition "${other.id}" reads "${label}" in the same list; nobody could tell them apart.`;
+    return [files.messages.fault(["transitions", id, "label"], "duplicate", message)];
+  });
+}

@@ -90,6 +90,16 @@ export const logic: Broken[] = [
       '"applies": { "not"',
     ],
   ]),
+  ...about("tools/workflow.json", [
+    [
+      "an environment that there is not",
+      '"production"',
+      '"prodution"',
+      "unknown-value",
+      '"prodution"',
+      { suggestion: "production" },
+    ],
+  ]),
   ...about("shared/statuses.json", [
     [
       "what is to be done next that one before it always takes",
@@ -107,6 +117,15 @@ export const logic: Broken[] = [
       "other-number",
       '"Up to 3 tools."',
       { suggestion: "20" },
+    ],
+    ["two fields of one section that read the same", '"Broke on"', '"Bought on"', "duplicate", '"Bought on"'],
+    ["two resolutions that read the same", '"label": "Close"', '"label": "Agree"', "duplicate", '"Agree"'],
+    [
+      "HTML in a sentence",
+      '"Please tell us your name."',
+      '"Please tell us your <b>name</b>."',
+      "notation",
+      '"Please tell',
     ],
   ]),
 ];
