@@ -2,6 +2,7 @@ import type { Definition, Json, Messages, Workflow } from "../engine/index.ts";
 import { extendFile } from "./read/extend-file.ts";
 import type { Fault } from "./read/fault.ts";
 import { metaSchema } from "./read/meta-schemas.ts";
+import { readMigrations } from "./read/read-migrations.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import { type SourceFile, type Step, sourceOf } from "./read/source-file.ts";
@@ -31,6 +32,8 @@ export type ClaimTypeFiles = {
   type: string;
   /** What all types have in common. */
   sharedStatuses: ClaimTypeFile;
+  /** How claims of earlier versions become claims of this one, in order. */
+  migrations: ClaimTypeFile[];
 } & Record<FileKind, ClaimTypeFile>;
 
 /** A claim type, then those that it extends, the nearest first. */
@@ -76,9 +79,12 @@ export function readClaimType(
       isWhole: resolved.isWhole && (mended.length === 0 || (keepsNames && namesOnly.includes(kind))),
     };
   };
+  const { migrations, faults: wrong } = readMigrations(root, [type, ...parents], open);
+  faults.push(...wrong);
   const files = {
     type,
     sharedStatuses,
+    migrations,
     ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])),
   } as ClaimTypeFiles;
   return { files, faults };
@@ -116,6 +122,7 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     workflow: workflow(files.workflow, shared),
     record: { fields: {}, lists: {}, ...body(files.record) },
     messages: words(files.messages, shared),
+    ...(files.migrations.length > 0 && { migration: files.migrations.length }),
   } as unknown as Definition;
 }
 

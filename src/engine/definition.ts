@@ -231,6 +231,8 @@ export interface TransitionWords {
 /** One claim type, with shared shapes resolved. Plain data. */
 export interface Definition {
   type: string;
+  /** How many migrations lead to it; absent: none. */
+  migration?: number;
   schema: JsonSchema;
   ui: Record<string, Json>;
   sections: Section[];

@@ -88,6 +88,16 @@ export {
   readerConditions,
 } from "./listed-columns.ts";
 export { fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
+export { leavesOf, lostPlaces, wayOf } from "./migrations/carried-paths.ts";
+export {
+  type Carried,
+  homeOf,
+  type MigrationStep,
+  migrate,
+  type SetAside,
+  targetOf,
+} from "./migrations/migration.ts";
+export { undoMigration } from "./migrations/undo.ts";
 export { pendingAction } from "./pending-action.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";

@@ -13,3 +13,16 @@ export interface Person {
   /** The active account; null for staff. */
   customer: CustomerRecord | null;
 }
+
+/** Who asks where nobody does: values of claims are kept as they are for everybody. */
+export const nobody: Person = {
+  id: "",
+  ssoId: "",
+  name: "",
+  email: "",
+  roles: [],
+  permissions: [],
+  authorisingRoles: [],
+  customers: [],
+  customer: null,
+};

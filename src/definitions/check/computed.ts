@@ -169,7 +169,7 @@ function fieldFaults(input: CheckInput, name: string, { each, field }: Computed)
 /** Each value is read by a condition, a sentence, another value, a column or a letter, or kept in a field. */
 function unread({ files, definition, isWhole }: CheckInput, entries: [string, Computed][]): Fault[] {
   if (!isWhole("rules", "sections", "workflow", "messages")) return [];
-  const { type: _, ...kinds } = files;
+  const { type: _, migrations: __, ...kinds } = files;
   const texts = JSON.stringify([definition, Object.values(kinds).map(({ json }) => json)]);
   const said = textsIn(files.messages.json).flatMap(([text]) => unfilled(text, []).map(({ name }) => name));
   const isRead = (pointer: Pointer) => texts.includes(`"${pointer}"`) || texts.includes(`"${pointer}/`);

@@ -28,6 +28,7 @@ import { letters, sharedLetters } from "./letters.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
+import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { ownColumns } from "./own-columns.ts";
@@ -65,6 +66,7 @@ export const checks: Check[] = [
   conditionPointers,
   conditionValues,
   declaredFacts,
+  migrations,
   duplicateIds,
   everybodyAnswers,
   everybodyFills,

@@ -34,6 +34,7 @@ import { nextAction } from "./next-action.ts";
 import { isInternalHidden } from "./notes/activities.ts";
 import { besideOf, everybodysLists, staffsLists } from "./notes/beside-form.ts";
 import { wholeMaterial, wholePlace } from "./save/whole-shapes.ts";
+import { type SetAsideValue, setAsideColumn, setAsideWords } from "./set-aside.ts";
 import { decidersColumns, decidersOf } from "./transition/deciders.ts";
 import { hasUnseenReplies, openEnquiries, seeReplies } from "./transition/enquiries.ts";
 
@@ -73,7 +74,7 @@ export async function claimRecord(
       module: moduleAddress(appContext, person, definition),
       form: hideFields(definition, context),
       facts: factsFor(hideFacts(definition, context), person, definitions.access),
-      ...detailsFor(definition, context, isForStaff),
+      ...detailsFor(definition, context, isForStaff, around.set_aside),
       ...(isForStaff && {
         returned_lines: await returnedLines(appContext, person, claim, definition),
       }),
@@ -135,7 +136,9 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
     ])
     .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
-    .$if(!isClaimant(person, access), (claims) => claims.select(staffsLists()).select(decidersColumns()))
+    .$if(!isClaimant(person, access), (claims) =>
+      claims.select(staffsLists()).select(decidersColumns()).select(setAsideColumn),
+    )
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();
 }
@@ -157,7 +160,12 @@ const isTold = ({ facts = {} }: CompiledDefinition, from: string): boolean =>
   from.startsWith("/form/") || Object.keys(facts).some((name) => from === factPointer(name));
 
 /** The columns of the claim's page that this person may see and that have a value. */
-function detailsFor(written: CompiledDefinition, context: Context, isForStaff: boolean): Pick<ClaimRecord, "details"> {
+function detailsFor(
+  written: CompiledDefinition,
+  context: Context,
+  isForStaff: boolean,
+  setAside: SetAsideValue[] = [],
+): Pick<ClaimRecord, "details"> {
   const definition = inWordsOf(written, context.user.isClaimant === true);
   const visible = {
     ...context,
@@ -174,6 +182,13 @@ function detailsFor(written: CompiledDefinition, context: Context, isForStaff: b
       title: column.title,
       text: columnWords(definition, column, visible).join("\n"),
     }))
+    .concat(
+      setAside.map(({ path, title, value }) => ({
+        key: `set-aside${path}`,
+        title: `${title} (earlier form)`,
+        text: setAsideWords(value),
+      })),
+    )
     .filter(({ text }) => text !== "");
   return details.length > 0 ? { details } : {};
 }

@@ -9,10 +9,12 @@ import {
   toRecord,
 } from "../../engine/index.ts";
 import { isInScope } from "../access/claim-scope.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { knownNames } from "../access/known-names.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { readCustomers } from "../claims/list/claim-rows.ts";
+import { setAsideColumn, setAsideWords } from "../claims/set-aside.ts";
 import { visibleContext } from "../claims/visible-context.ts";
 import type { Person } from "../person.ts";
 import type { Cell } from "./export-cells.ts";
@@ -31,6 +33,8 @@ export interface ExportedClaim {
   form: string;
   /** The value of a column of its own definition; null where it has none, or none that this person may see. */
   own(key: string): Cell;
+  /** What has no place in its form since a migration, in words; for our own people. */
+  setAside: string[];
 }
 
 /** These claims, as far as this person may still report on them, in the order of `ids`. */
@@ -39,6 +43,7 @@ export async function readExported(appContext: ExportContext, person: Person, id
   const found = await database
     .selectFrom("claims")
     .selectAll("claims")
+    .$if(!isClaimant(person, definitions.access), (claims) => claims.select(setAsideColumn))
     .where(isInScope(person, definitions))
     .where("deleted_at", "is", null)
     .where("id", "in", ids)
@@ -61,6 +66,7 @@ export async function readExported(appContext: ExportContext, person: Person, id
         wordFor: (key, value) => (definition ? labelOf(definition, key, value) : value),
         nameOf: (userId) => (userId === null ? null : (names.get(userId) ?? null)),
         form: definition?.type ?? claim.type,
+        setAside: (claim.set_aside ?? []).map(({ title, value }) => `${title}: ${setAsideWords(value)}`),
         own(key) {
           const column = definition && columnsByKey(definition).get(key);
           return column && visible ? cellOf(definition, column, visible) : null;

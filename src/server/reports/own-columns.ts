@@ -1,4 +1,5 @@
 import { columnsOf, type Definition } from "../../engine/index.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import { toldTo } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { sourceOf } from "../releases/definition-modules.ts";
@@ -24,7 +25,14 @@ export async function ownColumns(appContext: ExportContext, person: Person, take
       found.set(`${type} ${key}`, { heading, cell, ...(holds[kind] && { holds: holds[kind] }) });
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...(await setAsideColumns(appContext, person))];
+}
+
+/** Nothing that a claim ever held falls out of sight of our own people. */
+async function setAsideColumns({ database, definitions }: ExportContext, person: Person): Promise<ExportColumn[]> {
+  if (isClaimant(person, definitions.access)) return [];
+  const one = await database.selectFrom("claim_set_aside").select("claim_id").limit(1).executeTakeFirst();
+  return one ? [{ heading: "Set Aside", cell: ({ setAside }) => setAside }] : [];
 }
 
 /** Today's definitions that declare columns, and the earlier versions of them that some claim was saved under. */

@@ -7,6 +7,7 @@ import { diffReleases } from "../../server/releases/diff-releases.ts";
 import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
 import { findRelease } from "../../server/releases/releases.ts";
 import { impactLines } from "../tasks/impact.ts";
+import { migrationLines } from "../tasks/migrations.ts";
 import {
   exportRelease,
   historyLines,
@@ -26,6 +27,9 @@ const usage = [
   "npm run definitions -- rollback <number>              releases what an earlier release held once more",
   "npm run definitions -- diff <number> [number]         what differs, value by value; from the served one by default",
   "npm run definitions -- impact [folder | number]       counts the drafts and open claims that a folder or release changes, by cause",
+  "npm run definitions -- migrate                        takes claims of earlier versions to what is served, or back to it after a roll-back",
+  "  --dry-run                only says what would become of them, and what is in the way",
+  "  --idle <minutes>         leaves claims for later that were changed since; 30 by default, somebody may have them open",
   "npm run definitions -- export <number> <folder>       writes the files of a release into an empty folder",
   "  --reason <words>         why, for publish, draft and rollback, which ask for it",
   "  --author <name>          who; the name of this machine's user by default",
@@ -34,7 +38,12 @@ const usage = [
 
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
-  options: { reason: { type: "string" }, author: { type: "string" } },
+  options: {
+    reason: { type: "string" },
+    author: { type: "string" },
+    "dry-run": { type: "boolean" },
+    idle: { type: "string" },
+  },
 });
 const { reason, author = userInfo().username } = values as { reason?: string; author?: string };
 const [verb, first, second] = positionals;
@@ -70,6 +79,13 @@ const verbs: Record<string, () => Promise<string>> = {
       diffReleases(database, numberOf(first), second === undefined ? undefined : numberOf(second)),
     ),
   impact: () => impact(isNumber ? numberOf(first) : first),
+  migrate: () => {
+    const minutes = String(values.idle ?? "30");
+    if (!/^\d{1,6}$/.test(minutes)) throw new Error("--idle takes a number of minutes.");
+    return withDatabase((database) =>
+      migrationLines(database, { isDry: values["dry-run"] === true, idleMinutes: Number(minutes) }),
+    );
+  },
   export: () => {
     const folder = second && path.resolve(second);
     if (!folder) throw new Error(usage);

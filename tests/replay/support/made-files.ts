@@ -20,5 +20,6 @@ export function madeFiles({ sections, guides, rules, figures, workflow }: Defini
     rules: file("rules", { rules, figures }),
     workflow: file("workflow", workflow),
     sharedStatuses: empty,
+    migrations: [],
   };
 }

@@ -19,7 +19,7 @@ interface Storing {
   /** What the new claim's number begins with. */
   prefix: string;
   /** The version that is written down; undefined where the transition makes none. */
-  version: { savedBy: string; savedAt: Date; request: SaveRequest | undefined } | undefined;
+  version: { savedBy: string | null; savedAt: Date; request: SaveRequest | undefined } | undefined;
   /** Undefined: units and dockets stay as they are. */
   named: { units: UnitName[]; dockets: string[] } | undefined;
   /** What lists are asked of it; undefined: its type declares nothing of the kind. */

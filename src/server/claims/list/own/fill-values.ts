@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import type { AppContext } from "../../../app-context.ts";
-import type { Person } from "../../../person.ts";
+import { nobody } from "../../../person.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
 import { keptColumns, valuesOfClaim, writeValues } from "./kept-values.ts";
@@ -9,19 +9,6 @@ import { claimTypesOf } from "./offered-columns.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
-
-/** Values are kept as they are whoever asks. */
-const nobody: Person = {
-  id: "",
-  ssoId: "",
-  name: "",
-  email: "",
-  roles: [],
-  permissions: [],
-  authorisingRoles: [],
-  customers: [],
-  customer: null,
-};
 
 const printOf = (definition: CompiledDefinition): string =>
   JSON.stringify(keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]));

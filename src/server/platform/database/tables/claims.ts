@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { StatusMeaning } from "../../../../definitions/store.ts";
-import type { Form, Phase } from "../../../../engine/index.ts";
+import type { Form, Json as FormValue, Phase } from "../../../../engine/index.ts";
 import type { HeldVersion } from "../../../claims/held-versions.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
 
@@ -34,6 +34,14 @@ export interface ClaimTables {
   claim_values: { claim_id: string; key: string; value: string; number: number | null; is_first: boolean };
   /** The columns, as text, whose values all claims of a type have in `claim_values`. */
   claim_value_fills: { type: string; columns: string };
+  /** What claims held that has no place in their form since a migration of their definition; the title is that of its field. */
+  claim_set_aside: {
+    claim_id: string;
+    migration: number;
+    path: string;
+    title: string;
+    value: ColumnType<FormValue, string, string>;
+  };
   claim_versions: {
     claim_id: string;
     version: number;

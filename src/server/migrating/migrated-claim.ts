@@ -1,0 +1,94 @@
+import {
+  type Carried,
+  type CompiledDefinition,
+  canonical,
+  formFaults,
+  lostPlaces,
+  type MigrationStep,
+  migrate,
+  type Pointer,
+  undoMigration,
+  unknownKeys,
+} from "../../engine/index.ts";
+
+/** Why a claim cannot become one of another version. */
+export interface Refusal {
+  path: Pointer;
+  why: string;
+}
+
+/** A claim as the other version has it, what is set aside, or why it cannot be. */
+export interface MigratedClaim {
+  carried: Carried;
+  refusals: Refusal[];
+}
+
+interface Between {
+  before: CompiledDefinition;
+  after: CompiledDefinition;
+  /** All migrations of the form, in order. */
+  steps: readonly MigrationStep[][];
+}
+
+const every = Number.POSITIVE_INFINITY;
+const countOf = ({ migration = 0 }: CompiledDefinition): number => migration;
+
+/** Do migrations lead from one version to the other, and which way? */
+export const directionOf = ({ before, after }: Omit<Between, "steps">): "forward" | "back" | undefined =>
+  countOf(before) === countOf(after) ? undefined : countOf(before) < countOf(after) ? "forward" : "back";
+
+/** Places of the version before that no step carries and the version after does not have. */
+export const lostBetween = ({ before, after, steps }: Between): Pointer[] =>
+  lostPlaces(steps.slice(countOf(before), countOf(after)).flat(), before.schema, after.schema);
+
+/**
+ * The claim under the version after. Forward its values are proved to come back again byte for byte; back, `was` is what it held when it
+ * was migrated. Nothing that the other version cannot hold is taken: it is a refusal, by its place.
+ */
+export function migratedClaim(between: Between, claim: Carried, was?: Carried): MigratedClaim {
+  const { before, after, steps } = between;
+  const isForward = directionOf(between) === "forward";
+  const from = isForward ? countOf(before) : countOf(after);
+  const done = steps.slice(from, isForward ? countOf(after) : countOf(before)).flat();
+  if (!isForward) {
+    if (!was)
+      return { carried: claim, refusals: [{ path: "", why: "what it held before it was migrated is not kept" }] };
+    const carried = undoMigration(done, claim, was);
+    return { carried, refusals: misfits(between, claim, carried) };
+  }
+  const { problems, ...carried } = migrate(done, claim);
+  const back = undoMigration(done, carried, claim);
+  const isSame = canonical([back.form, back.status]) === canonical([claim.form, claim.status]);
+  return {
+    carried,
+    refusals: [
+      ...problems.map(({ path, why, value }) => ({ path, why: `${words[why]} ${JSON.stringify(value)}` })),
+      ...misfits(between, claim, carried),
+      ...(isSame ? [] : [{ path: "", why: "no way back leads to what it holds" }]),
+    ],
+  };
+}
+
+const words = {
+  unmapped: 'no new value is named in "values" for',
+  "no text": "it is no text:",
+  taken: "something stands there already:",
+};
+
+/** What the version after cannot hold, and the version before could. */
+function misfits({ before, after }: Between, was: Carried, now: Carried): Refusal[] {
+  const known = new Set(unknownKeys(before, was.form, every));
+  const faulty = new Set(formFaults(before, was.form).map(({ field }) => field));
+  const { statuses } = after.workflow;
+  return [
+    ...unknownKeys(after, now.form, every)
+      .filter((path) => !known.has(path))
+      .map((path) => ({ path, why: "the new form has no place for it" })),
+    ...formFaults(after, now.form)
+      .filter(({ field }) => !faulty.has(field))
+      .map(({ field, message }) => ({ path: field, why: message })),
+    ...(Object.hasOwn(statuses, now.status) || !Object.hasOwn(before.workflow.statuses, was.status)
+      ? []
+      : [{ path: "" as Pointer, why: `there is no status "${now.status}"` }]),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { AppContext, Database } from "../../server/app-context.ts";
+import { withKnownStatuses } from "../../server/claims/known-statuses.ts";
+import { type MigrationReport, migrateClaims } from "../../server/migrating/migrate-claims.ts";
+import { stepsEverPublished } from "../../server/migrating/migration-steps.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { readSettings } from "../../server/platform/settings/settings.ts";
+import { loadRelease } from "../../server/releases/kept-releases.ts";
+import { publishedReleases } from "../../server/releases/releases.ts";
+
+/** Migrates the claims of a database to what is published, or says what would become of them. Stops between two claims on Ctrl+C. */
+export async function migrationLines(
+  database: Database,
+  { isDry, idleMinutes }: { isDry: boolean; idleMinutes: number },
+): Promise<string> {
+  const [release] = await publishedReleases(database, 1);
+  if (!release) throw new Error("There are no releases yet: start the portal once.");
+  const loaded = await loadRelease(database, release);
+  const definitions = await withKnownStatuses({ database, definitions: loaded.definitions });
+  const appContext = { database, definitions, settings: readSettings(), clock: systemClock } as unknown as AppContext;
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  process.once("SIGINT", stop);
+  try {
+    const report = await migrateClaims(appContext, {
+      steps: await stepsEverPublished(database),
+      isDry,
+      idleSince: new Date(systemClock.now().getTime() - idleMinutes * 60_000),
+      isStopped: () => isStopped,
+      tell: (stage, claims) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${claims} claims ${stage}`);
+      },
+    });
+    if (process.stderr.isTTY) process.stderr.write("\n");
+    return told(report, release.number, { isDry, isStopped });
+  } finally {
+    process.removeListener("SIGINT", stop);
+  }
+}
+
+const named = (numbers: string[]): string => `${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? ", ..." : ""}`;
+
+function told(
+  { found, written, left, lost, refused, shown }: MigrationReport,
+  release: number,
+  { isDry, isStopped }: { isDry: boolean; isStopped: boolean },
+): string {
+  const isRefused = lost.length > 0 || refused.length > 0;
+  const outcome = isRefused
+    ? "Nothing is written until these are settled:"
+    : isDry
+      ? "Nothing is written: this was a dry run."
+      : `${written} are written.${isStopped ? " Stopped; run it again to go on." : ""}`;
+  return [
+    `${found} claims are of other versions than release ${release}, and migrations lead there. ${outcome}`,
+    ...lost.map(({ type, path }) => `  ${type}: ${path} has no place in the new form; carry it or set it aside`),
+    ...refused.map(({ type, path, why, claims, examples }) => {
+      const more = claims > examples.length ? ", ..." : "";
+      return `  ${type}: ${path || "the claim"}: ${why}  (${claims}: ${examples.join(", ")}${more})`;
+    }),
+    ...(left.length > 0 ? [`${left.length} are left for the next run, being changed just now: ${named(left)}`] : []),
+    ...(isDry
+      ? shown.flatMap(({ number, before, after }) => [number, line("before", before), line("after", after)])
+      : []),
+  ].join("\n");
+}
+
+const line = (title: string, { form, status, setAside }: MigrationReport["shown"][number]["after"]): string =>
+  `  ${title.padEnd(6)} ${status}  ${JSON.stringify(form)}${setAside.length > 0 ? `  set aside: ${JSON.stringify(setAside)}` : ""}`;

@@ -1,0 +1,179 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { buildApp } from "../../../src/server/app.ts";
+import type { AppContext } from "../../../src/server/app-context.ts";
+import { type Migrating, migrateClaims } from "../../../src/server/migrating/migrate-claims.ts";
+import { stepsEverPublished } from "../../../src/server/migrating/migration-steps.ts";
+import { filesIn } from "../../../src/server/releases/kept-releases.ts";
+import { release } from "../../../src/server/releases/releases.ts";
+import { addRecall, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { completeReturn } from "../claims/return-form.ts";
+
+/** Claims of a type whose fields and status are called otherwise from now on, taken there and back. */
+let t: TestApp;
+let schemas: EditedSchemas;
+const numbers: string[] = [];
+const dealer = "dealer@example.test";
+
+/** As an analyst does it: another name everywhere, and a migration that says so. */
+function renameContact(steps: object[]): void {
+  for (const file of ["form.schema", "form.ui", "sections", "rules", "record", "messages.en"]) {
+    schemas.edit(`recall/${file}.json`, (json) => {
+      const text = JSON.stringify(json).replaceAll("pickupContactName", "collectFrom");
+      for (const key of Object.keys(json)) delete json[key];
+      Object.assign(json, JSON.parse(text));
+    });
+  }
+  for (const file of ["form.schema", "form.ui", "sections", "record", "messages.en"]) {
+    schemas.edit(`recall/${file}.json`, (json) => {
+      const without = (node: unknown): unknown => {
+        if (Array.isArray(node)) return node.filter((one) => one !== "/specialInstructions").map(without);
+        if (typeof node !== "object" || node === null) return node;
+        const kept = Object.entries(node).filter(
+          ([key, value]) =>
+            !/specialInstructions$/.test(key) && (value as { form?: string })?.form !== "/specialInstructions",
+        );
+        return Object.fromEntries(kept.map(([key, value]) => [key, without(value)]));
+      };
+      const made = without(json) as object;
+      for (const key of Object.keys(json)) delete json[key];
+      Object.assign(json, made);
+    });
+  }
+  writeSteps(steps);
+}
+function writeSteps(steps: object[]): void {
+  mkdirSync(join(schemas.folder, "recall/migrations"), { recursive: true });
+  writeFileSync(join(schemas.folder, "recall/migrations/1.json"), JSON.stringify({ steps }));
+}
+
+async function publish(): Promise<AppContext> {
+  const how = { author: "Ana", reason: "names", origin: "command", isPublished: true, now: new Date() } as const;
+  await release(t.database, filesIn(schemas.folder), how);
+  return { ...t.parts, definitions: loadDefinitions(schemas.folder) };
+}
+const run = async (appContext: AppContext, more: Partial<Migrating> = {}) =>
+  migrateClaims(appContext, {
+    steps: await stepsEverPublished(t.database),
+    isDry: false,
+    idleSince: new Date("2027-01-01"),
+    ...more,
+  });
+const stored = () =>
+  t.database.selectFrom("claims").selectAll().where("type", "=", "recall").orderBy("number").execute();
+
+let before: Awaited<ReturnType<typeof stored>>;
+let served: AppContext;
+
+beforeAll(async () => {
+  schemas = editedSchemas();
+  addRecall(schemas);
+  t = await testApp({ env: { SCHEMAS_DIR: schemas.folder } });
+  for (const [name, draft] of [
+    ["Anna", true],
+    ["Zoe", true],
+    ["Ben", true],
+  ] as const) {
+    const form = {
+      ...completeReturn({ pickupContactName: name, specialInstructions: `Ask ${name}` }),
+      type: "recall",
+      draft,
+    };
+    const saved = await t.as(dealer)({ method: "POST", url: "/api/return", payload: form });
+    expect(saved.statusCode, saved.body).toBe(200);
+    numbers.push(saved.json().claim_number);
+  }
+  before = await stored();
+  await publish();
+});
+afterAll(async () => {
+  await t.close();
+  schemas.remove();
+});
+
+test("a migration that would lose a value is refused with its path, before anything is written", async () => {
+  renameContact([{ rename: "/pickupContactName", to: "collectFrom" }]);
+  served = await publish();
+  const report = await run(served);
+  expect(report.lost.map(({ path }) => path)).toEqual(["/specialInstructions"]);
+  expect(report.refused).toMatchObject([
+    { path: "/specialInstructions", claims: 3, examples: expect.arrayContaining(numbers) },
+  ]);
+  expect(report.written).toBe(0);
+  expect(await stored()).toEqual(before);
+});
+
+test("a dry run shows before and after and writes nothing", async () => {
+  writeSteps([{ rename: "/pickupContactName", to: "collectFrom" }, { setAside: "/specialInstructions" }]);
+  served = await publish();
+  const report = await run(served, { isDry: true });
+  expect(report).toMatchObject({ found: 3, written: 0, lost: [], refused: [] });
+  const [shown] = report.shown;
+  expect(shown?.after.setAside).toEqual([
+    { path: "/specialInstructions", value: shown?.before.form.specialInstructions },
+  ]);
+  expect(await stored()).toEqual(before);
+});
+
+test("claims that were changed lately are left, and a run that was ended goes on", async () => {
+  expect(await run(served, { idleSince: new Date("2020-01-01") })).toMatchObject({
+    written: 0,
+    left: expect.arrayContaining(numbers),
+  });
+  let asked = 0;
+  const first = await run(served, { isStopped: () => ++asked > 1 });
+  expect(first.written).toBe(1);
+  expect(await run(served)).toMatchObject({ found: 2, written: 2, refused: [] });
+  expect(await run(served)).toMatchObject({ found: 0, written: 0 });
+  for (const { form } of await stored()) {
+    expect(form).toMatchObject({ collectFrom: expect.any(String) });
+    expect(form).not.toHaveProperty("specialInstructions");
+  }
+  const aside = await t.database.selectFrom("claim_set_aside").select(["path", "title", "value"]).execute();
+  expect(aside).toContainEqual({ path: "/specialInstructions", title: "Special Instructions", value: "Ask Anna" });
+});
+
+test("what was set aside stands on the claim's page and in the export for our own people alone", async () => {
+  const app = await buildApp(served, { portal: "", isLogging: false });
+  const ask = async (as: string, method: "GET" | "POST", url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${await t.tokens.sign(as)}` };
+    return app.inject({ method, url, headers, ...(payload && { payload }) });
+  };
+  const [number = ""] = numbers;
+  const detail = {
+    key: "set-aside/specialInstructions",
+    title: "Special Instructions (earlier form)",
+    text: "Ask Anna",
+  };
+  const admin = "user-super-admin";
+  const { claim } = (await ask(admin, "GET", `/api/claim/${number}`)).json();
+  expect(claim.details).toContainEqual(detail);
+  const { claim: customers } = (await ask("user-dealer", "GET", `/api/claim/${number}`)).json();
+  expect(JSON.stringify(customers)).not.toContain("Ask Anna");
+  const exported = async (as: string) => {
+    const made = (
+      await ask(as, "POST", "/api/report/export", { claims: [claim.uuid], destination: "download" })
+    ).json();
+    return (await ask(as, "GET", `/api/report/download/${made.filename}`)).body;
+  };
+  expect(await exported(admin)).toContain("Special Instructions: Ask Anna");
+  expect(await exported("user-dealer")).not.toContain("Ask Anna");
+  await app.close();
+});
+
+test("after a roll-back the claims come back byte for byte, and what was set aside is in the form again", async () => {
+  schemas.remove();
+  schemas = editedSchemas();
+  addRecall(schemas);
+  const report = await run(await publish());
+  expect(report).toMatchObject({ found: 3, written: 3, refused: [] });
+  const now = await stored();
+  expect(now.map(({ form }) => JSON.stringify(form))).toEqual(before.map(({ form }) => JSON.stringify(form)));
+  expect(now.map(({ definition, search_text }) => [definition, search_text])).toEqual(
+    before.map(({ definition, search_text }) => [definition, search_text]),
+  );
+  expect(await t.database.selectFrom("claim_set_aside").selectAll().execute()).toEqual([]);
+});
