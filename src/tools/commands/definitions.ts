@@ -7,7 +7,7 @@ import { diffReleases } from "../../server/releases/diff-releases.ts";
 import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
 import { findRelease } from "../../server/releases/releases.ts";
 import { impactLines } from "../tasks/impact.ts";
-import { migrationLines } from "../tasks/migrations.ts";
+import { migrationLines, proposedLines } from "../tasks/migrations.ts";
 import {
   exportRelease,
   historyLines,
@@ -27,6 +27,7 @@ const usage = [
   "npm run definitions -- rollback <number>              releases what an earlier release held once more",
   "npm run definitions -- diff <number> [number]         what differs, value by value; from the served one by default",
   "npm run definitions -- impact [folder | number]       counts the drafts and open claims that a folder or release changes, by cause",
+  "npm run definitions -- propose <type> [folder]        drafts a migration from the served release to a folder, and asks what it cannot know",
   "npm run definitions -- migrate                        takes claims of earlier versions to what is served, or back to it after a roll-back",
   "  --dry-run                only says what would become of them, and what is in the way",
   "  --idle <minutes>         leaves claims for later that were changed since; 30 by default, somebody may have them open",
@@ -79,6 +80,10 @@ const verbs: Record<string, () => Promise<string>> = {
       diffReleases(database, numberOf(first), second === undefined ? undefined : numberOf(second)),
     ),
   impact: () => impact(isNumber ? numberOf(first) : first),
+  propose: () => {
+    if (first === undefined) throw new Error(`Name a claim type.\n\n${usage}`);
+    return withDatabase((database) => proposedLines(database, first, second ?? readSettings().schemasDir));
+  },
   migrate: () => {
     const minutes = String(values.idle ?? "30");
     if (!/^\d{1,6}$/.test(minutes)) throw new Error("--idle takes a number of minutes.");

@@ -1,10 +1,12 @@
+import { DefinitionError } from "../../definitions/read/fault.ts";
 import type { AppContext, Database } from "../../server/app-context.ts";
 import { withKnownStatuses } from "../../server/claims/known-statuses.ts";
 import { type MigrationReport, migrateClaims } from "../../server/migrating/migrate-claims.ts";
 import { stepsEverPublished } from "../../server/migrating/migration-steps.ts";
+import { proposeMigration } from "../../server/migrating/propose-migration.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
-import { loadRelease } from "../../server/releases/kept-releases.ts";
+import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
 
 /** Migrates the claims of a database to what is published, or says what would become of them. Stops between two claims on Ctrl+C. */
@@ -37,6 +39,30 @@ export async function migrationLines(
   } finally {
     process.removeListener("SIGINT", stop);
   }
+}
+
+/** A draft of the next migration of a type, from what is served to a folder, and what is asked. Throws DefinitionError. */
+export async function proposedLines(database: Database, type: string, folder: string): Promise<string> {
+  const [release] = await publishedReleases(database, 1);
+  if (!release) throw new Error("There are no releases yet: start the portal once.");
+  const before = (await loadRelease(database, release)).definitions.get(type);
+  const loaded = await loadOrFaults(folder);
+  if (loaded instanceof DefinitionError) throw loaded;
+  const after = loaded.definitions.get(type);
+  if (!before || !after) throw new Error(`There is no claim type "${type}" in ${before ? folder : "what is served"}.`);
+  const { steps, questions } = proposeMigration(before, after);
+  if (steps.length === 0) return `Nothing that claims of ${type} hold changes its place, its values or its status.`;
+  const number = (before.migration ?? 0) + 1;
+  return [
+    ...questions.flatMap(({ asks, yes, no }) => [
+      asks,
+      `  yes: ${JSON.stringify(yes)}`,
+      `  no:  ${JSON.stringify(no)}`,
+    ]),
+    "",
+    `A draft for ${type}/migrations/${number}.json that says no to all of them; "?" is to be filled in:`,
+    JSON.stringify({ $schema: "../../meta/migration.schema.json", steps }, null, 2),
+  ].join("\n");
 }
 
 const named = (numbers: string[]): string => `${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? ", ..." : ""}`;
