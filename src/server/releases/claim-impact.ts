@@ -26,7 +26,9 @@ export type Kind =
   | "newly missing"
   | "no longer missing"
   | "newly offered"
-  | "no longer offered";
+  | "no longer offered"
+  | "set aside"
+  | "in the way";
 
 /** The two definitions to compare; `after` is undefined where the type is gone. */
 export interface Compared {
@@ -38,12 +40,16 @@ export interface Compared {
 const every = Number.POSITIVE_INFINITY;
 
 /** Items of lists are one cause, whatever their number. */
-const anyItem = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, "/-");
+export const anyItem = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, "/-");
 
-/** What differs for this claim, each cause once. `roles`: the claim as each of them sees it; the first is anybody. */
-export function claimImpact({ before, after }: Compared, roles: [role: string, context: Context][]): Cause[] {
-  const [[, context] = []] = roles;
-  if (!context) return [];
+/** The claim as people of each role see it; the first is anybody. */
+export type Seen = [role: string, context: Context][];
+
+/** What differs for this claim, each cause once; `afterwards`: as it is after migrations, where some lead to the release. */
+export function claimImpact({ before, after }: Compared, seen: Seen, afterwards: Seen = seen): Cause[] {
+  const [[, context] = []] = seen;
+  const [[, next] = []] = afterwards;
+  if (!context || !next) return [];
   if (!after) return [{ kind: "type gone", what: before.type, place: "" }];
   const { form, claim } = context;
   const causes: Cause[] = [];
@@ -51,21 +57,21 @@ export function claimImpact({ before, after }: Compared, roles: [role: string, c
     if (!causes.some((cause) => cause.kind === kind && cause.what === what)) causes.push({ kind, what, place });
   };
   const { statuses } = before.workflow;
-  if (Object.hasOwn(statuses, claim.status) && !Object.hasOwn(after.workflow.statuses, claim.status)) {
+  if (Object.hasOwn(statuses, claim.status) && !Object.hasOwn(after.workflow.statuses, next.claim.status)) {
     add("status gone", claim.status, `workflow/statuses/${claim.status}`);
   }
   const known = new Set<string>(unknownKeys(before, form, every));
-  for (const pointer of unknownKeys(after, form, every)) {
+  for (const pointer of unknownKeys(after, next.form, every)) {
     if (!known.has(pointer)) add("no place", anyItem(pointer), `fields${anyItem(pointer)}`);
   }
   const faulty = new Set<string>(formFaults(before, form).map(({ field }) => field));
-  for (const { field } of formFaults(after, form)) {
+  for (const { field } of formFaults(after, next.form)) {
     if (!faulty.has(field)) add("not allowed", anyItem(field), `fields${anyItem(field)}`);
   }
-  const [old, now] = [evaluate(before, context), evaluate(after, context)];
+  const [old, now] = [evaluate(before, context), evaluate(after, next)];
   for (const [pointer, state] of Object.entries(now.fields)) {
     const was = old.fields[pointer as keyof typeof old.fields];
-    const isHeld = get(form, pointer as keyof typeof now.fields) !== undefined;
+    const isHeld = get(next.form, pointer as keyof typeof now.fields) !== undefined;
     if (was?.applies && !state.applies && isHeld) {
       add("hidden with data", anyItem(pointer), `fields${anyItem(pointer)}`);
     }
@@ -73,13 +79,14 @@ export function claimImpact({ before, after }: Compared, roles: [role: string, c
   const [oldRules, nowRules] = [old, now].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
   for (const rule of nowRules ?? []) if (!oldRules?.has(rule)) add("newly missing", rule, `rules/${rule}`);
   for (const rule of oldRules ?? []) if (!nowRules?.has(rule)) add("no longer missing", rule, `rules/${rule}`);
-  return [...causes, ...offeredOtherwise({ before, after }, roles.slice(1))];
+  return [...causes, ...offeredOtherwise({ before, after }, seen.slice(1), afterwards.slice(1))];
 }
 
-function offeredOtherwise({ before, after }: Required<Compared>, roles: [string, Context][]): Cause[] {
+function offeredOtherwise({ before, after }: Required<Compared>, seen: Seen, afterwards: Seen): Cause[] {
   const found = new Map<string, { kind: Kind; transition: string; roles: string[] }>();
-  for (const [role, context] of roles) {
-    const [old, now] = [offered(evaluate(before, context)), offered(evaluate(after as CompiledDefinition, context))];
+  for (const [index, [role, context]] of seen.entries()) {
+    const next = afterwards[index]?.[1] ?? context;
+    const [old, now] = [offered(evaluate(before, context)), offered(evaluate(after as CompiledDefinition, next))];
     for (const transition of new Set([...old, ...now])) {
       if (old.has(transition) === now.has(transition)) continue;
       const kind = now.has(transition) ? "newly offered" : "no longer offered";

@@ -1,15 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { Context } from "../../engine/index.ts";
+import type { CompiledDefinition, MigrationStep } from "../../engine/index.ts";
 import { meaningOf } from "../access/status-meaning.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { contextBeside, fileNames } from "../claims/claim-context.ts";
+import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { openEnquiries } from "../claims/transition/enquiries.ts";
+import { directionOf, migratedClaim } from "../migrating/migrated-claim.ts";
+import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Cause, claimImpact } from "../releases/claim-impact.ts";
+import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
@@ -39,7 +42,13 @@ export interface Impact {
 export async function countImpact(
   database: Database,
   sets: { served: DefinitionStore; next: DefinitionStore },
-  { settings, clock = systemClock, tell = () => {}, until = Number.POSITIVE_INFINITY }: ImpactOptions,
+  {
+    settings,
+    steps = new Map(),
+    clock = systemClock,
+    tell = () => {},
+    until = Number.POSITIVE_INFINITY,
+  }: ImpactOptions,
 ): Promise<Impact> {
   const began = clock.now();
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
@@ -50,14 +59,20 @@ export async function countImpact(
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
       await setImmediate();
       impact.compared++;
-      const before = sets.served.get(claim.type);
+      const before = await definitionOf({ database, definitions: sets.served }, claim);
       if (!before) continue;
-      const beside = { file_names, open_enquiries };
-      const roles = people(sets.served, claim).map(([role, person]): [string, Context] => [
-        role,
-        contextBeside(options, person, claim, beside),
-      ]);
-      const causes = claimImpact({ before, after: sets.next.get(claim.type) }, roles);
+      const seenAs = (standing: Claim): Seen =>
+        people(sets.served, claim).map(([role, person]) => [
+          role,
+          contextBeside(options, person, standing, { file_names, open_enquiries }),
+        ]);
+      const after = sets.next.get(claim.type);
+      const { carried, causes: own } = migratedOver(
+        { before, after, steps: steps.get(after?.type ?? "") ?? [] },
+        claim,
+      );
+      const seen = seenAs(claim);
+      const causes = [...own, ...claimImpact({ before, after }, seen, carried && seenAs({ ...claim, ...carried }))];
       if (causes.length > 0) impact.affected++;
       for (const cause of causes) count(counted, cause, claim);
     }
@@ -66,11 +81,30 @@ export async function countImpact(
   return { ...impact, causes: mostFirst(counted) };
 }
 
+interface Over {
+  before: CompiledDefinition;
+  after: CompiledDefinition | undefined;
+  steps: MigrationStep[][];
+}
+
+/** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
+function migratedOver({ before, after, steps }: Over, { form, status }: Claim) {
+  if (!after || directionOf({ before, after }) !== "forward") return { carried: undefined, causes: [] };
+  const { carried, refusals } = migratedClaim({ before, after, steps }, { form, status, setAside: [] });
+  const causes: Cause[] = [
+    ...carried.setAside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: "" })),
+    ...refusals.map(({ path, why }): Cause => ({ kind: "in the way", what: `${anyItem(path)}: ${why}`, place: "" })),
+  ];
+  return { carried: { form: carried.form, status: carried.status }, causes };
+}
+
 const mostFirst = (counted: Map<string, CountedCause>): CountedCause[] =>
   [...counted.values()].sort((one, other) => other.claims - one.claims);
 
 interface ImpactOptions {
   settings: Pick<AppContext["settings"], "features">;
+  /** The migrations of the next set. */
+  steps?: StepsOfForms;
   clock?: AppContext["clock"];
   tell?: (compared: number) => void;
   /** As of `performance.now()`: counting ends then. */

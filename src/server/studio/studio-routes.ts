@@ -17,6 +17,7 @@ import { DefinitionError } from "../../definitions/read/fault.ts";
 import { storeOf } from "../../definitions/store-of.ts";
 import { roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
+import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
@@ -177,7 +178,12 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     const outcome = await checkFiles(files);
     if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
     const sets = { served: definitions, next: storeOf(outcome.compiled) };
-    const { isWhole, ...impact } = await countImpact(database, sets, { settings, clock, until });
+    const { isWhole, ...impact } = await countImpact(database, sets, {
+      settings,
+      clock,
+      until,
+      steps: await stepsIn(files),
+    });
     return { version, ...impact, is_whole: isWhole };
   });
 }

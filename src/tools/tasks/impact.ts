@@ -1,6 +1,7 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type Written, writtenIn } from "../../definitions/why/written.ts";
 import type { Database } from "../../server/app-context.ts";
+import { stepsIn } from "../../server/migrating/migration-steps.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
 import { type LoadedSet, loadRelease, withFolder } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
@@ -15,7 +16,11 @@ export async function impactLines(database: Database, next: LoadedSet): Promise<
     if (process.stderr.isTTY) process.stderr.write(`\r${compared} claims compared`);
   };
   const sets = { served: served.definitions, next: next.definitions };
-  const impact = await countImpact(database, sets, { settings: readSettings(), tell });
+  const impact = await countImpact(database, sets, {
+    settings: readSettings(),
+    tell,
+    steps: await stepsIn(next.files),
+  });
   if (process.stderr.isTTY) process.stderr.write("\n");
   const lines = await withFolder(next.files, (after) =>
     withFolder(served.files, (before) => {

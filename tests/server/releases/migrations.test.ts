@@ -5,9 +5,10 @@ import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { type Migrating, migrateClaims } from "../../../src/server/migrating/migrate-claims.ts";
-import { stepsEverPublished } from "../../../src/server/migrating/migration-steps.ts";
+import { type StepsOfForms, stepsEverPublished, stepsIn } from "../../../src/server/migrating/migration-steps.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { release } from "../../../src/server/releases/releases.ts";
+import { countImpact } from "../../../src/server/studio/count-impact.ts";
 import { addRecall, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn } from "../claims/return-form.ts";
@@ -116,6 +117,20 @@ test("a dry run shows before and after and writes nothing", async () => {
     { path: "/specialInstructions", value: shown?.before.form.specialInstructions },
   ]);
   expect(await stored()).toEqual(before);
+});
+
+test("the impact of the release tells what the migration leaves: what is set aside, and nothing else", async () => {
+  const next = loadDefinitions(schemas.folder);
+  const sets = { served: t.parts.definitions, next };
+  const { settings, clock } = t.parts;
+  const told = async (steps: StepsOfForms) =>
+    (await countImpact(t.database, sets, { settings, clock, steps })).causes.map(({ kind, what, claims }) => [
+      kind,
+      what,
+      claims,
+    ]);
+  expect(await told(await stepsIn(filesIn(schemas.folder)))).toEqual([["set aside", "/specialInstructions", 3]]);
+  expect(await told(new Map())).toEqual(expect.arrayContaining([["no place", "/pickupContactName", 3]]));
 });
 
 test("claims that were changed lately are left, and a run that was ended goes on", async () => {
