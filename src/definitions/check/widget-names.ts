@@ -43,6 +43,9 @@ const held: Record<string, string[]> = {
   time: ["string"],
 };
 
+/** The format that a control writes; conditions could not compare what is in it otherwise. */
+const needed: Record<string, string> = { date: "date", "date-time": "date-time" };
+
 const uiKeys = ["ui:widget", "ui:field", "ui:options", "ui:order"];
 const wordKeys = ["ui:title", "ui:description", "ui:help", "ui:placeholder", "ui:enumNames"];
 
@@ -111,6 +114,11 @@ function unfit({ files, definition, isWhole }: CheckInput, control: string, path
   if (found === undefined || found === "open" || !isObject(found.schema)) return [];
   const types = found.schema.type === undefined ? [] : [found.schema.type].flat().map(String);
   const fit = held[control];
+  const format = needed[control];
+  if (format !== undefined && types.includes("string") && found.schema.format !== format) {
+    const message = `The control "${control}" writes what "format": "${format}" stands for, and this field may be any text; add the format in form.schema.json or name another control.`;
+    return [files.ui.fault(path, "wrong-control", message)];
+  }
   if (!fit || types.length === 0 || types.some((type) => fit.includes(type))) return [];
   const message = `The control "${control}" holds a ${fit.join(" or ")}, but this field is of the type "${types.join(", ")}" in form.schema.json; name another control or change the type.`;
   return [files.ui.fault(path, "wrong-control", message)];

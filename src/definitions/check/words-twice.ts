@@ -1,4 +1,4 @@
-import { fieldEntry, get, rowsOf } from "../../engine/index.ts";
+import { fieldEntry, get, pointerOf, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -11,6 +11,7 @@ export const wordsTwice: Check = (input) => {
   return [
     ...sameFields(input),
     ...sameTransitions(input),
+    ...sameStatuses(input),
     ...titles.flatMap(([id, title], index): Fault[] => {
       const other = titles.slice(0, index).find(([, one]) => one === title);
       if (other === undefined) return [];
@@ -41,6 +42,20 @@ function sameFields({ files, definition }: CheckInput): Fault[] {
       const message = `"${other}" stands in the same section and reads "${title}" too; nobody could tell them apart.`;
       return [files.messages.fault(["fields", field, "title"], "duplicate", message)];
     });
+  });
+}
+
+/** Statuses of one type under one label for our own people; customers may be told less. */
+function sameStatuses({ files, definition }: CheckInput): Fault[] {
+  const known = Object.keys(definition.workflow.statuses);
+  return known.flatMap((status, index): Fault[] => {
+    const label = definition.messages.statuses[status]?.label;
+    const other = known.slice(0, index).find((one) => definition.messages.statuses[one]?.label === label);
+    if (label === undefined || other === undefined) return [];
+    const message = `The status "${other}" reads "${label}" too; nobody could tell the claims in them apart.`;
+    const own = isObject(files.messages.json) && get(files.messages.json, pointerOf(["statuses", status, "label"]));
+    if (own) return [files.messages.fault(["statuses", status, "label"], "duplicate", message)];
+    return [files.workflow.faultAtKey(["statuses", status], "duplicate", message)];
   });
 }
 

@@ -70,7 +70,7 @@ export function sourceOf(file: string, raw: string, known: Fault[] = []): Source
   const syntax =
     known.length > 0 ? { found: [], isReadable: false, isWhole: false, lost: [] } : syntaxFaults(text, tree, errors);
   faults.push(...syntax.found.map(({ offset, message }) => at(offset, "json", message)));
-  if (tree) {
+  if (tree && syntax.isReadable) {
     faults.push(
       ...duplicateKeys(tree).map(({ offset, key }) =>
         at(offset, "duplicate-key", `"${key}" stands here twice; the first would be lost. Take one of them away.`),

@@ -19,6 +19,11 @@ export function syntaxFaults(
       lost: [],
     };
   }
+  const mark = errors.length > 0 ? /^(<{7}|={7}|>{7})( |$)/m.exec(text) : null;
+  if (mark) {
+    const message = `"${mark[1]}" is the mark of a merge that is not finished: decide which of the two parts stays, and take the other and the marks away.`;
+    return { found: [{ offset: mark.index, message }], isReadable: false, isWhole: false, lost: [] };
+  }
   const found: Found[] = [];
   let isReadable = tree !== undefined;
   /** Where something could not be read. */
@@ -57,6 +62,12 @@ function sentenceFor(name: string, text: string, offset: number, length: number)
   const token = text.slice(offset, offset + length);
   const before = text.slice(0, offset).trimEnd();
   const isClosing = /^[}\]]/.test(text.slice(offset));
+  const odd = /[\u00a0\u2000-\u200f\u2028\u2029\u202f\u2060\u3000]/.exec(token);
+  if (odd) {
+    const code = `U+${odd[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+    const message = `A blank that JSON does not know (${code}, a non-breaking space or the like) stands here; put an ordinary space in its place.`;
+    return { offset: offset + odd.index, message };
+  }
   if (isClosing && before.endsWith(",") && /^(PropertyName|Value)Expected$/.test(name)) {
     return { offset: before.length - 1, message: "Take this comma away: nothing follows it.", isHarmless: true };
   }

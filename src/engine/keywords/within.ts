@@ -13,7 +13,7 @@ export const within: Comparison = {
   fault: (span) =>
     typeof span === "string" && isDuration(span)
       ? undefined
-      : `${JSON.stringify(span)} is no length of time; write one such as "P60D" (60 days) or "P2M" (2 months).`,
+      : `${JSON.stringify(span)} is no length of whole days; write one such as "P60D" (60 days) or "P2M" (2 months).`,
   holds(day: string, span: string, root) {
     const earliest = earliestWithin(span, root);
     return earliest !== undefined && day >= earliest;
@@ -29,9 +29,8 @@ function earliestWithin(span: string, root: unknown): string | undefined {
   return DateTime.fromISO(until, { zone: "utc" }).minus(Duration.fromISO(span)).toISODate() ?? undefined;
 }
 
-/** ISO 8601: years, months, weeks, days, hours, minutes, seconds, at least one of them. */
-const isDuration = (text: string): boolean =>
-  /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text);
+/** ISO 8601: years, months, weeks, days, at least one of them. A day has no hours that could be counted. */
+const isDuration = (text: string): boolean => /^P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?$/.test(text);
 
 /** The last number of a span moved: `P60D` becomes `P59D`. */
 const moved = (span: string, step: number): string =>

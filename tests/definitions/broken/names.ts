@@ -152,6 +152,7 @@ export const names: Broken[] = [
       '"/form/nowhere"',
     ],
     ["a length of time that is none", '"within": "P60D"', '"within": "60 days"', "duration", '"60 days"'],
+    ["hours where days are counted", '"within": "P60D"', '"within": "PT24H"', "duration", '"PT24H"'],
     [
       "a comparison with nothing",
       '"notAfter": "/form/broke"',

@@ -99,6 +99,14 @@ export const statuses: Broken[] = [
         also: ["unused-words"],
       },
     ],
+    [
+      "two statuses of one label",
+      '"label": "Waiting"',
+      '"label": "Open"',
+      "duplicate",
+      '"waiting"',
+      { in: "tools/workflow.json" },
+    ],
     ["somebody who is not named", "{reviewer}", "{reviewers}", "placeholder", '"Agree – {reviewers}"'],
   ]),
 ];

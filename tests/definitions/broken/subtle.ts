@@ -99,6 +99,13 @@ export const subtle: Broken[] = [
   ]),
   ...about("tools/form.ui.json", [
     [
+      "a control for days on any text",
+      '"bought": {',
+      '"note": { "ui:widget": "date" }, "bought": {',
+      "wrong-control",
+      '"date"',
+    ],
+    [
       "a control for another type",
       '"bought": {',
       '"age": { "ui:widget": "date" }, "bought": {',

@@ -177,7 +177,7 @@ const limits: Files = {
     properties: {
       door: { type: "string", maxLength: 10 },
       keys: { type: "integer", minimum: 1, maximum: 9 },
-      day: { type: "string" },
+      day: { type: "string", format: "date" },
       day2: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
       doors: { type: "array", maxItems: 3, items: { type: "string" } },
     },
