@@ -49,7 +49,7 @@ const types = async () =>
 const warranty = async () => (await types()).find(({ type }) => type === "warranty");
 
 /** Asked in the pace of a page, which the limits of reading allow. */
-const asking = { interval: 200, timeout: 30_000 };
+const asking = { interval: 200, timeout: 150_000 };
 
 /** Edits, and waits until something else is served, as an open page does. */
 async function served(edit: () => void): Promise<void> {
@@ -58,7 +58,7 @@ async function served(edit: () => void): Promise<void> {
   await expect.poll(async () => (await version()).served, asking).not.toBe(before);
 }
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 
 test(
   "an edit is served at once, without a rebuild or a restart, and the version before it stays",
