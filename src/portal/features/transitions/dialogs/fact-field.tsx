@@ -74,6 +74,7 @@ export function FactField({ id, label, help, kind, choices, isRequired, typed, e
       value={typed}
       onText={onTyped}
       {...(kind === "number" && { inputMode: "decimal" })}
+      {...(kind === "moment" && { type: "datetime-local" })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { CompiledDefinition, Json } from "../../../../engine/index.ts";
+import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
 
-export type FactKind = "text" | "long" | "number" | "day" | "choice" | "texts";
+export type FactKind = "text" | "long" | "number" | "day" | "moment" | "choice" | "texts";
 
 /** Texts longer than this are written in a box of several lines. */
 const oneLine = 200;
@@ -34,6 +35,7 @@ function kindOf(schema: { [keyword: string]: Json }, isChosen: boolean): FactKin
   if (isChosen) return "choice";
   if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.format === "date") return "day";
+  if (schema.format === "date-time") return "moment";
   return Number(schema.maxLength ?? 0) > oneLine ? "long" : "text";
 }
 
@@ -43,6 +45,7 @@ const labelOf = (value: Json): string => (value === true ? "Yes" : value === fal
 export function typedOf({ kind }: FactInput, value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (kind === "choice") return JSON.stringify(value);
+  if (kind === "moment") return toLocal(value);
   return Array.isArray(value) ? value.map(String).join("\n") : String(value);
 }
 
@@ -52,6 +55,7 @@ export function givenOf({ kind }: FactInput, typed: string): Json {
   if (text === "") return null;
   if (kind === "choice") return JSON.parse(text) as Json;
   if (kind === "texts") return linesIn(typed);
+  if (kind === "moment") return fromLocal(text) ?? text;
   const number = Number(text.replace(",", "."));
   return kind === "number" && !Number.isNaN(number) ? number : text;
 }

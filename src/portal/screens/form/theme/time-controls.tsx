@@ -1,24 +1,13 @@
 import { Input } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
-import { DateTime } from "luxon";
+import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
 import { aria } from "./aria.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 
-const zone = "Pacific/Auckland";
-
 /** A day and a time of it in New Zealand; kept as the moment that it is. */
 export function DateTimeControl(props: WidgetProps) {
-  const moment = DateTime.fromISO(String(props.value ?? ""), { zone });
-  const write = (text: string) =>
-    props.onChange(DateTime.fromISO(text, { zone }).toUTC().toISO({ suppressMilliseconds: true }) ?? undefined);
-  return (
-    <Entry
-      {...props}
-      type="datetime-local"
-      shown={moment.isValid ? moment.toFormat("yyyy-MM-dd'T'HH:mm") : ""}
-      write={write}
-    />
-  );
+  const write = (text: string) => props.onChange(fromLocal(text));
+  return <Entry {...props} type="datetime-local" shown={toLocal(props.value)} write={write} />;
 }
 
 /** A time of day, kept as `14:30`. */
