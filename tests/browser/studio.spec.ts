@@ -46,6 +46,13 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByLabel("Your job number")).toBeAttached();
 
+    await page.getByRole("tab", { name: "Workflow" }).click();
+    await page.getByLabel("From and to").selectOption({ label: "Approved" });
+    await expect(page.getByText(/^\d+ of \d+ ways\.$/)).toBeVisible();
+    const picture = page.getByRole("region", { name: "Picture of the workflow" });
+    await expect(picture.getByText("Approved", { exact: true })).toBeVisible();
+    await expect(picture.getByText("Draft", { exact: true })).toHaveCount(0);
+
     await page.getByRole("tab", { name: "Difference" }).click();
     await expect(page.getByRole("tabpanel")).toContainText("Changed title of /customerReference of fields");
     await expectGoodLooks(page, "studio-draft");

@@ -83,13 +83,15 @@ export function offeredTo(
 const boxWidth = 168;
 const boxHeight = 44;
 
-/** Statuses and arrows in their places: the same for the same definition. */
-export function graphOf(definition: CompiledDefinition, steps: Step[]): Graph {
+/** Statuses and arrows in their places: the same for the same definition. Of some steps, only the statuses that they join. */
+export function graphOf(definition: CompiledDefinition, steps: Step[], isWhole = true): Graph {
   const { workflow, messages } = definition;
+  const joinedBy = new Set(steps.flatMap(({ from, to }) => [from, to]));
+  const statuses = Object.entries(workflow.statuses).filter(([id]) => isWhole || joinedBy.has(id));
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 110, marginx: 16, marginy: 16 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const status of Object.keys(workflow.statuses)) graph.setNode(status, { width: boxWidth, height: boxHeight });
+  for (const [status] of statuses) graph.setNode(status, { width: boxWidth, height: boxHeight });
   const joined = new Map<string, Step[]>();
   for (const step of steps.filter(({ from }) => from !== "new")) {
     const key = JSON.stringify([step.from, step.to]);
@@ -105,7 +107,7 @@ export function graphOf(definition: CompiledDefinition, steps: Step[]): Graph {
   return {
     width,
     height,
-    boxes: Object.entries(workflow.statuses).map(([id, { phase, tone }]) => {
+    boxes: statuses.map(([id, { phase, tone }]) => {
       const { x, y } = graph.node(id);
       return {
         id,

@@ -42,8 +42,8 @@ export function WorkflowPanel({ form, roles }: Props) {
 function Workflow({ definition, roles }: { definition: CompiledDefinition; roles: Check["roles"] }) {
   const id = useId();
   const [role, setRole] = useState("");
+  const [status, setStatus] = useState("");
   const steps = useMemo(() => stepsOf(definition), [definition]);
-  const graph = useMemo(() => graphOf(definition, steps), [definition, steps]);
   const acting = roles.find((one) => one.role === role);
   const offered = useMemo(() => {
     if (!acting) return undefined;
@@ -51,38 +51,44 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
     const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
     return new Map(statuses.map((status) => [status, new Set(offeredTo(definition, status, acting, today))]));
   }, [definition, acting]);
-  const isShown = ({ from, transition }: Step) => offered === undefined || offered.get(from)?.has(transition) === true;
-  const shown = steps.filter(isShown);
+  const shown = useMemo(
+    () =>
+      steps
+        .filter(({ from, to }) => status === "" || from === status || to === status)
+        .filter(({ from, transition }) => offered === undefined || offered.get(from)?.has(transition) === true),
+    [steps, offered, status],
+  );
+  const isWhole = role === "" && status === "";
+  // Only what is asked for is laid out: among all ways nobody finds the few that count.
+  const graph = useMemo(() => graphOf(definition, shown, isWhole), [definition, shown, isWhole]);
+  const statuses = Object.keys(definition.workflow.statuses);
+  const labelOf = (one: string) => definition.messages.statuses[one]?.label ?? one;
   return (
     <Box>
       <Flex align="flex-end" gap="4" wrap="wrap" mb="3">
-        <Box>
-          <FieldFrame id={id} label="Who acts">
-            <NativeSelect.Root>
-              <NativeSelect.Field id={id} value={role} onChange={({ target }) => setRole(target.value)}>
-                <option value="">everybody</option>
-                {roles.map((one) => (
-                  <option key={one.role} value={one.role}>
-                    {one.role.replaceAll("_", " ")}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </FieldFrame>
-        </Box>
+        <Choice
+          id={`${id}-role`}
+          label="Who acts"
+          all="everybody"
+          chosen={role}
+          choices={roles.map((one) => [one.role, one.role.replaceAll("_", " ")])}
+          onChoose={setRole}
+        />
+        <Choice
+          id={`${id}-status`}
+          label="From and to"
+          all="every status"
+          chosen={status}
+          choices={statuses.map((one) => [one, labelOf(one)])}
+          onChoose={setStatus}
+        />
         <Text textStyle="sm" color="fg.muted" flex="1 1 13rem">
-          {shown.length === steps.length
+          {isWhole
             ? `${steps.length} ways between ${graph.boxes.length} statuses.`
-            : `${shown.length} of ${steps.length} ways, as far as an empty form tells.`}
+            : `${shown.length} of ${steps.length} ways${offered ? ", as far as an empty form tells" : ""}.`}
         </Text>
       </Flex>
-      {graph.boxes.length > 0 && (
-        <WorkflowPicture
-          graph={graph}
-          isShown={(from, to) => shown.some((one) => one.from === from && one.to === to)}
-        />
-      )}
+      {graph.boxes.length > 0 && <WorkflowPicture graph={graph} />}
       <Heading as="h2" textStyle="md" mt="5" mb="2">
         The same as a list
       </Heading>
@@ -93,7 +99,7 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
             <chakra.span ms="2" textStyle="sm" color="fg.muted">
               {status.phase}
             </chakra.span>
-            <Ways steps={shown.filter(({ from }) => from === status.id)} labelOf={labelIn(graph.boxes)} />
+            <Ways steps={shown.filter(({ from }) => from === status.id)} labelOf={labelOf} />
           </Box>
         ))}
       </Box>
@@ -101,8 +107,35 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
   );
 }
 
-const labelIn = (boxes: { id: string; label: string }[]) => (id: string) =>
-  boxes.find((one) => one.id === id)?.label ?? id;
+interface ChoiceProps {
+  id: string;
+  label: string;
+  /** What choosing nothing means. */
+  all: string;
+  chosen: string;
+  choices: [value: string, label: string][];
+  onChoose(value: string): void;
+}
+
+function Choice({ id, label, all, chosen, choices, onChoose }: ChoiceProps) {
+  return (
+    <Box>
+      <FieldFrame id={id} label={label}>
+        <NativeSelect.Root>
+          <NativeSelect.Field id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+            <option value="">{all}</option>
+            {choices.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+    </Box>
+  );
+}
 
 function Ways({ steps, labelOf }: { steps: Step[]; labelOf(id: string): string }) {
   if (steps.length === 0) {

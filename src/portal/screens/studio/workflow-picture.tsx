@@ -3,13 +3,8 @@ import { useEffect, useId, useRef } from "react";
 import { tonePalette } from "../../shared/ui/status-tag.tsx";
 import type { Graph } from "./workflow-graph.ts";
 
-interface Props {
-  graph: Graph;
-  isShown(from: string, to: string): boolean;
-}
-
 /** Statuses as boxes and transitions as arrows with their words. The list beside it says the same to those who do not see it. */
-export function WorkflowPicture({ graph: { boxes, arrows, width, height }, isShown }: Props) {
+export function WorkflowPicture({ graph: { boxes, arrows, width, height } }: { graph: Graph }) {
   const head = useId();
   const frame = useRef<HTMLDivElement>(null);
   const first = boxes[0]?.y ?? 0;
@@ -42,35 +37,32 @@ export function WorkflowPicture({ graph: { boxes, arrows, width, height }, isSho
             <chakra.path d="M0 0 L8 4 L0 8 z" fill="fg.muted" />
           </marker>
         </defs>
-        {arrows.map(({ from, to, points, labels, at }) => {
-          const isLit = isShown(from, to);
-          return (
-            <g key={`${from} ${to}`} opacity={isLit ? 1 : 0.15}>
-              <chakra.path
-                d={points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join(" ")}
-                fill="none"
-                stroke="fg.muted"
-                strokeWidth={isLit ? 1.5 : 1}
-                markerEnd={`url(#${head})`}
-              />
-              {labels.map((label, index) => (
-                <chakra.text
-                  key={label}
-                  x={at.x}
-                  y={at.y + (index - (labels.length - 1) / 2) * 15}
-                  textAnchor="middle"
-                  dominantBaseline="middle"
-                  fill="fg"
-                  stroke="bg.panel"
-                  strokeWidth="4"
-                  paintOrder="stroke"
-                >
-                  {label}
-                </chakra.text>
-              ))}
-            </g>
-          );
-        })}
+        {arrows.map(({ from, to, points, labels, at }) => (
+          <g key={`${from} ${to}`}>
+            <chakra.path
+              d={points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join(" ")}
+              fill="none"
+              stroke="fg.muted"
+              strokeWidth="1.5"
+              markerEnd={`url(#${head})`}
+            />
+            {labels.map((label, index) => (
+              <chakra.text
+                key={label}
+                x={at.x}
+                y={at.y + (index - (labels.length - 1) / 2) * 15}
+                textAnchor="middle"
+                dominantBaseline="middle"
+                fill="fg"
+                stroke="bg.panel"
+                strokeWidth="4"
+                paintOrder="stroke"
+              >
+                {label}
+              </chakra.text>
+            ))}
+          </g>
+        ))}
         {boxes.map(({ id, label, phase, tone, x, y, width: wide, height: high }) => (
           <chakra.g key={id} colorPalette={tonePalette(tone)}>
             <chakra.rect
