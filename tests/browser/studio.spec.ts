@@ -54,7 +54,9 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(picture.getByText("Draft", { exact: true })).toHaveCount(0);
 
     await page.getByRole("tab", { name: "Difference" }).click();
-    await expect(page.getByRole("tabpanel")).toContainText("Changed title of /customerReference of fields");
+    await expect(page.getByRole("tabpanel")).toContainText(
+      'The field "/customerReference": name is "Your job number", not ',
+    );
     await expectGoodLooks(page, "studio-draft");
     await page.getByRole("tab", { name: "Impact" }).click();
     await page.getByRole("button", { name: "Count the claims" }).click();

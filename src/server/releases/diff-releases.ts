@@ -34,35 +34,44 @@ export function diffFiles(before: Files, after: Files): string[] {
 export const changedFiles = (before: Files, after: Files): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().filter((name) => before[name] !== after[name]);
 
-/** Each value of a file that differs; nothing where only its layout does. */
+/** Each value of a file that differs, what is new or gone as a whole; nothing where only its layout does. */
 export function changesIn(file: string, before: string | undefined, after: string | undefined): Change[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((place) => old.get(place) !== now.get(place))
-    .map((place) => {
-      const [was, is] = [old.get(place), now.get(place)];
-      return { file, place, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
+  const changes: Change[] = [];
+  const walk = (was: unknown, is: unknown, at: string): void => {
+    const [old, now] = [entriesOf(was), entriesOf(is)];
+    if (old && now && Array.isArray(was) === Array.isArray(is)) {
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+        walk(old[key], now[key], `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+      }
+      return;
+    }
+    const [one, other] = [was, is].map((value) => (value === undefined ? undefined : JSON.stringify(value)));
+    if (one === other) return;
+    changes.push({
+      file,
+      place: at || "/",
+      ...(one !== undefined && { before: one }),
+      ...(other !== undefined && { after: other }),
     });
+  };
+  walk(contentOf(before), contentOf(after), "");
+  return changes;
+}
+
+const entriesOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+
+/** A text that is no JSON is one value. */
+function contentOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function lineOf({ place, before, after }: Change): string {
   if (before === undefined) return `    + ${place}: ${after}`;
   return after === undefined ? `    - ${place}: ${before}` : `    ~ ${place}: ${before} → ${after}`;
-}
-
-/** Every value that holds no other, by its pointer. A text that is no JSON is one value. */
-function leavesOf(text: string | undefined): Map<string, string> {
-  const found = new Map<string, string>();
-  const walk = (value: unknown, at: string) => {
-    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-    if (entries.length === 0) found.set(at || "/", JSON.stringify(value));
-    for (const [key, below] of entries) walk(below, `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
-  };
-  if (text === undefined) return found;
-  try {
-    walk(JSON.parse(text), "");
-  } catch {
-    found.set("/", text);
-  }
-  return found;
 }

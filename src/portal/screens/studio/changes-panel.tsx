@@ -61,13 +61,10 @@ export function ChangesPanel({ draft, texts, onGo }: Props) {
 }
 
 function Entry({ change, onGo }: { change: Change; onGo(): void }) {
-  const { sign, words, where } = changeWords(change);
+  const { words, where } = changeWords(change);
   return (
     <Box as="li" borderTopWidth="1px" py="2">
       <chakra.button type="button" textAlign="start" cursor="pointer" focusVisibleRing="outside" onClick={onGo}>
-        <Text as="span" fontWeight="semibold">
-          {sign}
-        </Text>{" "}
         {words}
         <Text as="span" display="block" textStyle="xs" color="fg.muted" fontFamily="mono" wordBreak="break-all">
           {where}
