@@ -92,6 +92,7 @@ export { leavesOf, lostPlaces, wayOf } from "./migrations/carried-paths.ts";
 export {
   type Carried,
   homeOf,
+  type Migrated,
   type MigrationStep,
   migrate,
   type SetAside,

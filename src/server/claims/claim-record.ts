@@ -183,8 +183,8 @@ function detailsFor(
       text: columnWords(definition, column, visible).join("\n"),
     }))
     .concat(
-      setAside.map(({ path, title, value }) => ({
-        key: `set-aside${path}`,
+      setAside.map(({ migration, position, title, value }) => ({
+        key: `set-aside.${migration}.${position}`,
         title: `${title} (earlier form)`,
         text: setAsideWords(value),
       })),

@@ -5,7 +5,9 @@ import type { Tables } from "../platform/database/tables.ts";
 
 /** What a claim held that has no place in its form since a migration; for our own people, read-only. */
 export interface SetAsideValue {
-  path: string;
+  /** What it is told apart by. */
+  migration: number;
+  position: number;
   /** The title that its field had. */
   title: string;
   value: Json;
@@ -16,10 +18,10 @@ export const setAsideColumn = (claims: ExpressionBuilder<Tables, "claims">) =>
   jsonArrayFrom(
     claims
       .selectFrom("claim_set_aside")
-      .select(["path", "title", "value"])
+      .select(["migration", "position", "title", "value"])
       .whereRef("claim_id", "=", "claims.id")
       .orderBy("migration")
-      .orderBy("path"),
+      .orderBy("position"),
   ).as("set_aside");
 
 /** Its value as people read it; what no definition describes any more, by its keys. */

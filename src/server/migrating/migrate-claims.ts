@@ -13,13 +13,19 @@ import { storeClaim } from "../claims/save/store-claim.ts";
 import { nobody } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import { directionOf, lostBetween, migratedClaim, type Refusal } from "./migrated-claim.ts";
+import {
+  directionOf,
+  type Held,
+  lostBetween,
+  type MigratedClaim,
+  migratedClaim,
+  type Refusal,
+} from "./migrated-claim.ts";
+import { type MigrationReport, mostShown, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
-/** Claims that are shown before and after, and that are named per refusal. */
-const mostShown = 3;
 
 export interface Migrating {
   /** What every migration says, those of earlier releases included. */
@@ -32,24 +38,6 @@ export interface Migrating {
   tell?: (stage: "judged" | "written", claims: number) => void;
   /** Asked between claims; what is written until then stays written, and the rest is done by the next run. */
   isStopped?: () => boolean;
-}
-
-export interface RefusedPlace extends Refusal {
-  type: string;
-  claims: number;
-  examples: string[];
-}
-
-export interface MigrationReport {
-  /** Claims of versions that migrations lead away from. */
-  found: number;
-  written: number;
-  /** Left for later: changed lately, or meanwhile. */
-  left: string[];
-  /** Places of earlier versions that nothing carries, by type; with any of these, or of `refused`, nothing is written. */
-  lost: { type: string; definition: string; path: Pointer }[];
-  refused: RefusedPlace[];
-  shown: { number: string; before: Carried; after: Carried }[];
 }
 
 /**
@@ -79,9 +67,9 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   for (const id of ready) {
     if (isStopped()) break;
     await setImmediate();
-    const number = await write(appContext, migrating, id);
-    if (number === undefined) report.written += 1;
-    else report.left.push(number);
+    const outcome = await write(appContext, migrating, id);
+    if (outcome === "written") report.written += 1;
+    else if (outcome !== "done") report.left.push(outcome.left);
     tell("written", report.written);
   }
   return report;
@@ -108,11 +96,9 @@ async function* olderClaims({ database, definitions }: AppContext) {
   }
 }
 
-interface Judged {
+interface Judged extends MigratedClaim {
   before: CompiledDefinition;
   after: CompiledDefinition;
-  carried: Carried;
-  refusals: Refusal[];
   lost: Pointer[];
 }
 
@@ -129,9 +115,9 @@ async function judge(
   const direction = directionOf({ before, after });
   if (!direction) return undefined;
   const between = { before, after, steps: steps.get(after.type) ?? [] };
-  const was = direction === "back" ? await heldUnder(appContext, claim, after, trx) : undefined;
+  const held = direction === "back" ? await heldUnder(appContext, claim, after, trx) : undefined;
   const lost = direction === "forward" ? lostBetween(between) : [];
-  return { before, after, lost, ...migratedClaim(between, carriedOf(claim), was) };
+  return { before, after, lost, ...migratedClaim(between, carriedOf(claim), held) };
 }
 
 /** What the claim held last while it was of a version with no more migrations than this one. */
@@ -140,7 +126,7 @@ async function heldUnder(
   claim: Claim,
   { migration = 0 }: CompiledDefinition,
   trx?: Transaction<Tables>,
-): Promise<Carried | undefined> {
+): Promise<Held | undefined> {
   const versions = await (trx ?? appContext.database)
     .selectFrom("claim_versions")
     .select(["version", "held"])
@@ -154,23 +140,28 @@ async function heldUnder(
     if (!held) continue;
     form = held.form ?? form;
     const definition = await definitionOf(appContext, held, trx);
-    if (definition && (definition.migration ?? 0) <= migration) return { form, status: held.status, setAside: [] };
+    if (definition && (definition.migration ?? 0) <= migration)
+      return { carried: { form, status: held.status, setAside: [] }, definition };
   }
   return undefined;
 }
 
-/** Writes one claim; answers its number where it is left for later. */
-async function write(appContext: AppContext, migrating: Migrating, id: string): Promise<string | undefined> {
+/** `done`: it is gone, or somebody else has migrated it meanwhile. */
+type Outcome = "written" | "done" | { left: string };
+
+/** Writes one claim, or leaves it for later. */
+async function write(appContext: AppContext, migrating: Migrating, id: string): Promise<Outcome> {
   const { database, definitions, clock } = appContext;
   return database.transaction().execute(async (trx) => {
     const claim = await trx.selectFrom("claims").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-    if (!claim || claim.updated_at > migrating.idleSince) return claim?.number;
+    if (!claim) return "done";
+    if (claim.updated_at > migrating.idleSince) return { left: claim.number };
     const judged = await judge(appContext, migrating, claim, trx);
-    if (!judged) return undefined;
-    if (judged.refusals.length > 0) return claim.number;
-    const { before, after, carried } = judged;
+    if (!judged) return "done";
+    if (judged.refusals.length > 0) return { left: claim.number };
+    const { after, carried } = judged;
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
-    if (!customer) return claim.number;
+    if (!customer) return { left: claim.number };
     const status = { status: carried.status };
     const told = derivedColumns(after, definitions.shared, { ...claim, ...status }, carried.form, customer);
     const standing = { ...claim, ...status, form: carried.form };
@@ -203,44 +194,27 @@ async function write(appContext: AppContext, migrating: Migrating, id: string): 
         userId: null,
       }),
     });
-    await keepAside(trx, id, { before, after, carried });
-    return undefined;
+    await keepAside(trx, id, judged);
+    return "written";
   });
 }
 
-/** What is set aside is kept; a way back has put it into the form again. */
-async function keepAside(
-  trx: Transaction<Tables>,
-  id: string,
-  { before, after, carried }: Pick<Judged, "before" | "after" | "carried">,
-): Promise<void> {
+/** What is set aside is kept by its migration; what those that are undone had set aside is in the form again. */
+async function keepAside(trx: Transaction<Tables>, id: string, { before, after, aside }: Judged): Promise<void> {
   const { migration = 0 } = after;
   await trx.deleteFrom("claim_set_aside").where("claim_id", "=", id).where("migration", ">", migration).execute();
-  if (carried.setAside.length === 0) return;
+  if (aside.length === 0) return;
   await trx
     .insertInto("claim_set_aside")
     .values(
-      carried.setAside.map(({ path, value }) => ({
+      aside.map(({ migration: number, path, value }, position) => ({
         claim_id: id,
-        migration,
+        migration: number,
+        position,
         path,
         title: fieldTitle(before.messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer),
         value: JSON.stringify(value),
       })),
     )
     .execute();
-}
-
-function noteLost(report: MigrationReport, { type, hash }: CompiledDefinition, path: Pointer): void {
-  const isKnown = report.lost.some((one) => one.type === type && one.definition === hash && one.path === path);
-  if (!isKnown) report.lost.push({ type, definition: hash, path });
-}
-
-function noteRefused({ refused }: MigrationReport, { type, number }: Claim, { path, why }: Refusal): void {
-  const known = refused.find((one) => one.type === type && one.path === path && one.why === why);
-  if (!known) refused.push({ type, path, why, claims: 1, examples: [number] });
-  else {
-    known.claims += 1;
-    if (known.examples.length < mostShown) known.examples.push(number);
-  }
 }

@@ -4,9 +4,11 @@ import {
   canonical,
   formFaults,
   lostPlaces,
+  type Migrated,
   type MigrationStep,
   migrate,
   type Pointer,
+  type SetAside,
   undoMigration,
   unknownKeys,
 } from "../../engine/index.ts";
@@ -20,7 +22,15 @@ export interface Refusal {
 /** A claim as the other version has it, what is set aside, or why it cannot be. */
 export interface MigratedClaim {
   carried: Carried;
+  /** What each migration sets aside, by its number. */
+  aside: (SetAside & { migration: number })[];
   refusals: Refusal[];
+}
+
+/** What a claim held under an earlier version. */
+export interface Held {
+  carried: Carried;
+  definition: CompiledDefinition;
 }
 
 interface Between {
@@ -42,25 +52,45 @@ export const lostBetween = ({ before, after, steps }: Between): Pointer[] =>
   lostPlaces(steps.slice(countOf(before), countOf(after)).flat(), before.schema, after.schema);
 
 /**
- * The claim under the version after. Forward its values are proved to come back again byte for byte; back, `was` is what it held when it
- * was migrated. Nothing that the other version cannot hold is taken: it is a refusal, by its place.
+ * The claim under the version after. Forward its values are proved to come back again byte for byte; back, `held` is what it held last
+ * under a version with no more migrations than that one. Nothing that the other version cannot hold is taken: it is a refusal, by its place.
  */
-export function migratedClaim(between: Between, claim: Carried, was?: Carried): MigratedClaim {
+export function migratedClaim(between: Between, claim: Carried, held?: Held): MigratedClaim {
+  return directionOf(between) === "back" ? migratedBack(between, claim, held) : migratedOn(between, claim);
+}
+
+function migratedBack(between: Between, claim: Carried, held: Held | undefined): MigratedClaim {
   const { before, after, steps } = between;
-  const isForward = directionOf(between) === "forward";
-  const from = isForward ? countOf(before) : countOf(after);
-  const done = steps.slice(from, isForward ? countOf(after) : countOf(before)).flat();
-  if (!isForward) {
-    if (!was)
-      return { carried: claim, refusals: [{ path: "", why: "what it held before it was migrated is not kept" }] };
-    const carried = undoMigration(done, claim, was);
-    return { carried, refusals: misfits(between, claim, carried) };
+  if (!held) {
+    const why = "what it held before it was migrated is not kept";
+    return { carried: claim, aside: [], refusals: [{ path: "", why }] };
   }
-  const { problems, ...carried } = migrate(done, claim);
-  const back = undoMigration(done, carried, claim);
+  // Held under a version before the one that it goes back to, it has come as far as that one first.
+  const was = migrate(steps.slice(countOf(held.definition), countOf(after)).flat(), held.carried);
+  const carried = undoMigration(steps.slice(countOf(after), countOf(before)).flat(), claim, { ...was, setAside: [] });
+  return { carried, aside: [], refusals: misfits(between, claim, carried) };
+}
+
+function migratedOn(between: Between, claim: Carried): MigratedClaim {
+  const { before, after, steps } = between;
+  const done = steps.slice(countOf(before), countOf(after));
+  const aside: MigratedClaim["aside"] = [];
+  let carried: Migrated = { ...claim, problems: [] };
+  for (const [index, one] of done.entries()) {
+    const next = migrate(one, { ...carried, setAside: [] });
+    aside.push(...next.setAside.map((value) => ({ ...value, migration: countOf(before) + index + 1 })));
+    carried = { ...next, problems: [...carried.problems, ...next.problems] };
+  }
+  const { problems } = carried;
+  const back = undoMigration(done.flat(), carried, claim);
   const isSame = canonical([back.form, back.status]) === canonical([claim.form, claim.status]);
   return {
-    carried,
+    carried: {
+      form: carried.form,
+      status: carried.status,
+      setAside: aside.map(({ path, value }) => ({ path, value })),
+    },
+    aside,
     refusals: [
       ...problems.map(({ path, why, value }) => ({ path, why: `${words[why]} ${JSON.stringify(value)}` })),
       ...misfits(between, claim, carried),

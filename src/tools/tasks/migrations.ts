@@ -1,7 +1,8 @@
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import type { AppContext, Database } from "../../server/app-context.ts";
 import { withKnownStatuses } from "../../server/claims/known-statuses.ts";
-import { type MigrationReport, migrateClaims } from "../../server/migrating/migrate-claims.ts";
+import { migrateClaims } from "../../server/migrating/migrate-claims.ts";
+import type { MigrationReport } from "../../server/migrating/migration-report.ts";
 import { stepsEverPublished } from "../../server/migrating/migration-steps.ts";
 import { proposeMigration } from "../../server/migrating/propose-migration.ts";
 import { systemClock } from "../../server/platform/clock.ts";

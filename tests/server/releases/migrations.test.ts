@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
@@ -20,14 +20,17 @@ const numbers: string[] = [];
 const dealer = "dealer@example.test";
 
 /** As an analyst does it: another name everywhere, and a migration that says so. */
-function renameContact(steps: object[]): void {
+function renameField(from: string, to: string): void {
   for (const file of ["form.schema", "form.ui", "sections", "rules", "record", "messages.en"]) {
     schemas.edit(`recall/${file}.json`, (json) => {
-      const text = JSON.stringify(json).replaceAll("pickupContactName", "collectFrom");
+      const text = JSON.stringify(json).replaceAll(from, to);
       for (const key of Object.keys(json)) delete json[key];
       Object.assign(json, JSON.parse(text));
     });
   }
+}
+function renameContact(steps: object[]): void {
+  renameField("pickupContactName", "collectFrom");
   for (const file of ["form.schema", "form.ui", "sections", "record", "messages.en"]) {
     schemas.edit(`recall/${file}.json`, (json) => {
       const without = (node: unknown): unknown => {
@@ -46,9 +49,9 @@ function renameContact(steps: object[]): void {
   }
   writeSteps(steps);
 }
-function writeSteps(steps: object[]): void {
+function writeSteps(steps: object[], name = "1.json"): void {
   mkdirSync(join(schemas.folder, "recall/migrations"), { recursive: true });
-  writeFileSync(join(schemas.folder, "recall/migrations/1.json"), JSON.stringify({ steps }));
+  writeFileSync(join(schemas.folder, "recall/migrations", name), JSON.stringify({ steps }));
 }
 
 async function publish(): Promise<AppContext> {
@@ -159,7 +162,7 @@ test("what was set aside stands on the claim's page and in the export for our ow
   };
   const [number = ""] = numbers;
   const detail = {
-    key: "set-aside/specialInstructions",
+    key: "set-aside.1.0",
     title: "Special Instructions (earlier form)",
     text: "Ask Anna",
   };
@@ -191,4 +194,28 @@ test("after a roll-back the claims come back byte for byte, and what was set asi
     before.map(({ definition, search_text }) => [definition, search_text]),
   );
   expect(await t.database.selectFrom("claim_set_aside").selectAll().execute()).toEqual([]);
+});
+
+test("over two migrations at once, back over one of them, then over the other: what each set aside comes back with it", async () => {
+  const aside = () => t.database.selectFrom("claim_set_aside").select(["migration", "path"]).execute();
+  renameContact([{ rename: "/pickupContactName", to: "collectFrom" }, { setAside: "/specialInstructions" }]);
+  renameField("collectFrom", "contactAt");
+  writeSteps([{ rename: "/collectFrom", to: "contactAt" }], "2.json");
+  expect(await run(await publish())).toMatchObject({ written: 3, refused: [] });
+  expect((await stored()).map(({ form }) => form.contactAt)).toEqual(["Anna", "Zoe", "Ben"]);
+  const first = { migration: 1, path: "/specialInstructions" };
+  expect(await aside()).toEqual([first, first, first]);
+  renameField("contactAt", "collectFrom");
+  rmSync(join(schemas.folder, "recall/migrations/2.json"));
+  expect(await run(await publish())).toMatchObject({ written: 3, refused: [] });
+  expect((await stored()).map(({ form }) => form.collectFrom)).toEqual(["Anna", "Zoe", "Ben"]);
+  expect(await aside()).toEqual([first, first, first]);
+  schemas.remove();
+  schemas = editedSchemas();
+  addRecall(schemas);
+  expect(await run(await publish())).toMatchObject({ written: 3, refused: [] });
+  expect((await stored()).map(({ form }) => JSON.stringify(form))).toEqual(
+    before.map(({ form }) => JSON.stringify(form)),
+  );
+  expect(await aside()).toEqual([]);
 });

@@ -5,8 +5,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table claim_set_aside (
     claim_id uuid not null references claims (id) on delete cascade,
     migration integer not null,
+    position integer not null,
     path text not null,
     title text not null,
     value jsonb not null,
-    primary key (claim_id, migration, path))`.execute(database);
+    primary key (claim_id, migration, position))`.execute(database);
 }

@@ -38,6 +38,8 @@ export interface ClaimTables {
   claim_set_aside: {
     claim_id: string;
     migration: number;
+    /** Among what this migration set aside of the claim. */
+    position: number;
     path: string;
     title: string;
     value: ColumnType<FormValue, string, string>;

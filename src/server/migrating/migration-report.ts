@@ -1,0 +1,38 @@
+import type { Carried, CompiledDefinition, Pointer } from "../../engine/index.ts";
+import type { Claim } from "../claims/find-claim.ts";
+import type { Refusal } from "./migrated-claim.ts";
+
+/** Claims that are shown before and after, and that are named per refusal. */
+export const mostShown = 3;
+
+export interface RefusedPlace extends Refusal {
+  type: string;
+  claims: number;
+  examples: string[];
+}
+
+export interface MigrationReport {
+  /** Claims of versions that migrations lead away from. */
+  found: number;
+  written: number;
+  /** Left for later: changed lately, or meanwhile. */
+  left: string[];
+  /** Places of earlier versions that nothing carries, by type; with any of these, or of `refused`, nothing is written. */
+  lost: { type: string; definition: string; path: Pointer }[];
+  refused: RefusedPlace[];
+  shown: { number: string; before: Carried; after: Carried }[];
+}
+
+export function noteLost(report: MigrationReport, { type, hash }: CompiledDefinition, path: Pointer): void {
+  const isKnown = report.lost.some((one) => one.type === type && one.definition === hash && one.path === path);
+  if (!isKnown) report.lost.push({ type, definition: hash, path });
+}
+
+export function noteRefused({ refused }: MigrationReport, { type, number }: Claim, { path, why }: Refusal): void {
+  const known = refused.find((one) => one.type === type && one.path === path && one.why === why);
+  if (!known) refused.push({ type, path, why, claims: 1, examples: [number] });
+  else {
+    known.claims += 1;
+    if (known.examples.length < mostShown) known.examples.push(number);
+  }
+}
