@@ -13,14 +13,7 @@ import { storeClaim } from "../claims/save/store-claim.ts";
 import { nobody } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import {
-  directionOf,
-  type Held,
-  lostBetween,
-  type MigratedClaim,
-  migratedClaim,
-  type Refusal,
-} from "./migrated-claim.ts";
+import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
 import { type MigrationReport, mostShown, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
