@@ -51,7 +51,7 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(page.getByText(/^\d+ of \d+ ways\.$/)).toBeVisible();
     const picture = page.getByRole("region", { name: "Picture of the workflow" });
     await expect(picture.getByText("Approved", { exact: true })).toBeVisible();
-    await expect(picture.getByText("Draft", { exact: true })).toHaveCount(0);
+    await expect(picture.getByText("Not Approved", { exact: true })).toHaveCount(0);
 
     await page.getByRole("tab", { name: "Difference" }).click();
     await expect(page.getByRole("tabpanel")).toContainText(

@@ -46,7 +46,7 @@ const rowsOf = (transition: Transition): TransitionRow[] => ("rows" in transitio
 /** Every way from one status to another; where the status stays as it is, or is the one of before, there is no way to draw. */
 export function stepsOf({ workflow, messages }: CompiledDefinition): Step[] {
   const known = (status: string) => Object.hasOwn(workflow.statuses, status);
-  return Object.entries(workflow.transitions).flatMap(([transition, one]) =>
+  const steps = Object.entries(workflow.transitions).flatMap(([transition, one]) =>
     rowsOf(one).flatMap(({ from, to }) => {
       const targets = typeof to === "string" ? [to] : to.map(({ status }) => status);
       const label = messages.transitions[transition]?.label ?? transition;
@@ -57,6 +57,8 @@ export function stepsOf({ workflow, messages }: CompiledDefinition): Step[] {
       );
     }),
   );
+  // Several rows of a transition may lead the same way, each for other people.
+  return [...new Map(steps.map((step) => [JSON.stringify([step.transition, step.from, step.to]), step])).values()];
 }
 
 /** The transitions that somebody of a role is offered in a status, with an empty form. */
