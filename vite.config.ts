@@ -55,10 +55,10 @@ export default defineConfig({
     // A test that looks at nothing proves nothing.
     expect: { requireAssertions: true },
     // Far above what anything takes: a hang is an error, a slow machine is not.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // As the browser's tests: CI tells what passed at its second try only ("retry x1"), and what fails twice fails.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // Commands that tests run are compiled once, not each time anew.
     env: { NODE_COMPILE_CACHE: join(here, "node_modules/.cache/node") },
     // On two cores vitest would leave one to itself and have little to do there.

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
@@ -68,6 +68,9 @@ const run = async (appContext: AppContext, more: Partial<Migrating> = {}) =>
   });
 const stored = () =>
   t.database.selectFrom("claims").selectAll().where("type", "=", "recall").orderBy("number").execute();
+
+// Each publishing compiles all definitions anew, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 180_000 });
 
 let before: Awaited<ReturnType<typeof stored>>;
 let served: AppContext;

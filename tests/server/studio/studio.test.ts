@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "../../helpers/test-app.ts";
 const files = filesIn(join(import.meta.dirname, "../../../schemas"));
 const words = "warranty/messages.en.json";
 /** To read and compile a set takes seconds on a busy machine. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 let t: TestApp;
 beforeAll(async () => {
