@@ -116,7 +116,7 @@ beforeAll(async () => {
   number = (await call(one, "POST", "/api/return", "user-dealer", body)).claim_number;
   const change = { claim: number, transition: "call-off", note: "No stock was affected." };
   await call(one, "POST", "/api/claim/transition", desk, change);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const process of [one, other]) {
     await process.followed.stop();
