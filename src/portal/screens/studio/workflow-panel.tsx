@@ -1,6 +1,5 @@
-import { Box, chakra, Flex, Heading, NativeSelect, Text } from "@chakra-ui/react";
-import { useEffect, useId, useMemo, useState } from "react";
-import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
+import { useEffect, useMemo, useState } from "react";
 import type { CompiledDefinition } from "../../../engine/index.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -8,6 +7,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 import type { Check } from "./draft-store.ts";
+import { Chooser } from "./inline-form.tsx";
 import { graphOf, offeredTo, type Step, stepsOf } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
 
@@ -39,8 +39,9 @@ export function WorkflowPanel({ form, roles }: Props) {
   return <Workflow definition={definition} roles={roles} />;
 }
 
+type Option = [value: string, words: string];
+
 function Workflow({ definition, roles }: { definition: CompiledDefinition; roles: Check["roles"] }) {
-  const id = useId();
   const [role, setRole] = useState("");
   const [status, setStatus] = useState("");
   const steps = useMemo(() => stepsOf(definition), [definition]);
@@ -66,20 +67,16 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
   return (
     <Box>
       <Flex align="flex-end" gap="4" wrap="wrap" mb="3">
-        <Choice
-          id={`${id}-role`}
+        <Chooser
           label="Who acts"
-          all="everybody"
-          chosen={role}
-          choices={roles.map((one) => [one.role, one.role.replaceAll("_", " ")])}
+          value={role}
+          options={[["", "everybody"], ...roles.map((one): Option => [one.role, one.role.replaceAll("_", " ")])]}
           onChoose={setRole}
         />
-        <Choice
-          id={`${id}-status`}
+        <Chooser
           label="From and to"
-          all="every status"
-          chosen={status}
-          choices={statuses.map((one) => [one, labelOf(one)])}
+          value={status}
+          options={[["", "every status"], ...statuses.map((one): Option => [one, labelOf(one)])]}
           onChoose={setStatus}
         />
         <Text textStyle="sm" color="fg.muted" flex="1 1 13rem">
@@ -103,36 +100,6 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
           </Box>
         ))}
       </Box>
-    </Box>
-  );
-}
-
-interface ChoiceProps {
-  id: string;
-  label: string;
-  /** What choosing nothing means. */
-  all: string;
-  chosen: string;
-  choices: [value: string, label: string][];
-  onChoose(value: string): void;
-}
-
-function Choice({ id, label, all, chosen, choices, onChoose }: ChoiceProps) {
-  return (
-    <Box>
-      <FieldFrame id={id} label={label}>
-        <NativeSelect.Root>
-          <NativeSelect.Field id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-            <option value="">{all}</option>
-            {choices.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </FieldFrame>
     </Box>
   );
 }
