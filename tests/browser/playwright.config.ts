@@ -33,7 +33,7 @@ export default defineConfig({
   outputDir: join(root, "test-results/browser"),
   workers,
   // One that passes at its second try is told as flaky; a busy machine alone must not refuse a change.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   // A loaded machine may be slow to answer; nothing waits longer than it must.
   expect: { timeout: 15_000 },
