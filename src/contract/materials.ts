@@ -8,6 +8,8 @@ export const Qualification = Type.Object({
   disqualified_by_ownership: Type.Boolean(),
   /** Claim number to claim type. Another account's claim gives its number only, never a way in. */
   disqualified_by: Type.Record(Type.String(), Type.String()),
+  /** Beyond the specs: by claim number, what to do instead of starting a claim, where its type says so. */
+  advice: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
 export const ProductSearchResult = Type.Object({

@@ -23,6 +23,7 @@ export const fileNames = {
   workflow: "workflow.json",
   record: "record.json",
   facts: "facts.json",
+  letters: "letters.json",
   messages: "messages.en.json",
 } as const;
 
@@ -45,7 +46,7 @@ const kinds = Object.keys(fileNames) as FileKind[];
 const referring: readonly FileKind[] = ["schema", "sections", "rules", "facts", "workflow"];
 
 /** Files of which others need the names alone: a wrong value inside of an entry does not matter to them. */
-const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "facts", "messages"];
+const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "facts", "letters", "messages"];
 
 /** Reads a claim type's folder, and those of the types that it extends, and compares each file with the shape of its kind. */
 export function readClaimType(
@@ -58,7 +59,8 @@ export function readClaimType(
   const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
     const file = `${folder}/${fileNames[kind]}`;
     const source = open(file);
-    const common = kind === "facts" ? withoutFile(open("shared/facts.json")) : undefined;
+    const common =
+      kind === "facts" || kind === "letters" ? orEmpty(kind, open(`shared/${fileNames[kind]}`)) : undefined;
     const base = parent === undefined ? common : whole(kind, parent, more);
     if (base === undefined) return source;
     return extendFile(file, isMissing(source) ? undefined : source, base, metaSchema(root, metaOf(kind)));
@@ -92,9 +94,9 @@ export function readClaimType(
 
 const isMissing = ({ faults }: SourceFile): boolean => faults.some(({ code }) => code === "missing-file");
 
-/** Definitions that declare no facts have no such file. */
-const withoutFile = (source: SourceFile): SourceFile =>
-  isMissing(source) ? sourceOf(source.file, '{ "facts": {} }') : source;
+/** Definitions that declare no facts, or send no letters, have no such file. */
+const orEmpty = (kind: FileKind, source: SourceFile): SourceFile =>
+  isMissing(source) ? sourceOf(source.file, `{ "${kind}": {} }`) : source;
 
 const metaNames: Partial<Record<FileKind, string>> = { schema: "form", facts: "declared-facts" };
 
@@ -149,7 +151,9 @@ type WrittenField = { title: string; help?: string; list?: string };
 
 function words(source: SourceFile, shared: SharedSources): Messages {
   const empty = { type: { title: "", label: "" }, sections: {}, fields: {}, rules: {}, transitions: {} };
-  const written = { ...empty, ...body(source) } as unknown as Messages & { fields: Record<string, WrittenField> };
+  // Of letters the server alone knows (see lettersOf): claimants are served these words.
+  const { letters: _, ...own } = body(source);
+  const written = { ...empty, ...own } as unknown as Messages & { fields: Record<string, WrittenField> };
   const withChoices = (named: Record<string, WrittenField>): Messages["fields"] =>
     Object.fromEntries(
       Object.entries(named).map(([name, { list, ...field }]) => {

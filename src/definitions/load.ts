@@ -5,6 +5,7 @@ import type { CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
+import { lettersOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
 import { DefinitionError, type Fault, inOrder } from "./read/fault.ts";
 import { lostName } from "./read/mend.ts";
@@ -39,12 +40,10 @@ export function compileModules(root: string): CompiledModules {
     formOf: Object.fromEntries(claimTypes.map(({ type, definition = type }) => [type, definition])),
     withoutClaims: claimTypes.filter(({ isClaim }) => isClaim === false).map(({ type }) => type),
     access: shared.access,
-    letters: Object.fromEntries(
-      Object.entries(shared.letters).flatMap(([id, letter]) => {
-        const words = shared.letterWords[id];
-        return words ? [[id, { ...letter, words }]] : [];
-      }),
-    ),
+    letters: {
+      ofForms: Object.fromEntries(types.map((files) => [files.type, lettersOf(files, shared)])),
+      common: lettersOf(shared.files, shared),
+    },
     shared: sharedLists(shared, definitions),
   };
 }

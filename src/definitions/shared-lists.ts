@@ -27,6 +27,7 @@ export const claimTypeWords = ({
   heading = label,
   drawing,
   reviewer,
+  whileActive,
 }: WrittenClaimType): SharedLists["claimTypes"][number] => ({
   type,
   label,
@@ -35,6 +36,7 @@ export const claimTypeWords = ({
   heading,
   ...(drawing && { drawing }),
   ...(reviewer && { reviewer }),
+  ...(whileActive && { whileActive }),
 });
 
 /** Those of shared/statuses.json in their order, then those that types have of their own. */

@@ -24,6 +24,8 @@ export interface WrittenClaimType {
   drawing?: Drawing;
   /** Who reviews one that was sent. */
   reviewer?: string;
+  /** What to do instead of starting a claim on a unit that an active one of these is about. */
+  whileActive?: string;
 }
 
 export interface SharedFile extends ResolvedFile {

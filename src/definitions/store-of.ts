@@ -10,7 +10,8 @@ export interface CompiledModules {
   /** Forms that make no claim. */
   withoutClaims: string[];
   access: Access;
-  letters: Record<string, Letter>;
+  /** By form, and those that claims of forms have which are no more. */
+  letters: { ofForms: Record<string, Record<string, Letter>>; common: Record<string, Letter> };
   shared: SharedLists;
 }
 
@@ -33,14 +34,14 @@ export function storeOf({
     get: (type) => find(type)?.compiled,
     moduleText: (type) => find(type)?.text ?? "",
     access,
-    letters,
+    lettersOf: (type) => letters.ofForms[find(type)?.type ?? type] ?? letters.common,
     shared,
   };
 }
 
 /** A store as plain data again, for another thread. */
 export function modulesOf(store: DefinitionStore): CompiledModules {
-  const { access, letters, shared } = store;
+  const { access, shared } = store;
   const claims = new Set(store.list().map(({ type }) => type));
   const forms = store.forms().map(({ type }) => type);
   return {
@@ -48,7 +49,10 @@ export function modulesOf(store: DefinitionStore): CompiledModules {
     formOf: Object.fromEntries(shared.claimTypes.map(({ type }) => [type, store.get(type)?.type ?? type])),
     withoutClaims: forms.filter((type) => !claims.has(type)),
     access,
-    letters,
+    letters: {
+      ofForms: Object.fromEntries(forms.map((type) => [type, store.lettersOf(type)])),
+      common: store.lettersOf(""),
+    },
     shared,
   };
 }

@@ -12,8 +12,8 @@ export interface DefinitionStore {
   moduleText(type: string): string;
   /** Roles, permissions and claim scope, from `schemas/access.json`. */
   access: Access;
-  /** What transitions send, by the ids of `schemas/shared/letters.json`. */
-  letters: Record<string, Letter>;
+  /** What transitions of a claim type or form send, by the ids of `letters.json`; of a type that is no more: those of `shared/letters.json`. */
+  lettersOf(type: string): Record<string, Letter>;
   /** Words and lists common to all types, from `schemas/shared/`. */
   shared: SharedLists;
 }
@@ -25,7 +25,7 @@ export type LetterTo =
   | "asked"
   | "lastAsker"
   | { role: string }
-  | { mailbox: "customer-service" }
+  | { mailbox: string }
   | { field: string };
 
 export interface LetterAddressing {
@@ -117,6 +117,8 @@ export interface SharedLists {
     drawing?: Drawing;
     /** Who reviews one that was sent; stands for `{reviewer}` in words of what is to be done next. */
     reviewer?: string;
+    /** What to do instead of starting a claim on a unit that an active one of these is about. */
+    whileActive?: string;
   }[];
   installLocations: { value: number; label: string }[];
 }

@@ -37,11 +37,6 @@ const exceptions: Exception[] = [
     because: "a value that effects set: whoever of ours began the claim; and names of effects in older versions",
   },
   {
-    in: /^widgets\/product-lookup\//,
-    names: ["replacement"],
-    because: "a sentence of the specs for this type alone; no list says yet which types take an invoice later",
-  },
-  {
     in: /^widgets\/product-lookup\/product-search/,
     names: ["start"],
     because: "an edge of a box",
@@ -95,11 +90,6 @@ const exceptions: Exception[] = [
     in: /^src\/server\/claims\/transition\/resolution-routes/,
     names: ["disapproved", "complete"],
     because: "an answer of the API",
-  },
-  {
-    in: /^src\/server\/http\/description\//,
-    names: ["return"],
-    because: "the API saves this form by a call of its own (D-120)",
   },
   { in: /^src\/contract\/resolutions/, names: ["disapproved"], because: "an answer of the API" },
   // Calls of the API that stand for one transition each (D-044, D-049).

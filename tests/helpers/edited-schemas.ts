@@ -9,6 +9,8 @@ export interface EditedSchemas {
   folder: string;
   /** Edits one of its files, as an analyst would. */
   edit(file: string, change: (json: Record<string, object>) => void): void;
+  /** Writes a file that was not there. */
+  write(file: string, json: object): void;
   remove(): void;
 }
 
@@ -25,6 +27,7 @@ export function editedSchemas(): EditedSchemas {
       change(json);
       writeFileSync(join(folder, file), JSON.stringify(json, null, 2));
     },
+    write: (file, json) => writeFileSync(join(folder, file), JSON.stringify(json, null, 2)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
+import claimTypes from "../../schemas/shared/claim-types.json" with { type: "json" };
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { claimedBy, foundUnit } from "./support/found-unit.ts";
 import { renderWidget } from "./support/render-widget.tsx";
@@ -154,7 +155,10 @@ test.each(["warranty", "return", "return-part"])(
 );
 
 test("an active replacement claim asks for the invoice instead of a new claim [ERR-04]", async () => {
-  await searchFor([claimedBy({ RC100007: "replacement" })]);
+  const unit = claimedBy({ RC100007: "replacement" });
+  const { whileActive = "" } = claimTypes.types.find(({ type }) => type === "replacement") ?? {};
+  const advice = { RC100007: whileActive };
+  await searchFor([{ ...unit, qualification: { ...unit.qualification, advice } }]);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number RC100007. There is no need to start a new claim, please add your invoice to the referred claim number.",
   );

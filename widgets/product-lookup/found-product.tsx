@@ -52,7 +52,7 @@ export function FoundProduct({ unit, onAdd }: { unit: ProductSearchResult; onAdd
 
 /** Other active claims on the unit. Of another company's only the reference is given, never a way in (ERR-06). */
 function ActiveClaims({ unit }: { unit: ProductSearchResult }) {
-  const { disqualified_by, disqualified_by_ownership } = unit.qualification;
+  const { disqualified_by, disqualified_by_ownership, advice } = unit.qualification;
   const claims = Object.entries(disqualified_by);
   // The server keeps the type of another company's claim to itself, but for staff, who see all.
   const untold = claims.filter(([, type]) => type === "");
@@ -60,7 +60,7 @@ function ActiveClaims({ unit }: { unit: ProductSearchResult }) {
   const own = claims.filter((claim) => !foreign.includes(claim));
   return (
     <>
-      {own.map(([number, type]) => (
+      {own.map(([number]) => (
         <Message key={number} kind="error">
           There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim
           number{" "}
@@ -73,9 +73,7 @@ function ActiveClaims({ unit }: { unit: ProductSearchResult }) {
           >
             {number}
           </Link>
-          .
-          {type === "replacement" &&
-            " There is no need to start a new claim, please add your invoice to the referred claim number."}
+          .{advice?.[number] && ` ${advice[number]}`}
         </Message>
       ))}
       {foreign.length > 0 && (

@@ -24,7 +24,7 @@ import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
-import { letters, sharedLetters } from "./letters.ts";
+import { letters, ownLetters, sharedLetters } from "./letters.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
@@ -80,6 +80,7 @@ export const checks: Check[] = [
   intoItems,
   knownNames,
   letters,
+  ownLetters,
   listNames,
   nestedChoices,
   orderOfChoices,

@@ -1,22 +1,21 @@
 import { fieldEntry, rowsOf } from "../../engine/index.ts";
+import { addressingOf, lettersOf, ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
-import type { Step } from "../read/source-file.ts";
+import type { SourceFile, Step } from "../read/source-file.ts";
 import { cutForClaimants, staffFacts } from "../release/audience/cut-for-claimants.ts";
 import { isBelow } from "../release/audience/without-fields.ts";
-import type { LetterTo } from "../store.ts";
+import type { LetterAddressing, LetterTo, LetterWords } from "../store.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
 
 const filled = ["number", "title", "type", "claim", "reference", "text", "role"];
 
-const isRead = ({ letters }: CheckInput["shared"]["files"]): boolean => letters.isReadable && letters.isWhole;
-
 /** Each letter that a transition sends is there, and those to customers tell no answer that claimants do not see. */
 export const letters: Check = (input) => {
   const { files, definition, shared, isWhole } = input;
-  if (!isRead(shared.files) || !isWhole("workflow")) return [];
-  const known = Object.keys(shared.letters);
+  if (!isWhole("workflow", "letters") || !shared.files.letters.isReadable) return [];
+  const known = Object.keys(addressingOf(files));
   return Object.entries(definition.workflow.transitions).flatMap(([transition, one]) =>
     rowsOf(one).flatMap(({ row, place }) =>
       (row.effects ?? []).flatMap((effect, index): Fault[] => {
@@ -25,7 +24,7 @@ export const letters: Check = (input) => {
         const rowPath: Step[] = place === "" ? [] : ["rows", Number(place.slice("/rows/".length))];
         const path: Step[] = ["transitions", transition, ...rowPath, "effects", index, "letter"];
         if (known.includes(id)) return untoldFields(input, id, path);
-        const message = `There is no letter "${id}"; add it to shared/letters.json or name another.`;
+        const message = `There is no letter "${id}"; add it to letters.json, the type's own or the shared one, or name another.`;
         return [files.workflow.fault(path, "unknown-letter", message, nearestWord(id, known))];
       }),
     ),
@@ -33,14 +32,14 @@ export const letters: Check = (input) => {
 };
 
 function untoldFields({ files, definition, shared, world, isWhole }: CheckInput, id: string, path: Step[]): Fault[] {
-  const words = shared.letterWords[id];
-  if (!words || !isWhole("sections", "messages")) return [];
-  const named = namedIn(words, "form");
-  const ofClaim = namedIn(words, "claim");
+  const letter = lettersOf(files, shared)[id];
+  if (!letter || !isWhole("sections", "messages")) return [];
+  const named = namedIn(letter.words, "form");
+  const ofClaim = namedIn(letter.words, "claim");
   if (named.length + ofClaim.length === 0) return [];
   const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
     sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
-  const isOutside = [shared.letters[id]?.to, ...(shared.letters[id]?.cc ?? [])].some(
+  const isOutside = [letter.to, ...(letter.cc ?? [])].some(
     (to) => to === "account" || (typeof to === "object" && "field" in to),
   );
   const all = fieldsOf(definition);
@@ -73,37 +72,91 @@ const namedIn = (words: object, root: "form" | "claim"): string[] =>
 /** Letters have words, roles that there are, and nothing in braces that nothing fills; no words stand there for nothing. */
 export const sharedLetters: SharedCheck = ({ shared, types }) => {
   const { letters: file, messages } = shared.files;
-  if (!isRead(shared.files) || !messages.isWhole) return [];
+  if (!file.isReadable || !file.isWhole || !messages.isWhole) return [];
   const ids = Object.keys(shared.letters);
-  const named = Object.keys(shared.letterWords);
-  const roles = Object.keys(shared.access.roles);
-  const sent = JSON.stringify(types.map(({ workflow }) => workflow.json));
-  const areRead = types.every(({ workflow }) => workflow.isWhole);
+  const senders = types.filter(({ workflow }) => workflow.isWhole);
+  return letterFaults({
+    file,
+    messages,
+    roles: Object.keys(shared.access.roles),
+    ids,
+    letters: shared.letters,
+    own: shared.letterWords,
+    words: shared.letterWords,
+    sent: senders.length === types.length ? senders.flatMap(sentBy) : ids,
+    where: "shared/messages.en.json",
+  });
+};
+
+/** The same of letters that a type has beside the shared ones, or changes. */
+export const ownLetters: Check = ({ files, shared, isWhole }) => {
+  if (!isWhole("letters", "messages") || !shared.files.letters.isReadable || !shared.files.messages.isWhole) return [];
+  const all = addressingOf(files);
+  const own = ownLetterWords(files);
+  const isOwn = (id: string) => JSON.stringify(all[id]) !== JSON.stringify(shared.letters[id]);
+  const ids = Object.keys(all).filter(isOwn);
+  return letterFaults({
+    file: files.letters,
+    messages: files.messages,
+    roles: Object.keys(shared.access.roles),
+    ids,
+    letters: all,
+    own,
+    words: { ...shared.letterWords, ...own },
+    sent: isWhole("workflow") ? sentBy(files) : ids,
+    where: "messages.en.json",
+  });
+};
+
+const sentBy = ({ workflow }: Pick<CheckInput["files"], "workflow">): string[] =>
+  [...JSON.stringify(workflow.json).matchAll(/"letter":("(?:[^"\\]|\\.)*")/g)].map(([, id = '""']) => JSON.parse(id));
+
+interface WrittenLetters {
+  file: SourceFile;
+  messages: SourceFile;
+  roles: string[];
+  /** The letters to look at. */
+  ids: string[];
+  /** These and the others of the type. */
+  letters: Record<string, LetterAddressing>;
+  /** The words that `messages` holds. */
+  own: Record<string, LetterWords>;
+  words: Record<string, LetterWords>;
+  /** What transitions send. */
+  sent: string[];
+  /** The file that lacks words. */
+  where: string;
+}
+
+function letterFaults({ file, messages, roles, ids, letters, own, words, sent, where }: WrittenLetters): Fault[] {
+  const named = Object.keys(words);
+  const known = Object.keys(letters);
   return [
     ...ids.flatMap((id): Fault[] => {
       if (named.includes(id)) return [];
-      const message = `The letter "${id}" has no words; add it to "letters" in shared/messages.en.json.`;
+      const message = `The letter "${id}" has no words; add it to "letters" in ${where}.`;
       return [file.faultAtKey(["letters", id], "no-words", message, nearestWord(id, named))];
     }),
     ...ids.flatMap((id): Fault[] => {
-      if (!areRead || sent.includes(`"letter":"${id}"`)) return [];
+      if (sent.includes(id)) return [];
       const message = `No transition sends the letter "${id}"; write { "letter": "${id}" } under "effects" of one or take it away.`;
       return [file.faultAtKey(["letters", id], "unused-letter", message)];
     }),
-    ...named.flatMap((id): Fault[] => {
-      if (ids.includes(id)) return [];
+    ...Object.keys(own).flatMap((id): Fault[] => {
+      if (known.includes(id)) return [];
       const message = `There is no letter "${id}", so these words are never sent; rename them or take them away.`;
-      return [messages.faultAtKey(["letters", id], "unused-words", message, nearestWord(id, ids))];
+      return [messages.faultAtKey(["letters", id], "unused-words", message, nearestWord(id, known))];
     }),
-    ...Object.entries(shared.letters).flatMap(([id, { to, cc = [] }]) =>
-      [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)].flatMap(([one, path]) =>
+    ...ids.flatMap((id) => {
+      const { to, cc = [] } = letters[id] as LetterAddressing;
+      return [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)].flatMap(([one, path]) =>
         unknownRole(one, roles).map((role) => {
           const message = `There is no role "${role}" in access.json; add it there or name another.`;
           return file.fault(["letters", id, ...path, "role"], "unknown-role", message, nearestWord(role, roles));
         }),
-      ),
-    ),
-    ...textsIn(shared.letterWords as never).flatMap(([text, path]) =>
+      );
+    }),
+    ...textsIn(own as never).flatMap(([text, path]) =>
       unfilled(text, filled)
         .filter(({ name }) => !name.startsWith("/form/") && !name.startsWith("/claim/"))
         .map(({ name }) => {
@@ -113,7 +166,7 @@ export const sharedLetters: SharedCheck = ({ shared, types }) => {
         }),
     ),
   ];
-};
+}
 
 const unknownRole = (to: LetterTo, roles: string[]): string[] =>
   typeof to === "object" && "role" in to && !roles.includes(to.role) ? [to.role] : [];

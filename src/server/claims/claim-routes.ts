@@ -22,7 +22,8 @@ import { knowEffects } from "./transition/effects.ts";
 /** Claims: reading, saving, their timelines, their lists. */
 export function claimRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { database, definitions } = appContext;
-  for (const definition of definitions.list()) knowEffects(definition, definitions.letters, definitions.access);
+  for (const definition of definitions.list())
+    knowEffects(definition, definitions.lettersOf(definition.type), definitions.access);
 
   const create = async (call: SavingCall, person: Person, body: CallInput<typeof createClaim>["body"]) => {
     const { draft, queuedFiles, type, definition } = body;

@@ -33,9 +33,7 @@ export async function withKnownStatuses({ database, definitions }: KeeperContext
     get: (type) => definitions.get(type),
     moduleText: (type) => definitions.moduleText(type),
     access: definitions.access,
-    get letters() {
-      return definitions.letters;
-    },
+    lettersOf: (type) => definitions.lettersOf(type),
     get shared() {
       const { shared } = definitions;
       const added = older.filter(({ value }) => !shared.statuses.some((status) => status.value === value));

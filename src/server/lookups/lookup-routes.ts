@@ -109,6 +109,6 @@ async function serialAnswer(
   const claim = reference === undefined ? undefined : await findClaim(database, person, definitions, reference);
   const claims = (await activeClaims({ database, definitions }, purchaser, [unit], claim?.id)).of(unit);
   if (claims.length === 0) return { serial: "valid" };
-  const qualification = qualificationOf(claims, purchaser, !isClaimant(person, access));
+  const qualification = qualificationOf(claims, purchaser, !isClaimant(person, access), definitions.shared);
   return { serial: "invalid", error: "disqualified", qualification };
 }

@@ -44,7 +44,7 @@ export async function productAnswers(
         ...new Set([unit.docket, unit.invoice].flatMap((docket) => dockets.get(docket.toLowerCase()) ?? [])),
       ],
       material_data: [{ MaterialType: unit.materialType }],
-      qualification: qualificationOf(claims.of(unit), customer, seesAll),
+      qualification: qualificationOf(claims.of(unit), customer, seesAll, definitions.shared),
     };
   });
 }

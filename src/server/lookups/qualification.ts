@@ -1,13 +1,26 @@
 import type { Qualification } from "../../contract/types.ts";
+import type { SharedLists } from "../../definitions/store.ts";
 import type { ActiveClaim } from "../claims/lines/active-claims.ts";
 
-/** What other active claims say of a unit (D-106). Another account's claim is named by its number alone, unless to staff. */
-export function qualificationOf(claims: ActiveClaim[], customer: string, seesAll: boolean): Qualification {
+/**
+ * What other active claims say of a unit (D-106). Another account's claim is named by its number alone, unless to staff; what to
+ * do instead of a new claim is told to those who may open the other one.
+ */
+export function qualificationOf(
+  claims: ActiveClaim[],
+  customer: string,
+  seesAll: boolean,
+  { claimTypes }: Pick<SharedLists, "claimTypes">,
+): Qualification {
+  const isTold = ({ customerId }: ActiveClaim) => seesAll || customerId === customer;
+  const advice = claims.filter(isTold).flatMap(({ number, type }) => {
+    const words = claimTypes.find((known) => known.type === type)?.whileActive;
+    return words ? [[number, words]] : [];
+  });
   return {
     disqualified: claims.length > 0,
-    disqualified_by_ownership: claims.some((claim) => claim.customerId !== customer),
-    disqualified_by: Object.fromEntries(
-      claims.map((claim) => [claim.number, seesAll || claim.customerId === customer ? claim.type : ""]),
-    ),
+    disqualified_by_ownership: claims.some(({ customerId }) => customerId !== customer),
+    disqualified_by: Object.fromEntries(claims.map((claim) => [claim.number, isTold(claim) ? claim.type : ""])),
+    ...(advice.length > 0 && { advice: Object.fromEntries(advice) }),
   };
 }

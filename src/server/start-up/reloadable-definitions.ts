@@ -15,9 +15,7 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
     get: (type) => current.get(type),
     moduleText: (type) => current.moduleText(type),
     access,
-    get letters() {
-      return current.letters;
-    },
+    lettersOf: (type) => current.lettersOf(type),
     get shared() {
       return current.shared;
     },

@@ -1,4 +1,5 @@
 import { isForTrying } from "../../contract/environment.ts";
+import type { LetterTo } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
 import { palletMailKind } from "../pallet/send-pallet-request.ts";
 import { deliverDue } from "../platform/mail/deliver-due.ts";
@@ -17,6 +18,8 @@ interface Log {
   error(error: unknown): void;
 }
 
+const mailboxIn = (to: LetterTo): string[] => (typeof to === "object" && "mailbox" in to ? [to.mailbox] : []);
+
 /** Milliseconds that the mail under way has to end in when the process stops. */
 const patience = 5000;
 
@@ -34,8 +37,17 @@ export async function startMail(
   }: Pick<AppContext, "settings" | "database"> & Partial<Pick<AppContext, "definitions" | "files" | "metrics">>,
   log: Log = console,
 ): Promise<RunningMail> {
+  const letters = (definitions?.list() ?? []).flatMap(({ type }) =>
+    Object.entries(definitions?.lettersOf(type) ?? {}).map(([id, letter]) => ({ id, ...letter })),
+  );
+  for (const mailbox of new Set(letters.flatMap(({ to, cc = [] }) => [to, ...cc].flatMap(mailboxIn)))) {
+    if (Object.hasOwn(settings.mailboxes, mailbox)) continue;
+    log.warn(
+      `Letters go to the mailbox "${mailbox}", which MAILBOXES does not name: customer service gets them. Set MAILBOXES=${mailbox}=<address>.`,
+    );
+  }
   // Everything that MAIL_OFF may name.
-  const mailKinds = [...Object.keys(definitions?.letters ?? {}), palletMailKind];
+  const mailKinds = [...new Set(letters.map(({ id }) => id)), palletMailKind];
   for (const kind of (definitions ? settings.mailOff : []).filter((named) => !mailKinds.includes(named))) {
     log.warn(`MAIL_OFF names "${kind}", which is no kind of letter and switches nothing off: ${mailKinds.join(", ")}.`);
   }

@@ -15,6 +15,7 @@ export function madeFiles({ sections, guides, rules, figures, workflow }: Defini
     ui: empty,
     record: empty,
     facts: file("facts", { facts: {} }),
+    letters: file("letters", { letters: {} }),
     messages: empty,
     sections: file("sections", { sections, guides }),
     rules: file("rules", { rules, figures }),

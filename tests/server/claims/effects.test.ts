@@ -7,7 +7,8 @@ import { readSettings } from "../../../src/server/platform/settings/settings.ts"
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 test("a letter that nobody wrote is told of before the first claim", async () => {
-  const { access, letters, list } = ownDefinitions();
+  const { access, lettersOf, list } = ownDefinitions();
+  const letters = lettersOf("warranty");
   const [warranty] = list();
   if (!warranty) throw new Error("There is no claim type.");
   expect(() => knowEffects(warranty, letters, access)).not.toThrow();
@@ -28,7 +29,8 @@ test("the facts that an analyst may name are those that are written", () => {
 });
 
 test("a question that is put to nobody is told of before the first claim", async () => {
-  const { access, letters, list } = ownDefinitions();
+  const { access, lettersOf, list } = ownDefinitions();
+  const letters = lettersOf("warranty");
   const [warranty] = list();
   if (!warranty) throw new Error("There is no claim type.");
   const transitions = { "query-nobody": { from: ["open"], to: "same", allowed: {}, effects: [{ ask: "nobody" }] } };

@@ -157,6 +157,25 @@ test("of another company's claim a customer learns the number alone, and cannot 
   });
 });
 
+test("what to do instead of a new claim is told of types that say so, to those who may open the other claim", async () => {
+  const [named, number] = [{ serial: "J26K01004" }, "RC100998"];
+  const { id } = await t.database
+    .updateTable("claims")
+    .set({ number, type: "replacement" })
+    .where("number", "=", "WC100042")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await t.database
+    .insertInto("claim_units")
+    .values({ claim_id: id, material: "FX35-KVT", ...named })
+    .execute();
+  const adviceTo = async (as: string) => (await serial(as, named)).json().qualification.advice;
+  expect(await adviceTo(staff)).toEqual({
+    [number]: "There is no need to start a new claim, please add your invoice to the referred claim number.",
+  });
+  expect(await adviceTo(dealer)).toBeUndefined();
+});
+
 test("a serial longer than 25 characters is refused", async () => {
   expect((await serial(dealer, { serial: "J".repeat(26) })).statusCode).toBe(422);
 });

@@ -14,7 +14,7 @@ import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { type SmtpTestServer, smtpServer } from "./smtp-server.ts";
 
 let t: TestApp;
-const letterOf = (id: string) => ({ id, ...(t.parts.definitions.letters[id] as Letter) });
+const letterOf = (id: string) => ({ id, ...(t.parts.definitions.lettersOf("warranty")[id] as Letter) });
 let smtp: SmtpTestServer;
 const from = "Claims Portal <claims@example.test>";
 

@@ -8,7 +8,7 @@ import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;
-const letterOf = (id: string) => ({ id, ...(t.parts.definitions.letters[id] as Letter) });
+const letterOf = (id: string) => ({ id, ...(t.parts.definitions.lettersOf("warranty")[id] as Letter) });
 let catcher: MailCatcher;
 
 beforeAll(async () => {

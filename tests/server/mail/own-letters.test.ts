@@ -6,6 +6,7 @@ import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { completeReturn } from "../claims/return-form.ts";
 import { completeForm } from "../claims/warranty-form.ts";
 
 let schemas: EditedSchemas;
@@ -80,4 +81,73 @@ test("what is wrong with a letter is told where it stands, with the nearest word
   expect(found.map(([file, code]) => [file, code])).toContainEqual(["shared/letters.json", "no-words"]);
   expect(found).toContainEqual(["shared/messages.en.json", "placeholder", "{number}"]);
   expect(found).toContainEqual(["return/workflow.json", "unknown-letter", "completed"]);
+});
+
+test("a type's own letters.json adds, changes and takes away, and its mailbox is one of the settings", async () => {
+  const own = editedSchemas();
+  own.write("return/letters.json", {
+    $schema: "../meta/letters.schema.json",
+    letters: { stores: { to: { mailbox: "warehouse" } }, received: { to: "account", cc: [{ mailbox: "warehouse" }] } },
+  });
+  own.edit("return/messages.en.json", (messages) =>
+    Object.assign(messages, {
+      letters: {
+        stores: { subject: "Room for {number}", paragraphs: ["A {type} is on its way."], lead: "See it here:" },
+      },
+    }),
+  );
+  own.edit("return/workflow.json", (workflow) => {
+    const text = JSON.stringify(workflow).replaceAll(
+      '{"letter":"received"}',
+      '{"letter":"received"},{"letter":"stores"}',
+    );
+    Object.assign(workflow, JSON.parse(text));
+  });
+  expect(definitionFaults(own.folder)).toEqual([]);
+  const app = await testApp({ env: { SCHEMAS_DIR: own.folder, MAILBOXES: "warehouse=stores@example.nz" } });
+  const { definitions, settings } = app.parts;
+  const [stores, received] = [definitions.lettersOf("return").stores, definitions.lettersOf("return").received];
+  expect(stores?.words.subject).toBe("Room for {number}");
+  expect(received?.cc).toEqual([{ mailbox: "warehouse" }]);
+  expect(definitions.lettersOf("warranty").stores).toBeUndefined();
+  expect(definitions.lettersOf("warranty").received?.cc).toBeUndefined();
+  expect(settings.mailboxes).toMatchObject({ warehouse: "stores@example.nz" });
+
+  const form = completeReturn();
+  expect(
+    (await send(app, { as: "dealer@example.test", method: "POST", url: "/api/return", body: form })).statusCode,
+  ).toBe(200);
+  const mails = await app.database.selectFrom("outbox").select(["kind", "recipients", "cc", "subject"]).execute();
+  expect(mails.find(({ kind }) => kind === "stores")).toMatchObject({
+    recipients: ["stores@example.nz"],
+    subject: expect.stringMatching(/^Room for RP\d+$/),
+  });
+  expect(mails.find(({ kind }) => kind === "received")).toMatchObject({ cc: ["stores@example.nz"] });
+  expect(definitions.moduleText("return")).not.toContain("Room for");
+  await app.close();
+  own.remove();
+});
+
+test("what is wrong with a type's own letter is told in its own files", () => {
+  const faulty = editedSchemas();
+  faulty.write("return/letters.json", {
+    $schema: "../meta/letters.schema.json",
+    letters: { spare: { to: { role: "tech_suport" } }, completed: null, nonesuch: null },
+  });
+  faulty.edit("return/messages.en.json", (messages) =>
+    Object.assign(messages, {
+      letters: { recieved: { subject: "{numbr}", paragraphs: ["Kia ora"], lead: "Here:" } },
+    }),
+  );
+  const found = definitionFaults(faulty.folder).map(({ file, code }) => `${file} ${code}`);
+  faulty.remove();
+  expect([...new Set(found)].sort()).toEqual([
+    "return/letters.json no-words",
+    "return/letters.json nothing-there",
+    "return/letters.json unknown-role",
+    "return/letters.json unused-letter",
+    "return/messages.en.json placeholder",
+    "return/messages.en.json unused-words",
+    "return/workflow.json unknown-letter",
+  ]);
 });

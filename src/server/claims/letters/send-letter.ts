@@ -20,12 +20,12 @@ import { isOutside, queueClaimMail, titleOf } from "./claim-mail.ts";
 import { lastAsker, peopleWith } from "./staff-addresses.ts";
 
 /**
- * Queues a letter of `schemas/shared/letters.json` with the transition that it tells of. One that an older version of a
+ * Queues a letter of `letters.json` with the transition that it tells of. One that an older version of a
  * definition sends, and that is there no longer, goes to nobody.
  */
 export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: string): Promise<void> {
   const { appContext, claim, definition, activity, text } = moved;
-  const letter = appContext.definitions.letters[id];
+  const letter = appContext.definitions.lettersOf(definition.type)[id];
   if (!letter) return;
   const addressed = await addressees(trx, moved, letter.to);
   const facts = factsOf(definition, standing(moved)) as unknown as Context;
@@ -85,7 +85,7 @@ interface Addressed {
 async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo): Promise<Addressed> {
   const { claim, customer, appContext } = moved;
   const { access } = appContext.definitions;
-  const customerService = appContext.settings.customerServiceEmail;
+  const { mailboxes, customerServiceEmail: customerService } = appContext.settings;
   if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
   if (to === "asked")
@@ -102,7 +102,8 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
     return { role, recipients: await peopleWith(trx, moved, roles) };
   }
   if ("role" in to) return holders(trx, moved, [to.role]);
-  if ("mailbox" in to) return { recipients: [customerService] };
+  // One that the settings do not name is told of at start; its letters are read all the same.
+  if ("mailbox" in to) return { recipients: [mailboxes[to.mailbox] ?? customerService] };
   const address = get(claim.form, to.field.slice("/form".length));
   return { recipients: typeof address === "string" ? [address] : [] };
 }

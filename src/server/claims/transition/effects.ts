@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import type { Access, DefinitionStore } from "../../../definitions/store.ts";
+import type { Access, Letter } from "../../../definitions/store.ts";
 import { type CompiledDefinition, effectsOf, type Outcome, rowsOf } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -32,11 +32,7 @@ export interface Moved {
 }
 
 /** Throws when a workflow names a letter, a fact or a role that is not there: at start, not at the first claim. */
-export function knowEffects(
-  definition: CompiledDefinition,
-  letters: DefinitionStore["letters"],
-  { roles }: Access,
-): void {
+export function knowEffects(definition: CompiledDefinition, letters: Record<string, Letter>, { roles }: Access): void {
   const { type, workflow } = definition;
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     const where = `schemas/${type}/workflow.json: transition "${id}"`;

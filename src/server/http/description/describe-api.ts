@@ -53,11 +53,10 @@ const titleOf = (area: string): string => `${area.charAt(0).toUpperCase()}${area
 
 const formName = ({ type }: CompiledDefinition): string => `form.${type}`;
 
-/** Which forms a save takes: a return's call returns alone, the other call every other type. */
-function formsOf(name: string, forms: CompiledDefinition[]): string[] {
-  const isReturn = name === "createReturn" || name === "updateReturn";
-  if (!isReturn && name !== "createClaim" && name !== "updateClaim") return [];
-  return forms.filter(({ type }) => (type === "return") === isReturn).map(formName);
+/** Which forms a call saves: those whose workflow names its path. */
+function formsOf({ method, path }: Call, forms: CompiledDefinition[]): string[] {
+  if (method === "GET") return [];
+  return forms.filter(({ workflow }) => (workflow.start.call ?? "/api/claim") === path).map(formName);
 }
 
 function describeForm({ type, schema }: CompiledDefinition): object {
@@ -76,7 +75,7 @@ export function describeApi(definitions: DefinitionStore): object {
   for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
     const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
     const example = examples[name] as Example<Call>;
-    const described = describeCall({ name, area: titleOf(areaOf(name)), call, example, forms: formsOf(name, forms) });
+    const described = describeCall({ name, area: titleOf(areaOf(name)), call, example, forms: formsOf(call, forms) });
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: described };
   }
   return {

@@ -50,6 +50,8 @@ export interface Settings {
   customerServiceEmail: string;
   /** Who collects pallets. */
   palletMailbox: string;
+  /** Whom letters to a mailbox reach, by its name in `letters.json`. */
+  mailboxes: Record<string, string>;
   /** Switched-on features, as conditions read them at `/claim/features`. */
   features: string[];
   advisorPhone: string;
@@ -81,6 +83,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const environment = readEnvironment(read, host, publicUrl);
   const isTrial = isForTrying(environment);
   const customerServiceEmail = read.text("CUSTOMER_SERVICE_EMAIL", "customer-service@example.test");
+  // In production no request may end at an address that nobody reads.
+  const palletMailbox = read.text("PALLET_MAILBOX", isTrial ? "pallets@example.test" : customerServiceEmail);
   const settings: Settings = {
     port,
     host,
@@ -104,8 +108,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
     mailOff: read.list("MAIL_OFF"),
     customerServiceEmail,
-    // In production no request may end at an address that nobody reads.
-    palletMailbox: read.text("PALLET_MAILBOX", isTrial ? "pallets@example.test" : customerServiceEmail),
+    palletMailbox,
+    mailboxes: { "customer-service": customerServiceEmail, pallets: palletMailbox, ...readMailboxes(read) },
     features: read.list("FEATURES"),
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
@@ -124,6 +128,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     read.fault("DATABASE_DIRECT_URL", "is set without DATABASE_URL", "set DATABASE_URL too, or unset both");
   if (read.faults.length > 0) throw new StartUpFault(read.faults.join("\n"));
   return settings;
+}
+
+/** `warehouse=stores@example.nz,finance=accounts@example.nz`. */
+function readMailboxes(read: Reader): Record<string, string> {
+  return Object.fromEntries(
+    read.list("MAILBOXES").flatMap((entry) => {
+      const [, name, address] = /^([a-z][a-z0-9-]*)\s*=\s*([^\s@=]+@[^\s@=]+)$/.exec(entry) ?? [];
+      if (name !== undefined && address !== undefined) return [[name, address]];
+      read.fault("MAILBOXES", `names "${entry}"`, "write name=address, like warehouse=stores@example.nz");
+      return [];
+    }),
+  );
 }
 
 function readPageOrigins(read: Reader): string[] {
