@@ -34,7 +34,9 @@ export interface LetterAddressing {
   /** Its address is that of the claim's form: there is something to be filled in. */
   opensForm?: boolean;
   /** What the claim is about stands below the words: the columns of its type that say `letter`. */
-  shows?: "claim";
+  shows?: "claim" | "form";
+  /** The answer that holds the address to which one answers; absent: customer service, or nobody. */
+  replyTo?: string;
 }
 
 export interface LetterWords {

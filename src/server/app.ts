@@ -15,6 +15,7 @@ import { withKnownStatuses } from "./claims/known-statuses.ts";
 import { viewRoutes } from "./claims/list/views/view-routes.ts";
 import { noteRoutes } from "./claims/notes/note-routes.ts";
 import { resolutionRoutes } from "./claims/transition/resolution-routes.ts";
+import { formRoutes } from "./forms/form-routes.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { compression } from "./http/compression.ts";
 import { configRoute } from "./http/config-route.ts";
@@ -31,7 +32,6 @@ import { portalFiles } from "./http/portal-files.ts";
 import { answerExpectations, answerSocketError } from "./http/socket-errors.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
-import { palletRoutes } from "./pallet/pallet-routes.ts";
 import { refusalWords } from "./platform/http/refusal-words.ts";
 import { requestTime } from "./platform/http/request-time.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -67,7 +67,7 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   mailRoutes,
   metricsRoute,
   noteRoutes,
-  palletRoutes,
+  formRoutes,
   previewRoutes,
   referenceRoutes,
   reportRoutes,

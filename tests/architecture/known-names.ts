@@ -99,11 +99,6 @@ const exceptions: Exception[] = [
     because: "the API has a call for this transition alone",
   },
   {
-    in: /^src\/server\/pallet\//,
-    names: ["pallet-return"],
-    because: "the API has a call for this form alone, which makes no claim (D-147)",
-  },
-  {
     in: /^src\/(engine\/status|contract\/reference|server\/access\/claim-scope)/,
     names: ["approved"],
     because: "a phase: what statuses mean, by whatever name",

@@ -17,7 +17,7 @@ export const palletExamples = {
       pallet: "sent",
     },
     refusals: {
-      403: "You are not able to request pallet returns.",
+      403: "You are not able to send this form.",
       422: {
         "purchaser.company": "Please enter the company.",
       },

@@ -10,6 +10,8 @@ import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
 
 const filled = ["number", "title", "type", "claim", "reference", "text", "role"];
+/** Of a form that makes no claim. */
+const filledInForm = ["title", "type", "sender"];
 
 /** Each letter that a transition sends is there, and those to customers tell no answer that claimants do not see. */
 export const letters: Check = (input) => {
@@ -89,8 +91,9 @@ export const sharedLetters: SharedCheck = ({ shared, types }) => {
 };
 
 /** The same of letters that a type has beside the shared ones, or changes. */
-export const ownLetters: Check = ({ files, shared, isWhole }) => {
-  if (!isWhole("letters", "messages") || !shared.files.letters.isReadable || !shared.files.messages.isWhole) return [];
+export const ownLetters: Check = ({ files, definition, shared, isWhole }) => {
+  if (!isWhole("letters", "messages", "sections") || !shared.files.letters.isReadable || !shared.files.messages.isWhole)
+    return [];
   const all = addressingOf(files);
   const own = ownLetterWords(files);
   const isOwn = (id: string) => JSON.stringify(all[id]) !== JSON.stringify(shared.letters[id]);
@@ -105,6 +108,8 @@ export const ownLetters: Check = ({ files, shared, isWhole }) => {
     words: { ...shared.letterWords, ...own },
     sent: isWhole("workflow") ? sentBy(files) : ids,
     where: "messages.en.json",
+    fields: definition.sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)),
+    isForm: shared.claimTypes.some(({ type, isClaim }) => type === files.type && isClaim === false),
   });
 };
 
@@ -126,9 +131,15 @@ interface WrittenLetters {
   sent: string[];
   /** The file that lacks words. */
   where: string;
+  /** Of the form, where it is one type's. */
+  fields?: string[];
+  /** It makes no claim. */
+  isForm?: boolean;
 }
 
-function letterFaults({ file, messages, roles, ids, letters, own, words, sent, where }: WrittenLetters): Fault[] {
+function letterFaults(written: WrittenLetters): Fault[] {
+  const { file, messages, roles, ids, letters, own, words, sent, where, isForm } = written;
+  const fillable = isForm ? filledInForm : filled;
   const named = Object.keys(words);
   const known = Object.keys(letters);
   return [
@@ -156,15 +167,62 @@ function letterFaults({ file, messages, roles, ids, letters, own, words, sent, w
         }),
       );
     }),
+    ...ids.flatMap((id) => addressFaults(written, id)),
     ...textsIn(own as never).flatMap(([text, path]) =>
-      unfilled(text, filled)
+      unfilled(text, fillable)
         .filter(({ name }) => !name.startsWith("/form/") && !name.startsWith("/claim/"))
         .map(({ name }) => {
-          const message = `Nothing fills "{${name}}" in a letter: known are ${filled.join(", ")} and answers such as /form/installer/name.`;
-          const near = nearestWord(name, filled);
+          const message = `Nothing fills "{${name}}" in a letter: known are ${fillable.join(", ")} and answers such as /form/installer/name.`;
+          const near = nearestWord(name, fillable);
           return messages.fault(["letters", ...path], "placeholder", message, near && `{${near}}`);
         }),
     ),
+  ];
+}
+
+/** Addresses are answers that the form has; what makes no claim has nobody who knows of one, and only it is told whole. */
+function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters, id: string): Fault[] {
+  const { to, cc = [], shows, replyTo } = letters[id] as LetterAddressing;
+  const places = [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)];
+  const answers = [
+    ...places.flatMap(([one, path]) =>
+      typeof one === "object" && "field" in one ? [[one.field, [...path, "field"]] as const] : [],
+    ),
+    ...(replyTo === undefined ? [] : [[replyTo, ["replyTo"]] as const]),
+  ];
+  const fault = (path: readonly Step[], code: string, message: string, near?: string) =>
+    file.fault(["letters", id, ...path], code, message, near);
+  return [
+    ...answers.flatMap(([pointer, path]): Fault[] => {
+      if (fields === undefined || fields.some((field) => isBelow(pointer.slice("/form".length), field))) return [];
+      const known = fields.map((field) => `/form${field}`);
+      const message = `"${pointer}" is no field of this form, so no address stands there.`;
+      return [fault(path, "unknown-field", message, nearestWord(pointer, known))];
+    }),
+    ...places.flatMap(([one, path]): Fault[] => {
+      if (!isForm || (typeof one === "object" && !("role" in one))) return [];
+      const message =
+        "A form that makes no claim goes to a mailbox, or to an address in the form: nobody else knows of it.";
+      return [fault(path, "no-claim", message)];
+    }),
+    ...(shows !== undefined && (shows === "form") !== isForm
+      ? [
+          fault(
+            ["shows"],
+            "no-claim",
+            `"shows" is "${isForm ? "form" : "claim"}" here: a claim is told by its columns, a form that makes none by its answers.`,
+          ),
+        ]
+      : []),
+    ...(replyTo !== undefined && !isForm
+      ? [
+          fault(
+            ["replyTo"],
+            "no-claim",
+            '"replyTo" is for forms that make no claim: letters of claims are answered to customer service.',
+          ),
+        ]
+      : []),
   ];
 }
 

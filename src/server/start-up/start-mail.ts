@@ -1,7 +1,6 @@
 import { isForTrying } from "../../contract/environment.ts";
 import type { LetterTo } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
-import { palletMailKind } from "../pallet/send-pallet-request.ts";
 import { deliverDue } from "../platform/mail/deliver-due.ts";
 import { startMailCatcher } from "../platform/mail/mail-catcher.ts";
 import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
@@ -37,7 +36,7 @@ export async function startMail(
   }: Pick<AppContext, "settings" | "database"> & Partial<Pick<AppContext, "definitions" | "files" | "metrics">>,
   log: Log = console,
 ): Promise<RunningMail> {
-  const letters = (definitions?.list() ?? []).flatMap(({ type }) =>
+  const letters = (definitions?.forms() ?? []).flatMap(({ type }) =>
     Object.entries(definitions?.lettersOf(type) ?? {}).map(([id, letter]) => ({ id, ...letter })),
   );
   for (const mailbox of new Set(letters.flatMap(({ to, cc = [] }) => [to, ...cc].flatMap(mailboxIn)))) {
@@ -47,7 +46,7 @@ export async function startMail(
     );
   }
   // Everything that MAIL_OFF may name.
-  const mailKinds = [...new Set(letters.map(({ id }) => id)), palletMailKind];
+  const mailKinds = [...new Set(letters.map(({ id }) => id))];
   for (const kind of (definitions ? settings.mailOff : []).filter((named) => !mailKinds.includes(named))) {
     log.warn(`MAIL_OFF names "${kind}", which is no kind of letter and switches nothing off: ${mailKinds.join(", ")}.`);
   }

@@ -147,7 +147,7 @@ test("pallet requests and letters to typed addresses have a limit a day; what wa
   const refused = await request(third);
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    expect.stringContaining("No more pallet requests can be sent today: 2 is"),
+    expect.stringContaining("No more requests can be sent today: 2 is"),
   ]);
   // Until midnight in New Zealand: the clock stands at one in the afternoon.
   expect(refused.headers["retry-after"]).toBe(String(11 * 3600));

@@ -9,7 +9,7 @@ import { formServices } from "../form-services.ts";
 import { SectionFields } from "../section/section-fields.tsx";
 import { FormStoreContext } from "../store/form-context.ts";
 import type { FormStore } from "../store/form-store.ts";
-import { usePalletRequest } from "./use-pallet-request.ts";
+import { useRequest } from "./use-request.ts";
 
 /** Milliseconds for which the thanks stand before the dialog closes by itself. */
 const readingTime = 5000;
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** The fields of the request, then thanks. */
-export function PalletForm({ store, onClose }: Props) {
+export function RequestForm({ store, onClose }: Props) {
   const { api, person } = usePortal();
   const services = useMemo(
     () => formServices({ api, person, store, queue: new FileQueue(api, [], []), retryFiles: () => {} }),
     [api, person, store],
   );
-  const { send, isBusy, trouble, thanks, label } = usePalletRequest(store);
+  const { send, isBusy, trouble, thanks, label } = useRequest(store);
   if (thanks !== undefined) return <Thanks words={thanks} onClose={onClose} />;
   return (
     <FormStoreContext value={store}>

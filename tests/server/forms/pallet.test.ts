@@ -98,7 +98,7 @@ scenarios(
       url,
       body: { purchaser },
       status: 403,
-      contains: ["You are not able to request pallet returns."],
+      contains: ["You are not able to send this form."],
     })),
   ],
 );

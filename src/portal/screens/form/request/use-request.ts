@@ -7,12 +7,12 @@ import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { focusField } from "../section/field-id.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { shownErrors } from "../store/form-view.ts";
-import { sendingTransition } from "./open-pallet-form.ts";
+import { sendingTransition } from "./open-request.ts";
 
 const noAnswer = "The server could not be reached. What you entered is still here; please try again.";
 
 /** Sends the request once, however often it is pressed. What is wrong stands beside its field, and the first one takes the focus. */
-export function usePalletRequest(store: FormStore) {
+export function useRequest(store: FormStore) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function usePalletRequest(store: FormStore) {
     if (asked.current.content !== content) asked.current = { content, requestKey: newUuid() };
     const { requestKey } = asked.current;
     try {
-      await api.call("POST /api/pallet", { body: { ...form, requestKey } });
+      await api.call("POST /api/pallet", { body: { ...form, type: store.definition.type, requestKey } });
       const done = words?.done ?? "";
       setThanks(done);
       announce(done);

@@ -6,8 +6,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import type { FormStore } from "../store/form-store.ts";
-import { openPalletForm } from "./open-pallet-form.ts";
-import { PalletForm } from "./pallet-form.tsx";
+import { openRequest } from "./open-request.ts";
+import { RequestForm } from "./request-form.tsx";
 
 interface Props {
   offer: ClaimType;
@@ -16,8 +16,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** A request for pallets to be collected, over the page. What was begun is not lost by a press beside it. */
-export function PalletDialog({ offer, from, onClose }: Props) {
+/** A form that makes no claim, over the page. What was begun is not lost by a press beside it. */
+export function RequestDialog({ offer, from, onClose }: Props) {
   return (
     <Dialog.Root
       open
@@ -55,7 +55,7 @@ function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
   useEffect(() => {
     let isCurrent = true;
     setState("loading");
-    openPalletForm(api, config.api, person, { type, module }).then(
+    openRequest(api, config.api, person, { type, module }).then(
       (store) => isCurrent && setState(store),
       () => isCurrent && setState("failed"),
     );
@@ -64,7 +64,7 @@ function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
     };
   }, [api, config.api, person, type, module, attempt]);
 
-  if (typeof state === "object") return <PalletForm store={state} onClose={onClose} />;
+  if (typeof state === "object") return <RequestForm store={state} onClose={onClose} />;
   return (
     <>
       <Dialog.Body>

@@ -5,8 +5,8 @@ import type { Api } from "../../../shared/api/api.ts";
 import type { Person } from "../../../shared/session/person.ts";
 import { FormStore } from "../store/form-store.ts";
 
-/** The form of a request for pallets, begun with the person's own account; nobody's account leaves it empty (D-148). */
-export async function openPalletForm(
+/** A form that makes no claim, begun with the person's own account; nobody's account leaves it empty (D-148). */
+export async function openRequest(
   api: Api,
   base: string,
   person: Person,

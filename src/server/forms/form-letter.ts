@@ -1,0 +1,48 @@
+import type { Letter } from "../../definitions/store.ts";
+import { type Context, type Definition, get, sectionFields, wordsAt } from "../../engine/index.ts";
+import type { Person } from "../person.ts";
+import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
+import type { NewMail } from "../platform/mail/outbox.ts";
+import { isolated, stripBidi } from "../platform/mail/strip-bidi.ts";
+
+type Told = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record">;
+
+/** A letter of a form that makes no claim: its words, what the form shows under its titles, and whose account it came from. */
+export function formLetter(
+  definition: Told,
+  { words, shows, replyTo }: Letter,
+  context: Context,
+  person: Person,
+): Pick<NewMail, "subject" | "text" | "html" | "replyTo"> {
+  const { title } = definition.messages.type;
+  const wordsOf = (pointer: string) => wordsAt(definition, pointer, context).join(", ");
+  const known: Record<string, string> = {
+    title,
+    type: title.toLowerCase(),
+    sender: `${person.name} (${person.email})`,
+  };
+  const fill = (text: string, asWritten: (answer: string) => string) =>
+    text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
+      name.startsWith("/") ? asWritten(wordsOf(name)) : (known[name] ?? ""),
+    );
+  const body = (text: string) => fill(text, (answer) => (answer === "" ? "" : isolated(answer)));
+  const lines = sectionFields(definition).flatMap((field) => {
+    if (get(definition.ui, `${field}/ui:widget`) === "hidden") return [];
+    const answer = wordsOf(`/form${field}`);
+    return answer === "" ? [] : [`${definition.messages.fields[field]?.title ?? field}: ${isolated(answer)}`];
+  });
+  const ofAccount = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];
+  const paragraphs = [
+    ...words.paragraphs.map(body),
+    ...(shows === "form" ? [[...lines, ...ofAccount].join("\n")] : []),
+    body(words.lead),
+  ];
+  const subject = fill(words.subject, (answer) => stripBidi(answer).replaceAll(/\s+/g, " "));
+  const answerTo = replyTo && get(context.form, replyTo.slice("/form".length));
+  return {
+    subject,
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: letterHtml(subject, paragraphs.map(htmlParagraph)),
+    ...(typeof answerTo === "string" && { replyTo: answerTo }),
+  };
+}
