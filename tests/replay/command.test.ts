@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { editedSchemas } from "../helpers/edited-schemas.ts";
 import { runCommand } from "../helpers/run-command.ts";
 import { readText, storyFolder } from "./support/story-folder.ts";
+
+const file = join(import.meta.dirname, "../../src/tools/commands/replay.ts");
 
 async function replay(folder: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
   const { code, said } = await runCommand("replay.ts", ["--fixtures", folder, ...args]);
@@ -34,11 +37,50 @@ test("a pattern chooses stories by path or title; none chosen is a failure", asy
   expect((await replay(folder, "nothing-like-it")).code).toBe(1);
 });
 
-test("--update writes what was found, and the story passes from then on", async () => {
+test("--update takes named causes alone, writes what was found, and the story passes from then on", async () => {
   const folder = two();
-  expect((await replay(folder, "--update")).lines[0]).toContain('status: "open" -> "new"');
+  const before = readText(folder, "warranty/bad.json");
+  const { code, lines } = await replay(folder);
+  const [, id = ""] = /cause +(\w{6})$/m.exec(lines.join("\n")) ?? [];
+  expect(code).toBe(1);
+  expect((await replay(folder, "--update=000000")).lines[0]).toBe(
+    "No difference has the cause 000000 any more: play the stories again.",
+  );
+  expect((await replay(folder, "--update")).lines[0]).toBe(
+    `Nobody is here to be asked: name the causes to approve, like --update=${id}.`,
+  );
+  expect(readText(folder, "warranty/bad.json")).toBe(before);
+  expect((await replay(folder, `--update=${id}`)).lines[0]).toContain('status: "open" -> "new"');
   expect(JSON.parse(readText(folder, "warranty/bad.json")).steps[0].expect.status).toBe("new");
   expect((await replay(folder)).code).toBe(0);
+});
+
+test("stories that differ in the same way for the same reason are told once, whatever else they expect", async () => {
+  const offered = (title: string, today: string, more: object) => ({
+    ...story(title, "new"),
+    today,
+    steps: [{ expect: { offered: ["nonesuch"], ...more } }],
+  });
+  const folder = storyFolder({
+    "warranty/one.json": offered("One", "2026-11-20", {}),
+    "warranty/two.json": offered("Two", "2026-11-21", { status: "new" }),
+    "warranty/three.json": offered("Three", "2026-11-22", { status: "open" }),
+  });
+  const { lines } = await replay(folder);
+  const text = lines.join("\n");
+  expect(text.match(/cause/g)).toHaveLength(2);
+  expect(text).toMatch(/cause +\w{6}, 2 times more:\n +fixtures\/warranty\/\w+\.json \(1\)/);
+  expect(lines.at(-1)).toBe("3 stories, 3 steps, 0 passed, 3 failed");
+});
+
+test("definitions with faults play nothing, and their faults are told without a trace of the program", () => {
+  const schemas = editedSchemas();
+  schemas.edit("warranty/workflow.json", (workflow) => Object.assign(workflow, { start: 7 }));
+  const { status, stderr } = spawnSync(process.execPath, [file, "--schemas", schemas.folder], { encoding: "utf8" });
+  schemas.remove();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^warranty\/workflow\.json:\d+:\d+ /m);
+  expect(stderr).not.toContain("node:internal");
 });
 
 test("--coverage and --mutate=warranty tell what the stories leave unseen and unnoticed", async () => {
@@ -50,7 +92,6 @@ test("--coverage and --mutate=warranty tell what the stories leave unseen and un
 });
 
 test("an option that there is not is named above those that there are", () => {
-  const file = join(import.meta.dirname, "../../src/tools/commands/replay.ts");
   const { status, stderr } = spawnSync(process.execPath, [file, "--apii"], { encoding: "utf8" });
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Unknown option '--apii'\.\n\nnpm run replay/m);

@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadDefinitions } from "../../definitions/load.ts";
+import { DefinitionError } from "../../definitions/read/fault.ts";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import { approvedCauses } from "../replay/approve.ts";
+import { type Cause, causesOf, onlyCauses } from "../replay/causes.ts";
 import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/judge-definitions.ts";
 import { readPeople } from "../replay/people.ts";
 import { readStories, storyFiles } from "../replay/read-stories.ts";
@@ -26,18 +30,18 @@ const usage = [
   "  --coverage               what no story has shown both ways",
   "  --mutate, --mutate=return   what changes of the definitions no story notices",
   "  --report                 for other programs, into the folder of TEST_REPORTS",
-  "  --update                 takes over what was found as expected",
+  "  --update, --update=3f2a1b,9c0d1e   takes over what was found as expected: cause by cause, or of these causes",
   "  --schemas <folder>, --fixtures <folder>   others than the product's",
 ].join("\n");
 const { values: options, positionals: patterns } = readArguments(usage, {
-  // `--mutate` alone means every form.
-  args: process.argv.slice(2).map((argument) => (argument === "--mutate" ? "--mutate=" : argument)),
+  // `--mutate` alone means every form, `--update` alone asks.
+  args: process.argv.slice(2).map((argument) => (/^--(mutate|update)$/.test(argument) ? `${argument}=` : argument)),
   allowPositionals: true,
   options: {
     browser: { type: "boolean", default: false },
     api: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
-    update: { type: "boolean", default: false },
+    update: { type: "string" },
     coverage: { type: "boolean", default: false },
     mutate: { type: "string" },
     schemas: { type: "string", default: path.join(root, "schemas") },
@@ -52,10 +56,21 @@ const leastNoticed = 0.9;
 const matches = (pattern: string, file: string, title: string): boolean =>
   pattern.split("|").some((word) => file.includes(word) || title.includes(word));
 
+/** Faulty definitions play nothing; what is wrong is told as `npm run lint:schemas` tells it. */
+function definitionsOrFaults(folder: string): DefinitionStore {
+  try {
+    return loadDefinitions(folder);
+  } catch (error) {
+    if (!(error instanceof DefinitionError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 const say = (lines: readonly string[]): void => lines.forEach((line) => void console.log(line));
 
 const { schemas, fixtures } = options;
-const store = loadDefinitions(schemas);
+const store = definitionsOrFaults(schemas);
 const people = readPeople(fixtures, store.access);
 const stories = storyFiles(
   fixtures,
@@ -69,9 +84,18 @@ const played = isSample ? stories.filter(({ file }, index) => file !== stories[i
 const judged: Judged = { schemas, fixtures, store, people, stories };
 
 const { name, outcomes } = await play(options, { ...judged, whereIs: whereIn(schemas, store) }, played);
-if (options.update) say(update(fixtures, outcomes));
-// What kept a story from being played is told in any case.
-say(failureLines(options.update ? outcomes.filter((outcome) => "error" in outcome) : outcomes));
+const approved = options.update === undefined ? [] : await approvedCauses(outcomes, options.update);
+if (approved.length > 0) say(update(fixtures, onlyCauses(outcomes, approved)));
+const isLeft = ({ id }: Cause) => !approved.includes(id);
+const left = causesOf(outcomes).filter(isLeft);
+say(
+  failureLines(
+    onlyCauses(
+      outcomes,
+      left.map(({ id }) => id),
+    ),
+  ),
+);
 say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
 // Where the tests want to read what became of each story.
 const { TEST_REPORTS } = process.env;

@@ -1,28 +1,37 @@
+import { type Cause, causesOf } from "./causes.ts";
 import type { Coverage } from "./coverage/unseen.ts";
 import type { MutationScore } from "./mutation/survivors.ts";
-import type { Difference, StepResult } from "./player.ts";
+import type { StepResult } from "./player.ts";
 import { isFailure, type Outcome } from "./run.ts";
 
-/** What failed, story by story: file and title, each step with what was expected, what was found and why. */
-export const failureLines = (outcomes: readonly Outcome[]): string[] => outcomes.filter(isFailure).flatMap(storyLines);
+/**
+ * What failed, by cause: the first story of each with what was expected, what was found and why, the others by their files; and
+ * before, what could not be played at all.
+ */
+export const failureLines = (outcomes: readonly Outcome[]): string[] => [
+  ...outcomes.flatMap((outcome) => ("error" in outcome ? [...headingOf(outcome), `    ${outcome.error}`] : [])),
+  ...causesOf(outcomes).flatMap(causeLines),
+];
 
-function storyLines(outcome: Outcome): string[] {
-  const { file, title } = outcome.story;
-  const heading = ["", `fixtures/${file}`, `  ${title}`];
-  if ("error" in outcome) return [...heading, `    ${outcome.error}`];
-  const failed = outcome.steps.filter(({ differences }) => differences.length > 0);
+const headingOf = ({ story }: Outcome): string[] => ["", `fixtures/${story.file}`, `  ${story.title}`];
+
+export function causeLines({ id, places: [first, ...others] }: Cause): string[] {
+  if (!first) return [];
+  const { path, expected, found, why } = first.difference;
+  const more = fileLines(others);
   return [
-    ...heading,
-    ...failed.flatMap(({ number, differences }) => differences.flatMap((one) => differenceLines(number, one))),
+    ...headingOf(first.outcome),
+    `    step ${first.step}, ${path.join(" ")}`,
+    `      expected  ${JSON.stringify(expected)}`,
+    `      found     ${JSON.stringify(found)}`,
+    ...why.map((sentence) => `      why       ${sentence}`),
+    `      cause     ${id}${more.length > 0 ? `, ${others.length} times more:` : ""}`,
+    ...more,
   ];
 }
 
-const differenceLines = (step: number, { path, expected, found, why }: Difference): string[] => [
-  `    step ${step}, ${path.join(" ")}`,
-  `      expected  ${JSON.stringify(expected)}`,
-  `      found     ${JSON.stringify(found)}`,
-  ...why.map((sentence) => `      why       ${sentence}`),
-];
+const fileLines = (places: Cause["places"]): string[] =>
+  tally(places.map(({ outcome }) => outcome.story.file)).map(([file, count]) => `        fixtures/${file} (${count})`);
 
 /** How many stories passed and failed; those that cannot be played where they were played did neither. */
 export function countOf(outcomes: readonly Outcome[]): { passed: number; failed: number; skipped: number } {
