@@ -23,6 +23,7 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Call the job number by its name");
     await expect(page.getByText("No faults", { exact: true })).toBeVisible({ timeout: 45_000 });
 
+    const preview = page.getByRole("region", { name: "Preview" });
     await page.getByLabel("Claim type").selectOption("warranty");
     await page.getByRole("button", { name: "messages.en", exact: true }).click();
     await page.getByLabel("Find a part").fill("/customerReference");
@@ -39,11 +40,27 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await page.keyboard.press("Escape");
     await expect(page.getByRole("tab", { name: "Text" })).toBeFocused();
 
+    await page.getByRole("tab", { name: "Choices" }).click();
+    await page.getByLabel("List").selectOption({ label: "cargo types" });
+    await page.getByLabel("New choice of cargo types").fill("Wooden crate");
+    await page.getByRole("button", { name: "Add the choice" }).click();
+    await expect(page.getByLabel("Value wooden crate")).toHaveValue("Wooden crate");
+    await expectGoodLooks(page, "studio-choices");
+    await page.getByRole("button", { name: "Remove Wooden crate" }).click();
+    await expect(page.getByRole("list", { name: "Choices" })).toBeFocused();
+
+    await page.getByRole("tab", { name: "Words" }).click();
+    await page.getByLabel("Find a sentence").fill("/customerReference name");
+    const sentence = page.getByLabel('The field "/customerReference": name');
+    await sentence.fill("Job no.");
+    await page.keyboard.press("Tab");
+    await expect(preview.getByLabel("Job no.")).toBeAttached();
+    await expectGoodLooks(page, "studio-words");
+
     await page.getByRole("tab", { name: "Fields" }).click();
     await page.getByLabel("Field", { exact: true }).selectOption("/customerReference");
     await page.getByLabel("What it is called").first().fill("Your job number");
     await page.getByRole("button", { name: "Write the words" }).click();
-    const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByLabel("Your job number")).toBeAttached();
 
     await page.getByRole("tab", { name: "Workflow" }).click();

@@ -88,6 +88,17 @@ export function changeWords({ file, place, before, after }: Change): Told {
   return { words: sentenceOf(file, keys, { before, after }), where: place };
 }
 
+/** A place of a file in words: what it belongs to, and what of it. */
+export function placeWords(file: string, keys: string[]): string {
+  const { thing, rest } = subjectOf(
+    file.slice(file.lastIndexOf("/") + 1).replace(/\.[A-Za-z-]+\.json$/, ".en.json"),
+    keys,
+  );
+  const what = rest.map((key) => properties[key] ?? inWords(key)).join(", ");
+  if (what === "") return thing;
+  return thing === "The file" ? what.charAt(0).toUpperCase() + what.slice(1) : `${thing}: ${what}`;
+}
+
 type Values = Pick<Change, "before" | "after">;
 
 function sentenceOf(file: string, keys: string[], values: Values): string {

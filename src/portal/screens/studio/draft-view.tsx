@@ -4,6 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
+import { ChoicesPanel } from "./choices-panel.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { DraftState, DraftStore, Fault } from "./draft-store.ts";
@@ -13,6 +14,7 @@ import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
 import { foldersOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
+import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 interface Props {
@@ -24,6 +26,8 @@ interface Props {
 const views = [
   ["text", "Text"],
   ["fields", "Fields"],
+  ["words", "Words"],
+  ["choices", "Choices"],
   ["workflow", "Workflow"],
   ["changes", "Difference"],
   ["impact", "Impact"],
@@ -110,6 +114,12 @@ export function DraftView({ store, state, Preview }: Props) {
             </Tabs.Content>
             <Tabs.Content value="fields">
               <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />
+            </Tabs.Content>
+            <Tabs.Content value="words">
+              <WordsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />
+            </Tabs.Content>
+            <Tabs.Content value="choices">
+              <ChoicesPanel store={store} texts={texts} isReadOnly={isReadOnly} />
             </Tabs.Content>
             <Tabs.Content value="workflow">
               <WorkflowPanel form={form} roles={check?.roles ?? []} />

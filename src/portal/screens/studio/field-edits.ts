@@ -45,7 +45,8 @@ export const languagesOf = (texts: Texts, folder: string): string[] =>
     return language === undefined ? [] : [language];
   });
 
-function read<T>(text: string | undefined): T | undefined {
+/** A text as the value that it writes; undefined where it writes none. */
+export function read<T>(text: string | undefined): T | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as T);
   } catch {
@@ -54,7 +55,7 @@ function read<T>(text: string | undefined): T | undefined {
 }
 
 /** Sets a value in a text, or takes it away where it is undefined; the rest stays as it is written. */
-const set = (text: string, path: JSONPath, value: unknown, isInsertion = false): string =>
+export const set = (text: string, path: JSONPath, value: unknown, isInsertion = false): string =>
   applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion: isInsertion }));
 
 const pointerOf = (entry: unknown): string =>

@@ -1,0 +1,133 @@
+import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { addChoice, type Choice, type ChoiceList, listsOf, moveChoice, relabel, removeChoice } from "./choice-edits.ts";
+import type { DraftStore, Texts } from "./draft-store.ts";
+import type { Edits } from "./field-edits.ts";
+import { Chooser, InlineForm } from "./inline-form.tsx";
+
+interface Props {
+  store: DraftStore;
+  texts: Texts;
+  isReadOnly: boolean;
+}
+
+/** The lists that fields choose from: words, order, new ones and old ones, in the list and in the schemas that take its values. */
+export function ChoicesPanel({ store, texts, isReadOnly }: Props) {
+  const announce = useAnnounce();
+  const lists = useMemo(() => listsOf(texts), [texts]);
+  const [chosen, setChosen] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const entries = useRef<HTMLDivElement>(null);
+  if (!lists) return <Notice kind="warning">shared/lists.json cannot be read. Mend it in Text first.</Notice>;
+  const list = lists.find(({ name }) => name === chosen) ?? lists[0];
+  if (!list) return <Text>There are no lists to choose from.</Text>;
+  const act = (told: string, make: () => Edits): boolean => {
+    setRefusal(undefined);
+    try {
+      store.write(make());
+      announce(told);
+      return true;
+    } catch (error) {
+      setRefusal((error as Error).message);
+      return false;
+    }
+  };
+  return (
+    <Stack gap="4" maxW="3xl">
+      <Chooser
+        label="List"
+        value={list.name}
+        options={lists.map(({ name }) => [name, name.replaceAll("-", " ")])}
+        onChoose={setChosen}
+      />
+      <Text textStyle="sm" color="fg.muted">
+        {list.users.length > 0 ? `Offered by ${list.users.join(", ")}` : "No field offers it."}
+      </Text>
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Stack as="ul" ref={entries} tabIndex={-1} aria-label="Choices" listStyleType="none" gap="3" focusRing="none">
+        {list.choices.map((choice) => (
+          <ChoiceEntry
+            key={`${list.name} ${choice.value}`}
+            choice={choice}
+            isReadOnly={isReadOnly}
+            onLabel={(label) => act("Words written", () => relabel(texts, list, choice.value, label))}
+            onMove={(by) => act(by < 0 ? "Moved up" : "Moved down", () => moveChoice(texts, list, choice.value, by))}
+            onRemove={() => {
+              const isDone = act(`${choice.label} removed`, () => removeChoice(texts, list, choice.value));
+              // The pressed button goes with its line.
+              if (isDone) entries.current?.focus();
+            }}
+          />
+        ))}
+      </Stack>
+      {!isReadOnly && (
+        <NewChoice list={list} onAdd={(label) => act("Choice added", () => addChoice(texts, list, label))} />
+      )}
+      <Text textStyle="sm" color="fg.muted">
+        Claims keep the value that they have. Before one is taken away, see under Impact which claims hold it.
+      </Text>
+    </Stack>
+  );
+}
+
+interface EntryProps {
+  choice: Choice;
+  isReadOnly: boolean;
+  onLabel(label: string): boolean;
+  onMove(by: number): void;
+  onRemove(): void;
+}
+
+function ChoiceEntry({ choice, isReadOnly, onLabel, onMove, onRemove }: EntryProps) {
+  const id = useId();
+  const [label, setLabel] = useState(choice.label);
+  useEffect(() => setLabel(choice.label), [choice.label]);
+  const write = () => {
+    if (label.trim() !== choice.label && !onLabel(label)) setLabel(choice.label);
+  };
+  return (
+    <Flex as="li" gap="2" wrap="wrap" align="flex-end">
+      <Box flex="1 1 12rem">
+        <FieldFrame id={id} label={`Value ${choice.value}`}>
+          <Input
+            id={id}
+            value={label}
+            readOnly={isReadOnly}
+            onChange={({ target }) => setLabel(target.value)}
+            onBlur={write}
+            onKeyDown={({ key }) => key === "Enter" && write()}
+          />
+        </FieldFrame>
+      </Box>
+      {!isReadOnly && (
+        <>
+          <Button size="sm" aria-label={`Move ${choice.label} up`} onClick={() => onMove(-1)}>
+            Up
+          </Button>
+          <Button size="sm" aria-label={`Move ${choice.label} down`} onClick={() => onMove(1)}>
+            Down
+          </Button>
+          <Button size="sm" aria-label={`Remove ${choice.label}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function NewChoice({ list, onAdd }: { list: ChoiceList; onAdd(label: string): boolean }) {
+  const id = useId();
+  const [label, setLabel] = useState("");
+  return (
+    <InlineForm act="Add the choice" onSubmit={() => onAdd(label) && setLabel("")}>
+      <FieldFrame id={id} label={`New choice of ${list.name.replaceAll("-", " ")}`}>
+        <Input id={id} value={label} onChange={({ target }) => setLabel(target.value)} />
+      </FieldFrame>
+    </InlineForm>
+  );
+}
