@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { editedSchemas } from "../helpers/edited-schemas.ts";
 import { runCommand } from "../helpers/run-command.ts";
 import { readText, storyFolder } from "./support/story-folder.ts";
@@ -81,6 +82,24 @@ test("definitions with faults play nothing, and their faults are told without a 
   expect(status).toBe(1);
   expect(stderr).toMatch(/^warranty\/workflow\.json:\d+:\d+ /m);
   expect(stderr).not.toContain("node:internal");
+});
+
+test("--watch plays again when a story changes", async () => {
+  const folder = two();
+  const child = spawn(process.execPath, [file, "--watch", "--fixtures", folder, "good"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const heard = (words: string) => vi.waitFor(() => expect(said).toContain(words), { timeout: 50_000, interval: 100 });
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  await heard("1 stories, 1 steps, 1 passed, 0 failed");
+  writeFileSync(join(folder, "warranty/good.json"), JSON.stringify(story("It is new", "open")));
+  await heard("1 stories, 1 steps, 0 passed, 1 failed");
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
 });
 
 test("--coverage and --mutate=warranty tell what the stories leave unseen and unnoticed", async () => {

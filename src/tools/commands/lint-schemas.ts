@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { definitionFaults } from "../../definitions/load.ts";
 import { faultReport } from "../../definitions/read/fault-report.ts";
-import { readArguments } from "./run-command.ts";
+import { readArguments, rerunOnChange } from "./run-command.ts";
 
-const usage = "npm run lint:schemas -- [folder]\n  --json                   for other programs";
+const usage =
+  "npm run lint:schemas -- [folder]\n  --json                   for other programs\n  --watch                  again after each change";
 const { values, positionals } = readArguments(usage, {
-  options: { json: { type: "boolean" } },
+  options: { json: { type: "boolean" }, watch: { type: "boolean" } },
   allowPositionals: true,
 });
 const ours = path.join(import.meta.dirname, "../../../schemas");
@@ -16,6 +17,7 @@ if (!existsSync(root)) {
   console.error(`There is no folder ${given}; name one such as schemas/.`);
   process.exit(2);
 }
+if (values.watch) await rerunOnChange([root]);
 const faults = definitionFaults(root);
 
 const { FORCE_COLOR, NO_COLOR } = process.env;

@@ -20,7 +20,7 @@ import {
 import { isFailure } from "../replay/run.ts";
 import { update } from "../replay/update.ts";
 import { play } from "./play.ts";
-import { readArguments } from "./run-command.ts";
+import { readArguments, rerunOnChange } from "./run-command.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 const usage = [
@@ -29,6 +29,7 @@ const usage = [
   "  --browser                on the screen",
   "  --coverage               what no story has shown both ways",
   "  --mutate, --mutate=return   what changes of the definitions no story notices",
+  "  --watch                  plays again after each change of definitions or stories",
   "  --report                 for other programs, into the folder of TEST_REPORTS",
   "  --update, --update=3f2a1b,9c0d1e   takes over what was found as expected: cause by cause, or of these causes",
   "  --schemas <folder>, --fixtures <folder>   others than the product's",
@@ -41,6 +42,7 @@ const { values: options, positionals: patterns } = readArguments(usage, {
     browser: { type: "boolean", default: false },
     api: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
+    watch: { type: "boolean", default: false },
     update: { type: "string" },
     coverage: { type: "boolean", default: false },
     mutate: { type: "string" },
@@ -70,6 +72,7 @@ function definitionsOrFaults(folder: string): DefinitionStore {
 const say = (lines: readonly string[]): void => lines.forEach((line) => void console.log(line));
 
 const { schemas, fixtures } = options;
+if (options.watch) await rerunOnChange([schemas, fixtures]);
 const store = definitionsOrFaults(schemas);
 const people = readPeople(fixtures, store.access);
 const stories = storyFiles(

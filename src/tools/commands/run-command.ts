@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** Runs a command; what makes no sense or cannot be had is said in one line, and the exit code is 1. */
@@ -20,4 +21,18 @@ export function readArguments<Config extends ParseArgsConfig>(usage: string, con
     console.error(line === "Unknown option '--help'" ? usage : `${line}.\n\n${usage}`);
     process.exit(2);
   }
+}
+
+/**
+ * Runs this command without `--watch`, and anew after each change below the folders, until somebody ends it. Node does the watching.
+ * Resolves with nothing: the process ends with it.
+ */
+export async function rerunOnChange(folders: readonly string[]): Promise<never> {
+  const [command = "", ...args] = process.argv.slice(1);
+  const watched = folders.map((folder) => `--watch-path=${folder}`);
+  const own = args.filter((argument) => argument !== "--watch");
+  const child = spawn(process.execPath, [...watched, command, ...own], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  process.exit(code ?? 0);
 }
