@@ -10,6 +10,7 @@ import {
   relabel,
   removeChoice,
 } from "../../../src/portal/screens/studio/choice-edits.ts";
+import { usesOf } from "../../../src/portal/screens/studio/field-uses.ts";
 import { reword, searched, sentencesOf } from "../../../src/portal/screens/studio/word-edits.ts";
 
 const schemas = join(import.meta.dirname, "../../../schemas");
@@ -88,4 +89,20 @@ test("a choice without words, or with those of another, is refused in words; the
   expect(() => removeChoice(texts, { ...cargo, choices: cargo.choices.slice(1) }, "pallet")).toThrow(
     "cannot be answered",
   );
+});
+
+test("what names a field is found in its type, in what is shared and in types that extend it, each part once", () => {
+  const uses = usesOf(texts, "warranty", "/installer/dateRepaired");
+  const told = uses.map(({ file, part }) => `${file} ${part}`);
+  expect(new Set(told).size).toBe(told.length);
+  expect(told).toContain("warranty/rules.json rules/repaired-recently");
+  expect(told).toContain("warranty/messages.en.json fields//installer/dateRepaired");
+  expect(told.some((one) => one.startsWith("shared/conditions.schema.json $defs/repairedInTime"))).toBe(true);
+  expect(told.some((one) => one.startsWith("return/"))).toBe(false);
+  for (const { file, place } of uses) {
+    expect(texts[file]?.split("\n")[place.line - 1]?.slice(place.column - 1)).toMatch(
+      /^["{]\/?(form)?\/?installer\/dateRepaired/,
+    );
+  }
+  expect(usesOf(texts, "warranty", "/nonesuch")).toEqual([]);
 });

@@ -113,7 +113,7 @@ export function DraftView({ store, state, Preview }: Props) {
               </Box>
             </Tabs.Content>
             <Tabs.Content value="fields">
-              <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />
+              <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="words">
               <WordsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />

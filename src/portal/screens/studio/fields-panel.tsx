@@ -7,7 +7,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import {
-  addField,
   blockingsOf,
   demandField,
   type Edits,
@@ -21,17 +20,21 @@ import {
   writeWords,
 } from "./field-edits.ts";
 import { Chooser, InlineForm } from "./inline-form.tsx";
+import type { Place as TextPlace } from "./json-editor.tsx";
+import { NewField } from "./new-field.tsx";
 import { renameField } from "./rename-field.ts";
+import { UsedBy } from "./used-by.tsx";
 
 interface Props {
   store: DraftStore;
   texts: Texts;
   folder: string;
   isReadOnly: boolean;
+  onGo(file: string, place?: TextPlace): void;
 }
 
 /** The daily changes of fields without JSON: each is one step of undo over all files. */
-export function FieldsPanel({ store, texts, folder, isReadOnly }: Props) {
+export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
   const announce = useAnnounce();
   const languages = languagesOf(texts, folder);
   const [wanted, setLanguage] = useState("");
@@ -76,12 +79,13 @@ export function FieldsPanel({ store, texts, folder, isReadOnly }: Props) {
       {field && !isReadOnly && (
         <FieldForm key={`${field.pointer} ${language}`} field={field} place={place} onAct={act} onRenamed={setChosen} />
       )}
+      {field && <UsedBy texts={texts} folder={folder} pointer={field.pointer} onGo={onGo} />}
       {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={setChosen} />}
     </Stack>
   );
 }
 
-type Act = (told: string, make: () => Edits) => boolean;
+export type Act = (told: string, make: () => Edits) => boolean;
 
 interface FieldProps {
   field: FieldEntry;
@@ -199,52 +203,5 @@ function Rename({ pointer, place, onAct, onRenamed }: Omit<FieldProps, "field"> 
         Claims that were saved keep the old name under their own version; stories of testers are not renamed.
       </Text>
     </>
-  );
-}
-
-interface NewProps {
-  fields: FieldEntry[];
-  place: Place;
-  onAct: Act;
-  onAdded(pointer: string): void;
-}
-
-function NewField({ fields, place, onAct, onAdded }: NewProps) {
-  const id = useId();
-  const sections = [...new Set(fields.map(({ section }) => section))];
-  const [section, setSection] = useState(sections[0] ?? "");
-  const [name, setName] = useState("");
-  const [title, setTitle] = useState("");
-  const add = () => {
-    const isDone = onAct("Field added", () => {
-      if (!title.trim()) throw new Error("Write what the new field is called.");
-      return addField(place, { section, name: name.trim(), title: title.trim() });
-    });
-    if (!isDone) return;
-    onAdded(`/${name.trim()}`);
-    setName("");
-    setTitle("");
-  };
-  return (
-    <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
-      <Heading as="h2" id={`${id}-heading`} textStyle="md">
-        New field
-      </Heading>
-      <InlineForm act="Add the field" onSubmit={add}>
-        <Chooser label="Section" value={section} options={sections.map((one) => [one, one])} onChoose={setSection} />
-        <FieldFrame id={`${id}-name`} label="Name in the data">
-          <Input
-            id={`${id}-name`}
-            value={name}
-            spellCheck={false}
-            placeholder="jobNumber"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </FieldFrame>
-        <FieldFrame id={`${id}-title`} label="What it is called">
-          <Input id={`${id}-title`} value={title} onChange={({ target }) => setTitle(target.value)} />
-        </FieldFrame>
-      </InlineForm>
-    </Box>
   );
 }

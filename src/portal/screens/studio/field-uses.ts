@@ -1,0 +1,57 @@
+import type { Texts } from "./draft-store.ts";
+import type { Place } from "./json-editor.tsx";
+import { partsOf } from "./outline.ts";
+
+/** A place that names a field. */
+export interface Use {
+  file: string;
+  place: Place;
+  /** The named part around it, as the outline has it: `rules/repaired-recently`. */
+  part: string;
+}
+
+/**
+ * Where a field of a type is named: in the type's own files, in what all types share, and in those of types that it extends or that extend it; each
+ * part of a file once.
+ */
+export function usesOf(texts: Texts, folder: string, pointer: string): Use[] {
+  const whole = pointer.replaceAll(/[.*+?^$()|[\]{}\\]/g, "\\$&");
+  const named = new RegExp(`"(?:/form)?${whole}(?=["/])|\\{/form${whole}[}/]`);
+  const related = [folder, "shared", ...kinOf(texts, folder)];
+  return Object.keys(texts)
+    .sort()
+    .filter((file) => related.includes(file.split("/")[0] ?? ""))
+    .flatMap((file) => usesIn(file, texts[file] ?? "", named));
+}
+
+function usesIn(file: string, text: string, named: RegExp): Use[] {
+  const parts = partsOf(text);
+  const found = new Map<string, Use>();
+  for (const [index, line] of text.split("\n").entries()) {
+    const at = line.search(named);
+    if (at === -1) continue;
+    const place = { line: index + 1, column: at + 1 };
+    const around = parts.findLast((part) => part.place.line <= place.line);
+    const part = around?.path.slice(1) ?? "";
+    if (!found.has(part)) found.set(part, { file, place, part });
+  }
+  return [...found.values()];
+}
+
+/** Types that a type extends, and those that extend it, at any distance. */
+function kinOf(texts: Texts, folder: string): string[] {
+  let types: { type: string; extends?: string }[];
+  try {
+    types = (JSON.parse(texts["shared/claim-types.json"] ?? "{}") as { types?: typeof types }).types ?? [];
+  } catch {
+    return [];
+  }
+  const [above, below] = [new Set([folder]), new Set([folder])];
+  for (const _ of types) {
+    for (const one of types) {
+      if (one.extends && below.has(one.extends)) below.add(one.type);
+      if (one.extends && above.has(one.type)) above.add(one.extends);
+    }
+  }
+  return [...above, ...below].filter((type) => type !== folder);
+}

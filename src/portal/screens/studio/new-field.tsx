@@ -1,0 +1,55 @@
+import { Box, Heading, Input } from "@chakra-ui/react";
+import { useId, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { addField, type FieldEntry, type Place } from "./field-edits.ts";
+import { Chooser, InlineForm } from "./inline-form.tsx";
+
+type Act = (told: string, make: () => Record<string, string>) => boolean;
+
+interface NewProps {
+  fields: FieldEntry[];
+  place: Place;
+  onAct: Act;
+  onAdded(pointer: string): void;
+}
+
+/** A line of text at the end of a section. */
+export function NewField({ fields, place, onAct, onAdded }: NewProps) {
+  const id = useId();
+  const sections = [...new Set(fields.map(({ section }) => section))];
+  const [section, setSection] = useState(sections[0] ?? "");
+  const [name, setName] = useState("");
+  const [title, setTitle] = useState("");
+  const add = () => {
+    const isDone = onAct("Field added", () => {
+      if (!title.trim()) throw new Error("Write what the new field is called.");
+      return addField(place, { section, name: name.trim(), title: title.trim() });
+    });
+    if (!isDone) return;
+    onAdded(`/${name.trim()}`);
+    setName("");
+    setTitle("");
+  };
+  return (
+    <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
+      <Heading as="h2" id={`${id}-heading`} textStyle="md">
+        New field
+      </Heading>
+      <InlineForm act="Add the field" onSubmit={add}>
+        <Chooser label="Section" value={section} options={sections.map((one) => [one, one])} onChoose={setSection} />
+        <FieldFrame id={`${id}-name`} label="Name in the data">
+          <Input
+            id={`${id}-name`}
+            value={name}
+            spellCheck={false}
+            placeholder="jobNumber"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </FieldFrame>
+        <FieldFrame id={`${id}-title`} label="What it is called">
+          <Input id={`${id}-title`} value={title} onChange={({ target }) => setTitle(target.value)} />
+        </FieldFrame>
+      </InlineForm>
+    </Box>
+  );
+}
