@@ -11,7 +11,7 @@ afterEach(() => sessionStorage.clear());
 
 /** As the server tells them, with what our own definitions call their claims. */
 const told = (written.types as WrittenClaimType[]).map(
-  ({ prefix: _, definition: _d, isClaim: _i, extends: _e, ...type }) => ({
+  ({ prefix: _, definition: _d, isClaim: _i, extends: _e, whileActive: _w, ...type }) => ({
     ...claimTypes.find((known) => known.type === type.type),
     ...type,
     title: type.label,
