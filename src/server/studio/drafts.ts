@@ -131,14 +131,21 @@ function refuseSize(files: Files): void {
   }
 }
 
-/** Publishes a draft whose files were judged as `version`, atomically with its release. */
+/**
+ * Publishes a draft whose files were judged as `version`, atomically with its release. Asked again, as after an answer that was
+ * lost, it gives the release that it made.
+ */
 export const publish = (
   database: Database,
   number: number,
   { version, reason }: { version: number; reason: string },
   { author, now }: By,
 ): Promise<Release> =>
-  ofOpenDraft(database, number, async (trx, draft) => {
+  alone(database, async (trx) => {
+    const draft = await findDraft(trx, number);
+    if (draft.state === "published" && draft.version === version && draft.release !== null)
+      return findRelease(trx, draft.release);
+    refuseClosed(draft);
     if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
     const served = await servedRelease(trx);
     if (served.release.number !== draft.base) throw isBehind(served.release);
@@ -200,10 +207,13 @@ const ofOpenDraft = <T>(
 ): Promise<T> =>
   alone(database, async (trx) => {
     const draft = await findDraft(trx, number);
-    if (draft.state !== "writing")
-      throw new HttpError(409, `This draft is ${draft.state} and is not changed any more.`);
+    refuseClosed(draft);
     return work(trx, draft);
   });
+
+function refuseClosed({ state }: Draft): void {
+  if (state !== "writing") throw new HttpError(409, `This draft is ${state} and is not changed any more.`);
+}
 
 function write(
   trx: Transaction<Tables>,
