@@ -15,9 +15,10 @@ const filledInForm = ["title", "type", "sender"];
 
 /** Each letter that a transition sends is there, and those to customers tell no answer that claimants do not see. */
 export const letters: Check = (input) => {
-  const { files, definition, shared, isWhole } = input;
-  if (!isWhole("workflow", "letters") || !shared.files.letters.isReadable) return [];
+  const { files, definition, isWhole } = input;
+  if (!isWhole("workflow", "letters") || !files.letters.isReadable) return [];
   const known = Object.keys(addressingOf(files));
+  const isForm = makesNoClaim(input);
   return Object.entries(definition.workflow.transitions).flatMap(([transition, one]) =>
     rowsOf(one).flatMap(({ row, place }) =>
       (row.effects ?? []).flatMap((effect, index): Fault[] => {
@@ -25,6 +26,10 @@ export const letters: Check = (input) => {
         const id = effect.letter;
         const rowPath: Step[] = place === "" ? [] : ["rows", Number(place.slice("/rows/".length))];
         const path: Step[] = ["transitions", transition, ...rowPath, "effects", index, "letter"];
+        if (isForm && known.includes(id) && !isOwn(input, id)) {
+          const message = `The letter "${id}" is one of claims; give a form that makes no claim a letter of its own in letters.json.`;
+          return [files.workflow.fault(path, "no-claim", message)];
+        }
         if (known.includes(id)) return untoldFields(input, id, path);
         const message = `There is no letter "${id}"; add it to letters.json, the type's own or the shared one, or name another.`;
         return [files.workflow.fault(path, "unknown-letter", message, nearestWord(id, known))];
@@ -91,13 +96,13 @@ export const sharedLetters: SharedCheck = ({ shared, types }) => {
 };
 
 /** The same of letters that a type has beside the shared ones, or changes. */
-export const ownLetters: Check = ({ files, definition, shared, isWhole }) => {
-  if (!isWhole("letters", "messages", "sections") || !shared.files.letters.isReadable || !shared.files.messages.isWhole)
+export const ownLetters: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  if (!isWhole("letters", "messages", "sections") || !files.letters.isReadable || !shared.files.messages.isWhole)
     return [];
   const all = addressingOf(files);
   const own = ownLetterWords(files);
-  const isOwn = (id: string) => JSON.stringify(all[id]) !== JSON.stringify(shared.letters[id]);
-  const ids = Object.keys(all).filter(isOwn);
+  const ids = Object.keys(all).filter((id) => isOwn(input, id));
   return letterFaults({
     file: files.letters,
     messages: files.messages,
@@ -109,9 +114,16 @@ export const ownLetters: Check = ({ files, definition, shared, isWhole }) => {
     sent: isWhole("workflow") ? sentBy(files) : ids,
     where: "messages.en.json",
     fields: definition.sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)),
-    isForm: shared.claimTypes.some(({ type, isClaim }) => type === files.type && isClaim === false),
+    isForm: makesNoClaim(input),
   });
 };
+
+/** A letter that the type has beside the shared ones, or changes. */
+const isOwn = ({ files, shared }: CheckInput, id: string): boolean =>
+  JSON.stringify(addressingOf(files)[id]) !== JSON.stringify(shared.letters[id]);
+
+const makesNoClaim = ({ files, shared }: CheckInput): boolean =>
+  shared.claimTypes.some(({ type, isClaim }) => type === files.type && isClaim === false);
 
 const sentBy = ({ workflow }: Pick<CheckInput["files"], "workflow">): string[] =>
   [...JSON.stringify(workflow.json).matchAll(/"letter":("(?:[^"\\]|\\.)*")/g)].map(([, id = '""']) => JSON.parse(id));

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { LetterTo } from "../../definitions/store.ts";
+import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
+import type { Letter, LetterTo } from "../../definitions/store.ts";
 import {
   accountField,
   type CompiledDefinition,
   type Context,
   decide,
+  type Effect,
+  effectsOf,
   type Form,
   get,
   mayStart,
+  rowsOf,
   toPath,
 } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
+import { isOutside } from "../claims/letters/claim-mail.ts";
 import { missingErrors, refusedFields } from "../claims/save/form-refusal.ts";
 import { readForm } from "../claims/save/read-form.ts";
 import { takeQuota } from "../http/limits/daily-quota.ts";
@@ -48,28 +53,59 @@ export async function sendForm(
   const decision = decide(definition, sending, context);
   if (!decision.ok) throw decision.reason === "missing" ? refusedFields(missingErrors(decision.missing)) : notAble();
   const sent = { ...context, form: decision.form };
-  const letters = definitions.lettersOf(definition.type);
-  const due = decision.effects.flatMap((effect) => {
-    const letter = "letter" in effect && !settings.mailOff.includes(effect.letter) ? letters[effect.letter] : undefined;
-    return letter && "letter" in effect ? [{ id: effect.letter, letter }] : [];
-  });
+  const due = dueLetters(appContext, definition, sending, decision.effects);
   await database.transaction().execute(async (trx) => {
     const queued = [];
     for (const { id, letter } of due) {
       const { to, cc = [] } = letter;
+      const addressed = addresses(appContext, sent, [to]);
+      const told = [to, ...cc].some(isOutside) ? cutForClaimants(definition, definitions.access) : definition;
       const isNew = await queueMail(trx, {
         kind: id,
-        event: `${person.id} ${requestKey.toLowerCase()}`,
+        event: `${person.id} ${definition.type} ${requestKey.toLowerCase()}`,
         claimId: null,
-        recipients: addresses(appContext, sent, [to]),
+        // An address that was left blank must not lose what was sent.
+        recipients: addressed.length > 0 ? addressed : [settings.customerServiceEmail],
         ...(cc.length > 0 && { cc: addresses(appContext, sent, cc) }),
-        ...formLetter(definition, letter, sent, person),
+        ...formLetter(told, letter, sent, person),
       });
       queued.push(isNew);
     }
     const most = settings.limits.palletRequestsPerDay;
     if (queued.some(Boolean)) await takeQuota(trx, clock, person, { name: "pallet-request", most, words: "requests" });
   });
+}
+
+/** The letters that sending makes. A release of before they stood in definitions names none, and is sent all the same. */
+function dueLetters(
+  { definitions, settings }: AppContext,
+  definition: CompiledDefinition,
+  sending: string,
+  effects: Effect[],
+): { id: string; letter: Letter }[] {
+  const { type, workflow } = definition;
+  const transition = workflow.transitions[sending];
+  const named = transition ? rowsOf(transition).flatMap(({ row }) => effectsOf(row, sending)) : [];
+  const letters = definitions.lettersOf(type);
+  const ids = effects.flatMap((effect) => ("letter" in effect ? [effect.letter] : []));
+  const due = named.some((effect) => "letter" in effect)
+    ? ids.flatMap((id) => (letters[id] ? [{ id, letter: letters[id] }] : []))
+    : [{ id: type, letter: formerLetter(definition) }];
+  return due.filter(({ id }) => !settings.mailOff.includes(id));
+}
+
+function formerLetter(definition: CompiledDefinition): Letter {
+  const account = `/form${accountField(definition)}`;
+  return {
+    to: { mailbox: "pallets" },
+    shows: "form",
+    replyTo: `${account}/email`,
+    words: {
+      subject: `{title} – {${account}/company}`,
+      paragraphs: ["A request was sent in the Partner Portal:"],
+      lead: "Sent by {sender}.",
+    },
+  };
 }
 
 function formToSend({ definitions }: AppContext, type: string | undefined): CompiledDefinition {

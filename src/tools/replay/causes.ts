@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonical, type Json } from "../../engine/index.ts";
 import type { Difference } from "./player.ts";
 import { isFailure, type Outcome } from "./run.ts";
+import type { Story } from "./story.ts";
 
 /** What several stories found otherwise in the same way, and for the same reason. */
 export interface Cause {
@@ -17,7 +18,7 @@ export function causesOf(outcomes: readonly Outcome[]): Cause[] {
   for (const outcome of outcomes.filter(isFailure)) {
     for (const { number, differences } of "steps" in outcome ? outcome.steps : []) {
       for (const difference of differences) {
-        const id = causeId(outcome.story.type, difference);
+        const id = causeId(outcome.story, number, difference);
         const cause = causes.get(id) ?? { id, places: [] };
         cause.places.push({ outcome, step: number, difference });
         causes.set(id, cause);
@@ -31,16 +32,19 @@ export function causesOf(outcomes: readonly Outcome[]): Cause[] {
 export const onlyCauses = (outcomes: readonly Outcome[], ids: readonly string[]): Outcome[] =>
   outcomes.map((outcome) => {
     if (!("steps" in outcome)) return outcome;
-    const isOf = (difference: Difference) => ids.includes(causeId(outcome.story.type, difference));
     return {
       ...outcome,
-      steps: outcome.steps.map((step) => ({ ...step, differences: step.differences.filter(isOf) })),
+      steps: outcome.steps.map((step) => ({
+        ...step,
+        differences: step.differences.filter((one) => ids.includes(causeId(outcome.story, step.number, one))),
+      })),
     };
   });
 
 /** Values that stories differ in anyway (the day of a case, what a field held) are no part of a cause; places in the definition are. */
-function causeId(type: string, { path, expected, found, why }: Difference): string {
-  const reasons = why.map((sentence) => sentence.split(": ")[0]);
+function causeId({ type, steps }: Story, step: number, { path, expected, found, why }: Difference): string {
+  // Where nothing tells the reason, what was done stands for it: another transition is another decision.
+  const reasons = why.length > 0 ? why.map((sentence) => sentence.split(": ")[0]) : [steps[step - 1]?.do ?? ""];
   return createHash("sha256")
     .update(JSON.stringify([type, path, changeOf(expected, found), reasons]))
     .digest("hex")

@@ -14,6 +14,15 @@ const purchaser = {
   pallets: 3,
 };
 
+/** The unsent letter of the pallet form would be a fault; without it there is none. */
+function withoutCheckOfLetters(schemas: EditedSchemas): string {
+  schemas.write("pallet-return/letters.json", { $schema: "../meta/letters.schema.json", letters: {} });
+  schemas.edit("pallet-return/messages.en.json", (messages) => {
+    delete messages.letters;
+  });
+  return schemas.folder;
+}
+
 /** A second form that makes no claim: asks for a visit, of the stores and of whom the form names. */
 function addVisit(schemas: EditedSchemas): void {
   cpSync(join(schemas.folder, "pallet-return"), join(schemas.folder, "visit"), { recursive: true });
@@ -81,6 +90,31 @@ test("a second form that makes no claim is JSON alone: offered, filled in, and i
   schemas.remove();
 });
 
+test("a release of before letters stood in definitions is sent all the same, and a blank address loses nothing", async () => {
+  const schemas = editedSchemas();
+  schemas.edit("pallet-return/workflow.json", ({ transitions }) => {
+    delete (transitions as { send: { effects?: object } }).send.effects;
+  });
+  addVisit(schemas);
+  schemas.edit("visit/letters.json", ({ letters }) =>
+    Object.assign(letters ?? {}, { "visit-asked": { to: { field: "/form/purchaser/phone" }, shows: "form" } }),
+  );
+  const t = await testApp({ env: { SCHEMAS_DIR: withoutCheckOfLetters(schemas) } });
+  const as = "dealer@example.test";
+  const ask = (type: string) =>
+    send(t, { as, method: "POST", url: "/api/pallet", body: { type, purchaser: { ...purchaser, phone: "" } } });
+  expect((await ask("pallet-return")).statusCode).toBe(200);
+  expect((await ask("visit")).statusCode).toBe(200);
+  const mails = await t.database.selectFrom("outbox").selectAll().orderBy("kind").execute();
+  expect(mails).toMatchObject([
+    { kind: "pallet-return", recipients: ["pallets@example.test"], reply_to: purchaser.email },
+    { kind: "visit-asked", recipients: [t.parts.settings.customerServiceEmail] },
+  ]);
+  expect(mails[0]?.text_part).toContain("Company: Cool Homes Ltd");
+  await t.close();
+  schemas.remove();
+});
+
 test("letters that a form without claims cannot send are told", () => {
   const schemas = editedSchemas();
   schemas.edit("pallet-return/letters.json", ({ letters }) =>
@@ -88,6 +122,10 @@ test("letters that a form without claims cannot send are told", () => {
       "pallet-return": { to: "account", cc: [{ field: "/form/purchaser/emial" }], shows: "claim" },
     }),
   );
+  schemas.edit("pallet-return/workflow.json", ({ transitions }) => {
+    const { effects } = (transitions as { send: { effects: object[] } }).send;
+    effects.push({ letter: "received" });
+  });
   schemas.edit("shared/letters.json", ({ letters }) => {
     Object.assign((letters as { received: object }).received, { shows: "form", replyTo: "/form/purchaser/email" });
   });
@@ -96,6 +134,7 @@ test("letters that a form without claims cannot send are told", () => {
   expect([...new Set(found)].sort()).toEqual([
     "pallet-return/letters.json no-claim",
     "pallet-return/letters.json unknown-field",
+    "pallet-return/workflow.json no-claim",
     "shared/letters.json no-claim",
   ]);
 });

@@ -28,7 +28,9 @@ export function ChoicesPanel({ store, texts, isReadOnly }: Props) {
   const act = (told: string, make: () => Edits): boolean => {
     setRefusal(undefined);
     try {
-      store.write(make());
+      const edits = make();
+      if (Object.keys(edits).length === 0) return true;
+      store.write(edits);
       announce(told);
       return true;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { accountField, type Form, get, set, startForm } from "../../../../engine/index.ts";
+import { accountField, type Form, get, keepKnown, set, startForm } from "../../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
 import { openDefinition } from "../../../features/definition/open-definition.ts";
 import type { Api } from "../../../shared/api/api.ts";
@@ -27,7 +27,7 @@ export async function openRequest(
     email: customer.email,
   };
   const field = accountField(definition);
-  const form = own ? (set(begun, field, { ...(get(begun, field) as Form), ...own }) as Form) : begun;
+  const form = own ? keepKnown(definition, set(begun, field, { ...(get(begun, field) as Form), ...own })) : begun;
   return new FormStore(definition, form, {
     claim: claimFacts(type, undefined, { stored: 0, queued: 0 }),
     user: userFacts(person, undefined),
