@@ -24,7 +24,7 @@ import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
-import { letters, ownLetters, sharedLetters } from "./letters.ts";
+import { letters } from "./letters.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
@@ -52,6 +52,7 @@ import { widgetNames } from "./widget-names.ts";
 import { words } from "./words.ts";
 import { wordsTwice } from "./words-twice.ts";
 import { workflowNames } from "./workflow-names.ts";
+import { ownLetters, sharedLetters } from "./written-letters.ts";
 
 /** Every check of a claim type; one file each. */
 export const checks: Check[] = [

@@ -5,14 +5,7 @@ import { definitionFaults } from "../../../src/definitions/load.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { testApp } from "../../helpers/test-app.ts";
-
-const purchaser = {
-  company: "Cool Homes Ltd",
-  address: "12 Queen Street, Auckland 1010",
-  email: "matiu@example.test",
-  phone: "09 300 1234",
-  pallets: 3,
-};
+import { purchaser } from "./purchaser.ts";
 
 /** The unsent letter of the pallet form would be a fault; without it there is none. */
 function withoutCheckOfLetters(schemas: EditedSchemas): string {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Scenario, scenarios, send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { purchaser } from "./purchaser.ts";
 
 let t: TestApp;
 
@@ -10,13 +11,6 @@ beforeAll(async () => {
 afterEach(() => t.database.deleteFrom("outbox").execute());
 afterAll(() => t.close());
 
-const purchaser = {
-  company: "Cool Homes Ltd",
-  address: "12 Queen Street, Auckland 1010",
-  email: "matiu@example.test",
-  phone: "09 300 1234",
-  pallets: 3,
-};
 const url = "/api/pallet";
 const dealer = "dealer@example.test";
 

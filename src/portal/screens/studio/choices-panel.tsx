@@ -2,12 +2,11 @@ import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { addChoice, type Choice, type ChoiceList, listsOf, moveChoice, relabel, removeChoice } from "./choice-edits.ts";
 import type { DraftStore, Texts } from "./draft-store.ts";
-import type { Edits } from "./field-edits.ts";
 import { Chooser, InlineForm } from "./inline-form.tsx";
+import { useEdits } from "./use-edits.ts";
 
 interface Props {
   store: DraftStore;
@@ -17,27 +16,13 @@ interface Props {
 
 /** The lists that fields choose from: words, order, new ones and old ones, in the list and in the schemas that take its values. */
 export function ChoicesPanel({ store, texts, isReadOnly }: Props) {
-  const announce = useAnnounce();
   const lists = useMemo(() => listsOf(texts), [texts]);
   const [chosen, setChosen] = useState("");
-  const [refusal, setRefusal] = useState<string>();
+  const { act, refusal } = useEdits(store);
   const entries = useRef<HTMLDivElement>(null);
   if (!lists) return <Notice kind="warning">shared/lists.json cannot be read. Mend it in Text first.</Notice>;
   const list = lists.find(({ name }) => name === chosen) ?? lists[0];
   if (!list) return <Text>There are no lists to choose from.</Text>;
-  const act = (told: string, make: () => Edits): boolean => {
-    setRefusal(undefined);
-    try {
-      const edits = make();
-      if (Object.keys(edits).length === 0) return true;
-      store.write(edits);
-      announce(told);
-      return true;
-    } catch (error) {
-      setRefusal((error as Error).message);
-      return false;
-    }
-  };
   return (
     <Stack gap="4" maxW="3xl">
       <Chooser

@@ -2,14 +2,12 @@ import { Box, Flex, Heading, Input, Stack, Text, Textarea } from "@chakra-ui/rea
 import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import {
   blockingsOf,
   demandField,
-  type Edits,
   type FieldEntry,
   fieldsOf,
   languagesOf,
@@ -19,10 +17,11 @@ import {
   removeField,
   writeWords,
 } from "./field-edits.ts";
-import { Chooser, InlineForm } from "./inline-form.tsx";
+import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
 import { renameField } from "./rename-field.ts";
+import { type Act, useEdits } from "./use-edits.ts";
 import { UsedBy } from "./used-by.tsx";
 
 interface Props {
@@ -35,27 +34,15 @@ interface Props {
 
 /** The daily changes of fields without JSON: each is one step of undo over all files. */
 export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
-  const announce = useAnnounce();
   const languages = languagesOf(texts, folder);
   const [wanted, setLanguage] = useState("");
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
   const fields = useMemo(() => fieldsOf(texts, folder, language), [texts, folder, language]);
   const [chosen, setChosen] = useState("");
-  const [refusal, setRefusal] = useState<string>();
+  const { act, refusal } = useEdits(store);
   if (languages.length === 0) return <Text>Choose a claim type in the outline: these files have no fields.</Text>;
   if (!fields) return <Notice kind="warning">A file of this type cannot be read. Mend it in Text first.</Notice>;
   const field = fields.find(({ pointer }) => pointer === chosen) ?? fields[0];
-  const act = (told: string, make: () => Edits): boolean => {
-    setRefusal(undefined);
-    try {
-      store.write(make());
-      announce(told);
-      return true;
-    } catch (error) {
-      setRefusal((error as Error).message);
-      return false;
-    }
-  };
   const place = { texts, folder, language };
   return (
     <Stack gap="4" maxW="3xl">
@@ -66,14 +53,7 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
           options={fields.map(({ pointer, title, section }) => [pointer, `${section}: ${title || pointer}`])}
           onChoose={setChosen}
         />
-        {languages.length > 1 && (
-          <Chooser
-            label="Language"
-            value={language}
-            options={languages.map((one) => [one, one])}
-            onChoose={setLanguage}
-          />
-        )}
+        <LanguageChooser languages={languages} value={language} onChoose={setLanguage} />
       </Flex>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {field && !isReadOnly && (
@@ -84,8 +64,6 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
     </Stack>
   );
 }
-
-export type Act = (told: string, make: () => Edits) => boolean;
 
 interface FieldProps {
   field: FieldEntry;

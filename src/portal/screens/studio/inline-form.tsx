@@ -51,3 +51,13 @@ export function Chooser({ label, value, options, onChoose }: ChooserProps) {
     </Box>
   );
 }
+
+interface LanguageProps extends Pick<ChooserProps, "value" | "onChoose"> {
+  languages: readonly string[];
+}
+
+/** Of several languages the one whose words are shown. */
+export const LanguageChooser = ({ languages, value, onChoose }: LanguageProps) =>
+  languages.length > 1 && (
+    <Chooser label="Language" value={value} options={languages.map((one) => [one, one])} onChoose={onChoose} />
+  );

@@ -3,8 +3,7 @@ import { useId, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { addField, type FieldEntry, type Place } from "./field-edits.ts";
 import { Chooser, InlineForm } from "./inline-form.tsx";
-
-type Act = (told: string, make: () => Record<string, string>) => boolean;
+import type { Act } from "./use-edits.ts";
 
 interface NewProps {
   fields: FieldEntry[];

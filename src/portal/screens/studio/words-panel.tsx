@@ -6,7 +6,7 @@ import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import { languagesOf } from "./field-edits.ts";
-import { Chooser } from "./inline-form.tsx";
+import { LanguageChooser } from "./inline-form.tsx";
 import { reword, type Sentence, searched, sentencesOf } from "./word-edits.ts";
 
 interface Props {
@@ -48,14 +48,7 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
             />
           </FieldFrame>
         </Box>
-        {languages.length > 1 && (
-          <Chooser
-            label="Language"
-            value={language}
-            options={languages.map((one) => [one, one])}
-            onChoose={setLanguage}
-          />
-        )}
+        <LanguageChooser languages={languages} value={language} onChoose={setLanguage} />
       </Flex>
       <Text role="status" textStyle="sm" color="fg.muted">
         {found.length === 1 ? "1 sentence" : `${found.length} sentences`}

@@ -1,0 +1,172 @@
+import { fieldEntry } from "../../engine/index.ts";
+import { addressingOf, ownLetterWords } from "../letters-of.ts";
+import type { Fault } from "../read/fault.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { SourceFile, Step } from "../read/source-file.ts";
+import { isBelow } from "../release/audience/without-fields.ts";
+import type { LetterAddressing, LetterTo, LetterWords } from "../store.ts";
+import type { Check, CheckInput, SharedCheck } from "./check.ts";
+import { isOwn, makesNoClaim } from "./letters.ts";
+import { textsIn, unfilled } from "./placeholders.ts";
+
+const filled = ["number", "title", "type", "claim", "reference", "text", "role"];
+/** Of a form that makes no claim. */
+const filledInForm = ["title", "type", "sender"];
+
+/** Letters have words, roles that there are, and nothing in braces that nothing fills; no words stand there for nothing. */
+export const sharedLetters: SharedCheck = ({ shared, types }) => {
+  const { letters: file, messages } = shared.files;
+  if (!file.isReadable || !file.isWhole || !messages.isWhole) return [];
+  const ids = Object.keys(shared.letters);
+  const senders = types.filter(({ workflow }) => workflow.isWhole);
+  return letterFaults({
+    file,
+    messages,
+    roles: Object.keys(shared.access.roles),
+    ids,
+    letters: shared.letters,
+    own: shared.letterWords,
+    words: shared.letterWords,
+    sent: senders.length === types.length ? senders.flatMap(sentBy) : ids,
+    where: "shared/messages.en.json",
+  });
+};
+
+/** The same of letters that a type has beside the shared ones, or changes. */
+export const ownLetters: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  if (!isWhole("letters", "messages", "sections") || !files.letters.isReadable || !shared.files.messages.isWhole)
+    return [];
+  const all = addressingOf(files);
+  const own = ownLetterWords(files);
+  const ids = Object.keys(all).filter((id) => isOwn(input, id));
+  return letterFaults({
+    file: files.letters,
+    messages: files.messages,
+    roles: Object.keys(shared.access.roles),
+    ids,
+    letters: all,
+    own,
+    words: { ...shared.letterWords, ...own },
+    sent: isWhole("workflow") ? sentBy(files) : ids,
+    where: "messages.en.json",
+    fields: definition.sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)),
+    isForm: makesNoClaim(input),
+  });
+};
+
+const sentBy = ({ workflow }: Pick<CheckInput["files"], "workflow">): string[] =>
+  [...JSON.stringify(workflow.json).matchAll(/"letter":("(?:[^"\\]|\\.)*")/g)].map(([, id = '""']) => JSON.parse(id));
+
+interface WrittenLetters {
+  file: SourceFile;
+  messages: SourceFile;
+  roles: string[];
+  /** The letters to look at. */
+  ids: string[];
+  /** These and the others of the type. */
+  letters: Record<string, LetterAddressing>;
+  /** The words that `messages` holds. */
+  own: Record<string, LetterWords>;
+  words: Record<string, LetterWords>;
+  /** What transitions send. */
+  sent: string[];
+  /** The file that lacks words. */
+  where: string;
+  /** Of the form, where it is one type's. */
+  fields?: string[];
+  /** It makes no claim. */
+  isForm?: boolean;
+}
+
+function letterFaults(written: WrittenLetters): Fault[] {
+  const { file, messages, roles, ids, letters, own, words, sent, where, isForm } = written;
+  const fillable = isForm ? filledInForm : filled;
+  const named = Object.keys(words);
+  const known = Object.keys(letters);
+  return [
+    ...ids.flatMap((id): Fault[] => {
+      if (named.includes(id)) return [];
+      const message = `The letter "${id}" has no words; add it to "letters" in ${where}.`;
+      return [file.faultAtKey(["letters", id], "no-words", message, nearestWord(id, named))];
+    }),
+    ...ids.flatMap((id): Fault[] => {
+      if (sent.includes(id)) return [];
+      const message = `No transition sends the letter "${id}"; write { "letter": "${id}" } under "effects" of one or take it away.`;
+      return [file.faultAtKey(["letters", id], "unused-letter", message)];
+    }),
+    ...Object.keys(own).flatMap((id): Fault[] => {
+      if (known.includes(id)) return [];
+      const message = `There is no letter "${id}", so these words are never sent; rename them or take them away.`;
+      return [messages.faultAtKey(["letters", id], "unused-words", message, nearestWord(id, known))];
+    }),
+    ...ids.flatMap((id) => {
+      const { to, cc = [] } = letters[id] as LetterAddressing;
+      return [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)].flatMap(([one, path]) =>
+        unknownRole(one, roles).map((role) => {
+          const message = `There is no role "${role}" in access.json; add it there or name another.`;
+          return file.fault(["letters", id, ...path, "role"], "unknown-role", message, nearestWord(role, roles));
+        }),
+      );
+    }),
+    ...ids.flatMap((id) => addressFaults(written, id)),
+    ...textsIn(own as never).flatMap(([text, path]) =>
+      unfilled(text, fillable)
+        .filter(({ name }) => !name.startsWith("/form/") && !name.startsWith("/claim/"))
+        .map(({ name }) => {
+          const message = `Nothing fills "{${name}}" in a letter: known are ${fillable.join(", ")} and answers such as /form/installer/name.`;
+          const near = nearestWord(name, fillable);
+          return messages.fault(["letters", ...path], "placeholder", message, near && `{${near}}`);
+        }),
+    ),
+  ];
+}
+
+/** Addresses are answers that the form has; what makes no claim has nobody who knows of one, and only it is told whole. */
+function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters, id: string): Fault[] {
+  const { to, cc = [], shows, replyTo } = letters[id] as LetterAddressing;
+  const places = [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)];
+  const answers = [
+    ...places.flatMap(([one, path]) =>
+      typeof one === "object" && "field" in one ? [[one.field, [...path, "field"]] as const] : [],
+    ),
+    ...(replyTo === undefined ? [] : [[replyTo, ["replyTo"]] as const]),
+  ];
+  const fault = (path: readonly Step[], code: string, message: string, near?: string) =>
+    file.fault(["letters", id, ...path], code, message, near);
+  return [
+    ...answers.flatMap(([pointer, path]): Fault[] => {
+      if (fields === undefined || fields.some((field) => isBelow(pointer.slice("/form".length), field))) return [];
+      const known = fields.map((field) => `/form${field}`);
+      const message = `"${pointer}" is no field of this form, so no address stands there.`;
+      return [fault(path, "unknown-field", message, nearestWord(pointer, known))];
+    }),
+    ...places.flatMap(([one, path]): Fault[] => {
+      if (!isForm || (typeof one === "object" && !("role" in one))) return [];
+      const message =
+        "A form that makes no claim goes to a mailbox, or to an address in the form: nobody else knows of it.";
+      return [fault(path, "no-claim", message)];
+    }),
+    ...(shows !== undefined && (shows === "form") !== isForm
+      ? [
+          fault(
+            ["shows"],
+            "no-claim",
+            `"shows" is "${isForm ? "form" : "claim"}" here: a claim is told by its columns, a form that makes none by its answers.`,
+          ),
+        ]
+      : []),
+    ...(replyTo !== undefined && !isForm
+      ? [
+          fault(
+            ["replyTo"],
+            "no-claim",
+            '"replyTo" is for forms that make no claim: letters of claims are answered to customer service.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+const unknownRole = (to: LetterTo, roles: string[]): string[] =>
+  typeof to === "object" && "role" in to && !roles.includes(to.role) ? [to.role] : [];
