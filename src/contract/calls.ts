@@ -49,6 +49,7 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "./studio.ts";
+import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
@@ -67,6 +68,7 @@ export const calls = {
   createClaim,
   createReturn,
   createView,
+  decideStories,
   declineClaim,
   deleteClaim,
   deleteFile,
@@ -110,6 +112,8 @@ export const calls = {
   lookupInvoice,
   lookupMaterials,
   makeTransition,
+  playStories,
+  playStory,
   publishDraft,
   readyz,
   requestPalletReturn,

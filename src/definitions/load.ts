@@ -21,7 +21,7 @@ import { strayFaults } from "./stray-files.ts";
 import { widgetOptions } from "./widget-options.ts";
 
 /** Folders of `schemas/` that are not claim types. */
-const reserved = ["meta", "shared"];
+const reserved = ["meta", "shared", "stories"];
 
 /** Reads, checks and compiles everything under `schemas/`. Throws DefinitionError with all faults that were found. */
 export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileNames } from "./claim-type-files.ts";
 import type { Fault } from "./read/fault.ts";
 import { nearestWord } from "./read/nearest-word.ts";
+import { ownStories } from "./stories/read-stories.ts";
 
 const own = Object.values(fileNames);
 const inShared = ["claim-types.json", "facts.json", "letters.json", "lists.json", "messages.en.json", "statuses.json"];
@@ -11,7 +12,7 @@ const onTop = ["README.md", "access.json"];
 /** Files that nothing reads: most often a misspelt name. */
 export function strayFaults(root: string): Fault[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith(".") || entry.name === "meta") return [];
+    if (entry.name.startsWith(".") || ["meta", ownStories].includes(entry.name)) return [];
     if (!entry.isDirectory()) return onTop.includes(entry.name) ? [] : [stray(entry.name, onTop)];
     const known: readonly string[] = entry.name === "shared" ? inShared : own;
     return readdirSync(path.join(root, entry.name), { withFileTypes: true }).flatMap((inner) => {

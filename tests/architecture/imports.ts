@@ -15,6 +15,7 @@ const insideEngine = /^src\/engine\//;
 const engine = /^src\/engine\/index\.ts$/;
 const contract = /^src\/contract\//;
 const definitions = /^src\/definitions\//;
+const stories = /^src\/definitions\/stories\//;
 const replay = /^src\/tools\/replay\//;
 const node = /^node:/;
 
@@ -47,6 +48,7 @@ const widgetOf = (path: string) => /^widgets\/(?!parts\/)([^/]+)\//.exec(path)?.
 
 const zones: Zone[] = [
   { of: insideEngine, may: [insideEngine, /^ajv(\/|$)/, /^ajv-formats(\/|$)/, /^luxon$/] },
+  { of: stories, may: [definitions, engine, node, /^(luxon|jsonc-parser)$/] },
   {
     of: definitions,
     may: [definitions, engine, node, /^(jsonc-parser|recheck|@eslint-community\/regexpp)$/, /^widgets\/.*\.json$/],

@@ -32,7 +32,7 @@ interface Exception {
 
 const exceptions: Exception[] = [
   {
-    in: /^src\/(engine\/(old-)?effects|tools\/replay\/players\/claim-after)/,
+    in: /^src\/(engine\/(old-)?effects|definitions\/stories\/claim-after)/,
     names: ["staff", "place-with-customer"],
     because: "a value that effects set: whoever of ours began the claim; and names of effects in older versions",
   },
@@ -67,7 +67,7 @@ const exceptions: Exception[] = [
     because: "a part of workflow.json, the first of some days, an edge",
   },
   {
-    in: /^src\/(tools\/replay|engine\/explain|contract)\//,
+    in: /^src\/(tools\/replay|definitions\/stories|engine\/explain|contract)\//,
     names: ["complete"],
     because: "a section's tick; an answer of the API",
   },
@@ -77,7 +77,7 @@ const exceptions: Exception[] = [
     because: "a field of the API, a column of a file: whose claims, whose docket",
   },
   {
-    in: /^src\/(server\/claims\/(transition|notes\/activity-of)|tools\/replay\/players\/claim-after|portal\/screens\/form\/screen\/form-acts)/,
+    in: /^src\/(server\/claims\/(transition|notes\/activity-of)|definitions\/stories\/claim-after|portal\/screens\/form\/screen\/form-acts)/,
     names: ["place-with-customer", "packaged"],
     because: "an effect's name and an activity's kind",
   },

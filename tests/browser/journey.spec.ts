@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { readStories } from "../../src/definitions/stories/read-stories.ts";
+import type { Story } from "../../src/definitions/stories/story.ts";
 import { dayOf } from "../../src/server/platform/clock.ts";
-import { readStories } from "../../src/tools/replay/read-stories.ts";
-import type { Story } from "../../src/tools/replay/story.ts";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { expectNoAxeFindings } from "./support/axe.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { examples } from "../../src/contract/examples/index.ts";
 import { reportExamples } from "../../src/contract/examples/reports.ts";
 import { sampleIds } from "../../src/contract/examples/sample-ids.ts";
 import { filesIn } from "../../src/server/releases/kept-releases.ts";
@@ -95,16 +96,17 @@ async function queueExample({ as, database }: TestApp): Promise<void> {
     .execute();
 }
 
-/** A release, and three drafts that begin from it: to look at, to publish and to withdraw. */
+/** A release, and drafts that begin from it: to look at, to publish, to withdraw, and one with a story that differs. */
 async function prepareDrafts(t: TestApp): Promise<void> {
   const files = filesIn(join(home, "schemas"));
   const how = { author: "the folder", reason: "First", origin: "folder", isPublished: true, now: made } as const;
   await release(t.database, files, how);
   const ask = t.as("admin@example.test");
   const file = "shared/statuses.json";
-  for (const draft of [1, 2, 3]) {
+  const story = { file: "stories/warranty/open-too-early.json", text: examples.playStory.answer.text };
+  for (const draft of [1, 2, 3, 4]) {
     await ask({ method: "POST", url: "/api/studio/drafts", payload: { title: "Ask for the job number" } });
-    const payload = { version: 0, files: [{ file, text: `${files[file]}\n` }] };
+    const payload = { version: 0, files: [draft === 4 ? story : { file, text: `${files[file]}\n` }] };
     await ask({ method: "PUT", url: `/api/studio/drafts/${draft}/files`, payload });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundaryDays, oddDays } from "../../src/tools/replay/boundary-days.ts";
+import { boundaryDays, oddDays } from "../../src/definitions/stories/boundary-days.ts";
 
 const today = "2026-11-20";
 

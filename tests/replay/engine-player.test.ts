@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
+import { enginePlayer } from "../../src/definitions/stories/engine-player.ts";
+import { type People, readPeople } from "../../src/definitions/stories/people.ts";
+import type { Step, Story } from "../../src/definitions/stories/story.ts";
 import type { CompiledDefinition, Condition } from "../../src/engine/index.ts";
-import { type People, readPeople } from "../../src/tools/replay/people.ts";
-import { enginePlayer } from "../../src/tools/replay/players/engine.ts";
 import { failureLines, summaryLine } from "../../src/tools/replay/report.ts";
-import type { Step, Story } from "../../src/tools/replay/story.ts";
 import { madeDefinition } from "../engine/made-definition.ts";
 import { fixtures, schemas } from "./support/story-folder.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStories, stepPlaces, storyFiles } from "../../src/tools/replay/read-stories.ts";
+import { readStories, stepPlaces, storyFiles } from "../../src/definitions/stories/read-stories.ts";
 import { storyFolder } from "./support/story-folder.ts";
 
 const base = { title: "A made-up story", type: "warranty", today: "2026-11-20", as: "dealer@example.test" };

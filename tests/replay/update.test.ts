@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Difference } from "../../src/tools/replay/player.ts";
-import { readStories } from "../../src/tools/replay/read-stories.ts";
-import type { Outcome } from "../../src/tools/replay/run.ts";
-import { update } from "../../src/tools/replay/update.ts";
+import type { Difference } from "../../src/definitions/stories/player.ts";
+import { readStories } from "../../src/definitions/stories/read-stories.ts";
+import type { Outcome } from "../../src/definitions/stories/run.ts";
+import { update } from "../../src/definitions/stories/update.ts";
 import { readText, storyFolder } from "./support/story-folder.ts";
 
 const base = { title: "A made-up story", type: "warranty", today: "2026-11-20", as: "dealer@example.test" };

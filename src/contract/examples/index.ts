@@ -20,6 +20,7 @@ import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
 import { studioExamples } from "./studio.ts";
+import { studioStoryExamples } from "./studio-stories.ts";
 import { userExamples } from "./user.ts";
 import { versionExamples } from "./versions.ts";
 import { viewExamples } from "./views.ts";
@@ -49,6 +50,7 @@ export const examplesByArea = {
   returns: returnExamples,
   shipping: shippingExamples,
   studio: studioExamples,
+  "studio-stories": studioStoryExamples,
   user: userExamples,
   versions: versionExamples,
   views: viewExamples,
@@ -77,6 +79,7 @@ export const examples: Examples = {
   ...returnExamples,
   ...shippingExamples,
   ...studioExamples,
+  ...studioStoryExamples,
   ...userExamples,
   ...versionExamples,
   ...viewExamples,

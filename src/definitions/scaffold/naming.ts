@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** Folders beside claim types, in `schemas/` and in `fixtures/`. */
-const reserved = ["meta", "shared", "files", "reference", "new"];
+const reserved = ["meta", "shared", "stories", "files", "reference", "new"];
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** Settles every name of a new type. Throws NotMade for a name that is bad or taken, and for a source that there is not. */

@@ -18,8 +18,8 @@ export type Draft = Omit<Selectable<Tables["studio_drafts"]>, "files" | "saves">
 export type WholeDraft = Selectable<Tables["studio_drafts"]>;
 
 /** Files of a draft, and their characters together. */
-const mostFiles = 400;
-const mostText = 4_000_000;
+const mostFiles = 1_500;
+const mostText = 8_000_000;
 /** Drafts that are open at a time. */
 const mostOpen = 50;
 

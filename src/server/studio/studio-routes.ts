@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { CallAnswer } from "../../contract/call.ts";
 import {
   checkDraft,
   compareDraft,
@@ -27,10 +26,10 @@ import { filesOf, findRelease, hashOf, listReleases, type Release, release } fro
 import { checkFiles } from "./check-draft.ts";
 import { countImpact } from "./count-impact.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
+import { draftRecord } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
-
-/** The permission of access.json that opens the studio. */
-export const studioPermission = "change definitions";
+import { storyRoutes } from "./story-routes.ts";
+import { refuseOthers, studioPermission } from "./studio-permission.ts";
 
 /** Milliseconds for counting what a draft changes, within a request's time. */
 const impactTime = 5_000;
@@ -131,6 +130,7 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
   });
 
   judging(app, appContext);
+  storyRoutes(app, appContext);
 }
 
 /** What a draft is worth before it is published. */
@@ -188,21 +188,9 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-function refuseOthers({ permissions }: Person): void {
-  if (!permissions.includes(studioPermission)) {
-    throw new HttpError(403, "Only those who may change definitions work in the studio.");
-  }
-}
-
 const isLater = (one: Release, other: Release | undefined): boolean =>
   other === undefined ||
   (one.published_at?.getTime() ?? 0) > (other.published_at?.getTime() ?? 0) ||
   (one.published_at?.getTime() === other.published_at?.getTime() && one.number > other.number);
-
-const draftRecord = (draft: drafts.Draft): CallAnswer<typeof startDraft> => ({
-  ...draft,
-  made_at: draft.made_at.toISOString(),
-  saved_at: draft.saved_at.toISOString(),
-});
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;

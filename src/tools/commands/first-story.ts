@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { MadeStory } from "../../definitions/scaffold/publish.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
+import { enginePlayer } from "../../definitions/stories/engine-player.ts";
+import { readPeople } from "../../definitions/stories/people.ts";
+import { hasFailed } from "../../definitions/stories/player.ts";
+import { readStories, storyFiles } from "../../definitions/stories/read-stories.ts";
+import type { Story } from "../../definitions/stories/story.ts";
 import type { Json } from "../../engine/index.ts";
-import { readPeople } from "../replay/people.ts";
-import { hasFailed } from "../replay/player.ts";
-import { enginePlayer } from "../replay/players/engine.ts";
-import { readStories, storyFiles } from "../replay/read-stories.ts";
-import type { Story } from "../replay/story.ts";
 
 interface Wanted {
   name: string;

@@ -1,8 +1,8 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
+import { enginePlayer } from "../../definitions/stories/engine-player.ts";
+import type { People } from "../../definitions/stories/people.ts";
+import type { Story } from "../../definitions/stories/story.ts";
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
-import type { People } from "../replay/people.ts";
-import { enginePlayer } from "../replay/players/engine.ts";
-import type { Story } from "../replay/story.ts";
 
 export interface FixtureState {
   definition: CompiledDefinition;

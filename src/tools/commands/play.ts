@@ -1,9 +1,9 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { People } from "../replay/people.ts";
-import { enginePlayerOf } from "../replay/players/engine.ts";
-import type { WhereIs } from "../replay/players/why.ts";
-import { type Outcome, run } from "../replay/run.ts";
-import type { Story } from "../replay/story.ts";
+import { enginePlayerOf } from "../../definitions/stories/engine-player.ts";
+import type { People } from "../../definitions/stories/people.ts";
+import { type Outcome, run } from "../../definitions/stories/run.ts";
+import type { Story } from "../../definitions/stories/story.ts";
+import type { WhereIs } from "../../definitions/stories/why.ts";
 
 interface Stage {
   schemas: string;

@@ -3,11 +3,14 @@ import path from "node:path";
 import { loadDefinitions } from "../../definitions/load.ts";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
+import { type Cause, causesOf, onlyCauses } from "../../definitions/stories/causes.ts";
+import { readPeople } from "../../definitions/stories/people.ts";
+import { readStories, storyFiles, storyFolders } from "../../definitions/stories/read-stories.ts";
+import { isFailure } from "../../definitions/stories/run.ts";
+import { update } from "../../definitions/stories/update.ts";
+import { whereIn } from "../../definitions/stories/where-in.ts";
 import { approvedCauses } from "../replay/approve.ts";
-import { type Cause, causesOf, onlyCauses } from "../replay/causes.ts";
-import { coverageByForm, type Judged, mutationByForm, whereIn } from "../replay/judge-definitions.ts";
-import { readPeople } from "../replay/people.ts";
-import { readStories, storyFiles } from "../replay/read-stories.ts";
+import { coverageByForm, type Judged, mutationByForm } from "../replay/judge-definitions.ts";
 import {
   coverageLines,
   failureLines,
@@ -17,8 +20,6 @@ import {
   summaryLine,
   unseenLines,
 } from "../replay/report.ts";
-import { isFailure } from "../replay/run.ts";
-import { update } from "../replay/update.ts";
 import { play } from "./play.ts";
 import { readArguments, rerunOnChange } from "./run-command.ts";
 
@@ -75,11 +76,12 @@ const { schemas, fixtures } = options;
 if (options.watch) await rerunOnChange([schemas, fixtures]);
 const store = definitionsOrFaults(schemas);
 const people = readPeople(fixtures, store.access);
+const folders = storyFolders(schemas, fixtures);
 const stories = storyFiles(
-  fixtures,
+  folders,
   store.forms().map(({ type }) => type),
 )
-  .flatMap((file) => readStories(fixtures, file))
+  .flatMap((file) => readStories(folders, file))
   .filter(({ file, title }) => patterns.every((pattern) => matches(pattern, file, title)));
 // A browser takes seconds for a story: unless words choose them, each file plays its first case.
 const isSample = options.browser && patterns.length === 0;
@@ -88,7 +90,7 @@ const judged: Judged = { schemas, fixtures, store, people, stories };
 
 const { name, outcomes } = await play(options, { ...judged, whereIs: whereIn(schemas, store) }, played);
 const approved = options.update === undefined ? [] : await approvedCauses(outcomes, options.update);
-if (approved.length > 0) say(update(fixtures, onlyCauses(outcomes, approved)));
+if (approved.length > 0) say(update(folders, onlyCauses(outcomes, approved)));
 const isLeft = ({ id }: Cause) => !approved.includes(id);
 const left = causesOf(outcomes).filter(isLeft);
 say(

@@ -4,12 +4,12 @@ import { loadDefinitions } from "../../definitions/load.ts";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import { nearestWord } from "../../definitions/read/nearest-word.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
+import { readPeople } from "../../definitions/stories/people.ts";
+import { readStories, type StoryFolders, storyFiles, storyFolders } from "../../definitions/stories/read-stories.ts";
+import type { Story } from "../../definitions/stories/story.ts";
 import { tellWhy } from "../../definitions/why/tell-why.ts";
 import type { Trace } from "../../definitions/why/trace.ts";
 import { whyLines } from "../../definitions/why/why-lines.ts";
-import { readPeople } from "../replay/people.ts";
-import { readStories, storyFiles } from "../replay/read-stories.ts";
-import type { Story } from "../replay/story.ts";
 import { askAboutClaim } from "../tasks/ask-about-claim.ts";
 import { fixtureState } from "./fixture-state.ts";
 
@@ -71,7 +71,7 @@ interface FixtureOptions {
 function ofFixture(place: string, subject: string, options: FixtureOptions): Answer {
   const { schemas, fixtures, as } = options;
   const store = loadDefinitions(schemas);
-  const story = findStory(fixtures, store, place, options.case);
+  const story = findStory(storyFolders(schemas, fixtures), store, place, options.case);
   const step = options.step === undefined ? undefined : Number(options.step);
   const { moment, ...state } = fixtureState(store, readPeople(fixtures, store.access), story, { step, as, subject });
   return {
@@ -98,10 +98,10 @@ try {
  * The one story that is meant by a path (with or without `fixtures/` and `.json`) or a part of one, and by a part of its title
  * where a file makes several. Throws, with what to do, when none or several files fit.
  */
-function findStory(fixtures: string, store: DefinitionStore, given: string, titled: string): Story {
+function findStory(folders: StoryFolders, store: DefinitionStore, given: string, titled: string): Story {
   const wanted = given.replace(/^(.*\/)?fixtures\//, "").replace(/\.json$/, "");
   const types = store.forms().map(({ type }) => type);
-  const files = storyFiles(fixtures, types);
+  const files = storyFiles(folders, types);
   const exact = files.filter((file) => [`${wanted}.json`].includes(file) || file.endsWith(`/${wanted}.json`));
   const fitting = exact.length > 0 ? exact : files.filter((file) => file.includes(wanted));
   const [file, ...others] = fitting;
@@ -114,7 +114,7 @@ function findStory(fixtures: string, store: DefinitionStore, given: string, titl
   }
   if (others.length > 0)
     throw new Error(["Several fixtures fit; name one of them:", ...fitting.slice(0, 10)].join("\n  "));
-  const stories = readStories(fixtures, file);
+  const stories = readStories(folders, file);
   const story = stories.find(({ title }) => title.includes(titled));
   if (story) return story;
   const titles = stories.slice(0, 10).map(({ title }) => title);

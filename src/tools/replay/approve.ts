@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
-import { causesOf } from "./causes.ts";
+import { causesOf } from "../../definitions/stories/causes.ts";
+import type { Outcome } from "../../definitions/stories/run.ts";
 import { causeLines } from "./report.ts";
-import type { Outcome } from "./run.ts";
 
 /**
  * Ids of the causes whose findings are right: those that `wanted` names, separated by commas, else those that the person at the

@@ -1,16 +1,12 @@
-import type { ClaimTypeFiles } from "../../definitions/claim-type-files.ts";
-import { readForms } from "../../definitions/load.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import { whereOf } from "../../definitions/where-of.ts";
-import type { CompiledDefinition } from "../../engine/index.ts";
+import { enginePlayer } from "../../definitions/stories/engine-player.ts";
+import type { People } from "../../definitions/stories/people.ts";
+import type { Story } from "../../definitions/stories/story.ts";
+import { formsOf } from "../../definitions/stories/where-in.ts";
 import { notingParts } from "./coverage/seen.ts";
 import { type Coverage, coverageOf, readExcused } from "./coverage/unseen.ts";
 import { mutantsOf } from "./mutation/mutants.ts";
 import { type MutationScore, survivorsOf } from "./mutation/survivors.ts";
-import type { People } from "./people.ts";
-import { enginePlayer } from "./players/engine.ts";
-import type { WhereIs } from "./players/why.ts";
-import type { Story } from "./story.ts";
 
 /** What the judging of definitions by their stories goes by. */
 export interface Judged {
@@ -44,25 +40,4 @@ export function mutationByForm({ schemas, store, people, stories }: Judged, only
       return [definition.type, survivorsOf(definition, mutantsOf(files, definition), own, people)];
     }),
   );
-}
-
-/** Where a place of a form is written, as `schemas/<file>:<line>:<column>`; the files are read when first asked. */
-export function whereIn(schemas: string, store: DefinitionStore): WhereIs {
-  let forms: ReturnType<typeof formsOf> | undefined;
-  return (type, place) => {
-    forms ??= formsOf(schemas, store);
-    const form = forms.find(({ definition }) => definition.type === type);
-    if (!form) return `schemas/${type}`;
-    const { file, line, column } = whereOf(form.files, form.definition, place);
-    return `schemas/${file}:${line}:${column}`;
-  };
-}
-
-/** Each compiled form with its files, which say where a thing is written. */
-function formsOf(schemas: string, store: DefinitionStore): { definition: CompiledDefinition; files: ClaimTypeFiles }[] {
-  const { types } = readForms(schemas);
-  return store.forms().flatMap((definition) => {
-    const files = types.find(({ type }) => type === definition.type);
-    return files ? [{ definition, files }] : [];
-  });
 }

@@ -1,8 +1,9 @@
-import { type Cause, causesOf } from "./causes.ts";
+import { type Cause, causesOf } from "../../definitions/stories/causes.ts";
+import type { StepResult } from "../../definitions/stories/player.ts";
+import { isFailure, type Outcome } from "../../definitions/stories/run.ts";
+import type { Story } from "../../definitions/stories/story.ts";
 import type { Coverage } from "./coverage/unseen.ts";
 import type { MutationScore } from "./mutation/survivors.ts";
-import type { StepResult } from "./player.ts";
-import { isFailure, type Outcome } from "./run.ts";
 
 /**
  * What failed, by cause: the first story of each with what was expected, what was found and why, the others by their files; and
@@ -13,7 +14,7 @@ export const failureLines = (outcomes: readonly Outcome[]): string[] => [
   ...causesOf(outcomes).flatMap(causeLines),
 ];
 
-const headingOf = ({ story }: Outcome): string[] => ["", `fixtures/${story.file}`, `  ${story.title}`];
+const headingOf = ({ story }: Outcome): string[] => ["", pathOf(story), `  ${story.title}`];
 
 export function causeLines({ id, places: [first, ...others] }: Cause): string[] {
   if (!first) return [];
@@ -31,7 +32,9 @@ export function causeLines({ id, places: [first, ...others] }: Cause): string[] 
 }
 
 const fileLines = (places: Cause["places"]): string[] =>
-  tally(places.map(({ outcome }) => outcome.story.file)).map(([file, count]) => `        fixtures/${file} (${count})`);
+  tally(places.map(({ outcome }) => pathOf(outcome.story))).map(([file, count]) => `        ${file} (${count})`);
+
+const pathOf = ({ folder = "fixtures", file }: Story): string => `${folder}/${file}`;
 
 /** How many stories passed and failed; those that cannot be played where they were played did neither. */
 export function countOf(outcomes: readonly Outcome[]): { passed: number; failed: number; skipped: number } {
@@ -44,7 +47,7 @@ export function countOf(outcomes: readonly Outcome[]): { passed: number; failed:
 export const reportOf = (outcomes: readonly Outcome[]) => ({
   ...countOf(outcomes),
   tests: outcomes.map((outcome) => ({
-    path: `fixtures/${outcome.story.file}`,
+    path: pathOf(outcome.story),
     title: outcome.story.title,
     outcome: isFailure(outcome) ? "failed" : hasLooked(outcome) ? "passed" : "skipped",
   })),

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { DefinitionStore } from "../../../src/definitions/store.ts";
+import { enginePlayer } from "../../../src/definitions/stories/engine-player.ts";
+import { readPeople } from "../../../src/definitions/stories/people.ts";
+import { readStories, storyFiles } from "../../../src/definitions/stories/read-stories.ts";
 import type { Context } from "../../../src/engine/index.ts";
-import { readPeople } from "../../../src/tools/replay/people.ts";
-import { enginePlayer } from "../../../src/tools/replay/players/engine.ts";
-import { readStories, storyFiles } from "../../../src/tools/replay/read-stories.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const root = join(import.meta.dirname, "../../..");

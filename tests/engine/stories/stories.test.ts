@@ -1,8 +1,8 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import fixtureSchema from "../../../fixtures/fixture.schema.json" with { type: "json" };
+import { readWritten, storyFiles } from "../../../src/definitions/stories/read-stories.ts";
 import { strictAjv } from "../../../src/engine/index.ts";
-import { readWritten, storyFiles } from "../../../src/tools/replay/read-stories.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const fixtures = path.join(import.meta.dirname, "../../../fixtures");

@@ -72,6 +72,12 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     countDraftImpact: { params: { draft: "1" } },
     withdrawDraft: { params: { draft: "1" } },
     saveDraftFiles: { params: { draft: "1" }, body: { version: 0, files: [{ file: "access.json", text: "{}" }] } },
+    playStories: { params: { of: "1" } },
+    playStory: { params: { of: "1" }, body: { file: "warranty/it.json" } },
+    decideStories: {
+      params: { draft: "1" },
+      body: { version: 0, cause: "0a1b2c", decision: "rejected", reason: "As agreed" },
+    },
     takeOverRelease: { params: { draft: "1" }, body: { version: 0 } },
     publishDraft: { params: { draft: "1" }, body: { version: 0, reason: "As agreed" } },
     rollBackRelease: { params: { release: "1" }, body: { reason: "As agreed" } },

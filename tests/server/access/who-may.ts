@@ -323,6 +323,9 @@ export const plainRules: PlainRule[] = [
       "takeOverRelease",
       "withdrawDraft",
       "rollBackRelease",
+      "playStories",
+      "playStory",
+      "decideStories",
     ] as const
   ).map((call): PlainRule => ({ call, answers: [[404, administrators], ...all(403)] })),
   { call: "switchAccount", on: "other account", answers: all(422) },

@@ -107,6 +107,11 @@ export function callInputs({
     saveDraftFiles: [{ params: { draft: "1" }, body: { version: 0, files: [{ file: "access.json", text: "{}" }] } }],
     takeOverRelease: [{ params: { draft: "1" }, body: { version: 0 } }],
     publishDraft: [{ params: { draft: "1" }, body: { version: 0, reason: "zz" } }],
+    playStories: [{ params: { of: "served" } }],
+    playStory: [{ params: { of: "served" }, body: { file: "warranty/it.json" } }],
+    decideStories: [
+      { params: { draft: "1" }, body: { version: 0, cause: "0a1b2c", decision: "rejected", reason: "zz" } },
+    ],
     rollBackRelease: [{ params: { release: "1" }, body: { reason: "zz" } }],
     getDefinitionsVersion: none,
     getExports: none,

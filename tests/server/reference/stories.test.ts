@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readStories, storyFiles } from "../../../src/definitions/stories/read-stories.ts";
+import type { Story } from "../../../src/definitions/stories/story.ts";
 import { get } from "../../../src/engine/index.ts";
 import { activeClaims } from "../../../src/server/claims/lines/active-claims.ts";
 import { addressFinderOf } from "../../../src/server/erp/address-finder.ts";
 import { erpOf } from "../../../src/server/erp/erp.ts";
-import { readStories, storyFiles } from "../../../src/tools/replay/read-stories.ts";
-import type { Story } from "../../../src/tools/replay/story.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 interface Product {

@@ -1,7 +1,7 @@
+import { type EngineParts, enginePlayer } from "../../../definitions/stories/engine-player.ts";
+import { hasFailed } from "../../../definitions/stories/player.ts";
+import type { Story } from "../../../definitions/stories/story.ts";
 import type { CompiledDefinition } from "../../../engine/index.ts";
-import { hasFailed } from "../player.ts";
-import { type EngineParts, enginePlayer } from "../players/engine.ts";
-import type { Story } from "../story.ts";
 import type { Mutant } from "./mutants.ts";
 import { mutator } from "./mutated.ts";
 

@@ -1,9 +1,11 @@
+import { chosenFiles } from "../../../definitions/stories/chosen-files.ts";
+import { differences } from "../../../definitions/stories/differences.ts";
+import { formAfter } from "../../../definitions/stories/form-after.ts";
+import type { People } from "../../../definitions/stories/people.ts";
+import type { Difference, Player, StepResult, StoryResult } from "../../../definitions/stories/player.ts";
+import type { Expectation, Step, Story } from "../../../definitions/stories/story.ts";
+import { type WhereIs, whyOf } from "../../../definitions/stories/why.ts";
 import { formFaults, get, type Json, keepKnown, lockedWrites, set } from "../../../engine/index.ts";
-import { chosenFiles } from "../chosen-files.ts";
-import { differences } from "../differences.ts";
-import type { People } from "../people.ts";
-import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
-import type { Expectation, Step, Story } from "../story.ts";
 import type { Answer, ApiServer } from "./api/api-server.ts";
 import { askingOf } from "./api/context.ts";
 import { foundAtServer } from "./api/found-at-server.ts";
@@ -11,8 +13,6 @@ import { move, type Page } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts, withoutOthers } from "./api/stage.ts";
 import { toldErp } from "./api/told-by-erp.ts";
 import { trialsOf } from "./api/trials.ts";
-import { formAfter } from "./form-after.ts";
-import { type WhereIs, whyOf } from "./why.ts";
 
 export interface ApiParts {
   server: ApiServer;

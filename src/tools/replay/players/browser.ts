@@ -1,8 +1,10 @@
 import type { Page as Tab } from "playwright";
+import { formAfter } from "../../../definitions/stories/form-after.ts";
+import type { People } from "../../../definitions/stories/people.ts";
+import type { Player, StepResult, StoryResult } from "../../../definitions/stories/player.ts";
+import type { Step } from "../../../definitions/stories/story.ts";
+import type { LookedAt, WhereIs } from "../../../definitions/stories/why.ts";
 import { userId } from "../../../server/reference/load-accounts.ts";
-import type { People } from "../people.ts";
-import type { Player, StepResult, StoryResult } from "../player.ts";
-import type { Step } from "../story.ts";
 import { askingOf } from "./api/context.ts";
 import { type Page, reloaded } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts } from "./api/stage.ts";
@@ -12,8 +14,6 @@ import { fillForm, type Locked } from "./browser/fill-form.ts";
 import type { PortalBrowser } from "./browser/form-page.ts";
 import { settled } from "./browser/look-at-screen.ts";
 import { NotForBrowsers } from "./browser/not-for-browsers.ts";
-import { formAfter } from "./form-after.ts";
-import type { LookedAt, WhereIs } from "./why.ts";
 
 export interface BrowserParts {
   portal: PortalBrowser;

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Outcome } from "../../run.ts";
-import type { Story } from "../../story.ts";
+import type { Outcome } from "../../../../definitions/stories/run.ts";
+import type { Story } from "../../../../definitions/stories/story.ts";
 
 const batch = 20;
 const most = 4;

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadDefinitions } from "../../../../definitions/load.ts";
-import { whereIn } from "../../judge-definitions.ts";
-import { readPeople } from "../../people.ts";
-import { run } from "../../run.ts";
-import type { Story } from "../../story.ts";
+import { readPeople } from "../../../../definitions/stories/people.ts";
+import { run } from "../../../../definitions/stories/run.ts";
+import type { Story } from "../../../../definitions/stories/story.ts";
+import { whereIn } from "../../../../definitions/stories/where-in.ts";
 import { apiPlayer } from "../api.ts";
 import { startApiServer } from "./api-server.ts";
 

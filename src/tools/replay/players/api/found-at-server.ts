@@ -1,7 +1,7 @@
+import { look } from "../../../../definitions/stories/look.ts";
+import type { Found } from "../../../../definitions/stories/player.ts";
+import type { Expectation, Story } from "../../../../definitions/stories/story.ts";
 import { accountField, type Context, canonical, formFaults, prune } from "../../../../engine/index.ts";
-import type { Found } from "../../player.ts";
-import type { Expectation, Story } from "../../story.ts";
-import { look } from "../look.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
 import type { Page } from "./page.ts";
 import { type Errors, rulesSaying } from "./rule-names.ts";

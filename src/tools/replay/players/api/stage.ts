@@ -1,6 +1,6 @@
+import type { Step, Story } from "../../../../definitions/stories/story.ts";
+import type { WhereIs } from "../../../../definitions/stories/why.ts";
 import { accountField, get, lockedWrites, set } from "../../../../engine/index.ts";
-import type { Step, Story } from "../../story.ts";
-import type { WhereIs } from "../why.ts";
 import type { ApiServer } from "./api-server.ts";
 import type { Asking } from "./context.ts";
 import { type Page, reloaded } from "./page.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Expectation } from "../../story.ts";
+import type { Expectation } from "../../../../definitions/stories/story.ts";
 import type { Page as StoryPage } from "../api/page.ts";
 import type { Read } from "./read-screen.ts";
 

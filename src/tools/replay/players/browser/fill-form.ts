@@ -1,6 +1,6 @@
 import type { Page as Tab } from "playwright";
+import type { Step } from "../../../../definitions/stories/story.ts";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
-import type { Step } from "../../story.ts";
 import { fillField, isFilledByOther } from "./fill-field.ts";
 import { addItem, chooseFiles, chooseInto, removeItem, removeItems } from "./fill-lines.ts";
 import { fillReason } from "./fill-reason.ts";

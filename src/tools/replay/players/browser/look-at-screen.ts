@@ -1,10 +1,10 @@
 import type { Page as Tab } from "playwright";
-import { differences } from "../../differences.ts";
-import type { Difference } from "../../player.ts";
-import type { Expectation } from "../../story.ts";
+import { differences } from "../../../../definitions/stories/differences.ts";
+import type { Difference } from "../../../../definitions/stories/player.ts";
+import type { Expectation } from "../../../../definitions/stories/story.ts";
+import { type LookedAt, type WhereIs, whyOf } from "../../../../definitions/stories/why.ts";
 import type { Asking } from "../api/context.ts";
 import type { Page } from "../api/page.ts";
-import { type LookedAt, type WhereIs, whyOf } from "../why.ts";
 import { readClosed } from "./closed-page.ts";
 import type { Locked } from "./fill-form.ts";
 import { type Read, readScreen } from "./read-screen.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
+import type { Found } from "../../../../definitions/stories/player.ts";
+import type { Expectation } from "../../../../definitions/stories/story.ts";
 import type { CompiledDefinition, Pointer, Rule } from "../../../../engine/index.ts";
-import type { Found } from "../../player.ts";
-import type { Expectation } from "../../story.ts";
 import { openSection, sectionOf, sectionRegion } from "./section-place.ts";
 
 /** What was read, the expectations that could be read, and those that could not, by name. */

@@ -8,7 +8,7 @@ import {
   get,
   isDraftStatus,
   type Outcome,
-} from "../../../engine/index.ts";
+} from "../../engine/index.ts";
 
 /** A transition that was made, and from what. */
 export interface Made {

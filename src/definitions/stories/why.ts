@@ -6,8 +6,8 @@ import {
   type Finding,
   type Json,
   type Reason,
-} from "../../../engine/index.ts";
-import type { Why } from "../differences.ts";
+} from "../../engine/index.ts";
+import type { Why } from "./differences.ts";
 
 /** Where a condition is written, as `file:line:column`. */
 export type WhereIs = (type: string, place: string) => string;

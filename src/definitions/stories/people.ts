@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isClaimantRole } from "../../definitions/roles.ts";
-import type { Access } from "../../definitions/store.ts";
 import type { UserFacts } from "../../engine/index.ts";
+import { isClaimantRole } from "../roles.ts";
+import type { Access } from "../store.ts";
 import type { Story } from "./story.ts";
 
 /** A person of `reference/users.json`, as much of them as a story needs. */

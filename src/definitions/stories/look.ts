@@ -10,9 +10,9 @@ import {
   isShownInNew,
   mayOpen,
   mayStart,
-} from "../../../engine/index.ts";
-import type { Found } from "../player.ts";
-import type { Expectation } from "../story.ts";
+} from "../../engine/index.ts";
+import type { Found } from "./player.ts";
+import type { Expectation } from "./story.ts";
 
 /** What the engine says of a claim, as far as a step wants to know it. */
 export function look(definition: CompiledDefinition, context: Context, wanted: Expectation): Found {

@@ -1,5 +1,5 @@
-import { type Form, get, type Pointer, set } from "../../../engine/index.ts";
-import type { Step } from "../story.ts";
+import { type Form, get, type Pointer, set } from "../../engine/index.ts";
+import type { Step } from "./story.ts";
 
 /** The form as a step's `set`, `add` and `remove` leave it; nobody's rights are asked. */
 export function formAfter(before: Form, step: Step): Form {

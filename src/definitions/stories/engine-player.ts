@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { DefinitionStore } from "../../../definitions/store.ts";
 import {
   type CompiledDefinition,
   type Context,
@@ -20,15 +19,16 @@ import {
   type Pointer,
   set,
   withFacts,
-} from "../../../engine/index.ts";
-import { chosenFiles } from "../chosen-files.ts";
-import { differences, type Why } from "../differences.ts";
-import type { People } from "../people.ts";
-import type { Difference, Player, StepResult, StoryResult } from "../player.ts";
-import type { Step, Story } from "../story.ts";
+} from "../../engine/index.ts";
+import type { DefinitionStore } from "../store.ts";
+import { chosenFiles } from "./chosen-files.ts";
 import { claimAfter } from "./claim-after.ts";
+import { differences, type Why } from "./differences.ts";
 import { formAfter } from "./form-after.ts";
 import { look } from "./look.ts";
+import type { People } from "./people.ts";
+import type { Difference, Player, StepResult, StoryResult } from "./player.ts";
+import type { Step, Story } from "./story.ts";
 import { type WhereIs, whyOf } from "./why.ts";
 
 /** What the engine player needs of the store; a mutant stands in for one of its definitions. */
@@ -39,10 +39,24 @@ export interface EngineParts {
   onMove?(definition: CompiledDefinition, transition: string, before: Context): void;
   /** Told of each step that a story looks at. */
   onLook?(definition: CompiledDefinition, context: Context): void;
+  /** Told of each step with what it led to; of the beginning as step 0. */
+  onStep?(step: StepTaken): void;
   /** Where conditions are written, for the reasons of a difference. */
   whereIs?: WhereIs | undefined;
   /** Leave a story at its first difference, and do not ask why. */
   isHasty?: boolean;
+}
+
+/** A step as it was taken. */
+export interface StepTaken {
+  /** From 1. */
+  number: number;
+  definition: CompiledDefinition;
+  /** The claim afterwards, and who looks at it. */
+  context: Context;
+  effects: string[];
+  /** Fields that the step wrote and the person may not write. */
+  locked: Pointer[];
 }
 
 export interface EnginePlayer extends Player {
@@ -62,9 +76,11 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
       for (const { claim } of [story, ...story.steps]) mustKnow(definition, claim);
       const steps: StepResult[] = [];
       let context = begin(story, parts);
+      parts.onStep?.({ number: 0, definition, context, effects: [], locked: [] });
       for (const [index, step] of story.steps.entries()) {
         const played = playStep(parts, definition, context, step, story);
         context = played.context;
+        parts.onStep?.({ number: index + 1, definition, ...played });
         steps.push({ number: index + 1, differences: played.differences });
         if (parts.isHasty && played.differences.length > 0) break;
       }
@@ -75,8 +91,8 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
 
 /** What `fixtures/fixture.schema.json` lets a story say of every claim. */
 const alwaysKnown = Object.keys(
-  JSON.parse(readFileSync(new URL("../../../../fixtures/fixture.schema.json", import.meta.url), "utf8")).definitions
-    .claim.properties,
+  JSON.parse(readFileSync(new URL("../../../fixtures/fixture.schema.json", import.meta.url), "utf8")).definitions.claim
+    .properties,
 );
 
 /** A misspelt fact would be true of no claim. */
@@ -116,7 +132,7 @@ function playStep(parts: EngineParts, definition: CompiledDefinition, before: Co
   if (step.do && !expected && canonical(context.claim as Json) === canonical(filled.context.claim as Json)) {
     seen.push(idle(step.do, why));
   }
-  return { context, differences: seen };
+  return { context, effects, locked: filled.locked, differences: seen };
 }
 
 /** What a person may not write stays as it was, as the server would have it. */

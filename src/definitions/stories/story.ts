@@ -53,8 +53,10 @@ export interface Step {
 
 /** One replayable case of one claim: references, values and days filled in. */
 export interface Story {
-  /** Path below `fixtures/`; several cases may come from one file. */
+  /** Path below its folder; several cases may come from one file. */
   file: string;
+  /** That folder as people name it, where it is not `fixtures`. */
+  folder?: string;
   title: string;
   type: string;
   today: string;

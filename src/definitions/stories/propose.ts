@@ -1,0 +1,79 @@
+import { canonical, get, type Json } from "../../engine/index.ts";
+import type { StepTaken } from "./engine-player.ts";
+import { look } from "./look.ts";
+import type { Found } from "./player.ts";
+import type { Expectation } from "./story.ts";
+
+/** One thing that a story could say of a step: it is so now, and was not before. */
+export interface Proposal {
+  /** Below the step's `expect`. */
+  path: string[];
+  value: Json;
+  /** Most stories want to say it. */
+  isLikely: boolean;
+}
+
+/** All that an engine can be asked of a claim. */
+const everything: Expectation = { errors: {}, guide: [] };
+
+export const lookAtAll = ({ definition, context, effects, locked }: StepTaken): Found => ({
+  ...look(definition, context, everything),
+  effects,
+  locked,
+});
+
+/** What a step changed, as expectations to choose from. */
+export function proposals(before: Found, after: Found): Proposal[] {
+  const proposed: Proposal[] = [];
+  const propose = (path: string[], value: unknown, isLikely = true) =>
+    void proposed.push({ path, value: value as Json, isLikely });
+  for (const key of ["status", "type", "authoriseRole"] as const) {
+    if (before[key] !== after[key]) propose([key], after[key]);
+  }
+  ticks(before, after, propose);
+  const { offered = [] } = after;
+  for (const [transition, rules] of Object.entries(after.missing ?? {})) {
+    const isNews = canonical(rules) !== canonical(before.missing?.[transition] ?? []);
+    if (offered.includes(transition) && isNews) propose(["missing", transition], rules);
+  }
+  for (const key of ["offered", "ready", "advice"] as const) {
+    if (canonical(before[key] as Json) !== canonical(after[key] as Json)) propose([key], after[key]);
+  }
+  if (after.locked?.length) propose(["locked"], after.locked);
+  if (after.effects?.length) propose(["effects"], after.effects);
+  sentences(before, after, propose);
+  for (const key of ["applies", "visible", "drawn", "editable"] as const) {
+    for (const [place, holds] of Object.entries(after[key] ?? {})) {
+      if (before[key]?.[place] !== holds) propose([key, place], holds, false);
+    }
+  }
+  return proposed;
+}
+
+type Propose = (path: string[], value: unknown, isLikely?: boolean) => void;
+
+function ticks({ complete: before = {} }: Found, { complete: after = {} }: Found, propose: Propose): void {
+  const changed = Object.keys(after).filter((section) => before[section] !== after[section]);
+  const [ticked, open] = [changed.filter((one) => after[one]), changed.filter((one) => !after[one])];
+  if (ticked.length > 0) propose(["complete"], ticked);
+  if (open.length > 0) propose(["incomplete"], open);
+}
+
+function sentences({ errors: before = {} }: Found, { errors: after = {} }: Found, propose: Propose): void {
+  for (const [field, sentence] of Object.entries(after)) {
+    if (before[field] !== sentence) propose(["errors", field], sentence, false);
+  }
+}
+
+/** What is found at an expectation's place, in the expectation's own form; undefined where there is nothing to compare. */
+export function foundAt(found: Found, path: readonly string[], expected: Json): Json | undefined {
+  const [kind = "", place = ""] = path;
+  if (kind === "payload") return found.form ? ((get(found.form, place) as Json | undefined) ?? null) : undefined;
+  if (kind === "complete" || kind === "incomplete") {
+    const wanted = kind === "complete";
+    return (expected as string[]).filter((section) => found.complete?.[section] === wanted);
+  }
+  const part = (found as Record<string, Json | undefined>)[kind];
+  if (path.length === 1) return kind === "errors" ? (found.misshapen as Json) : part;
+  return (part as Record<string, Json> | undefined)?.[place] ?? null;
+}

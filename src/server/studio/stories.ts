@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import { storeOf } from "../../definitions/store-of.ts";
+import { readPeople } from "../../definitions/stories/people.ts";
+import {
+  type Approved,
+  approveApart,
+  type Ground,
+  type PlayedAll,
+  playAllApart,
+} from "../../definitions/stories/play-all.ts";
+import { type PlayedStory, playOne, type Switched } from "../../definitions/stories/play-one.ts";
+import { casesWritten, ownStories, storyFolders, storyPath } from "../../definitions/stories/read-stories.ts";
+import { whereIn } from "../../definitions/stories/where-in.ts";
+import type { Json } from "../../engine/index.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { withFolder } from "../releases/kept-releases.ts";
+import { type Files, hashOf } from "../releases/releases.ts";
+import { checkFiles } from "./check-draft.ts";
+
+/** The product's stories, and the people in them. */
+const fixtures = join(import.meta.dirname, "../../../fixtures");
+/** Milliseconds for all stories; ours take about four seconds. Whoever could not wait asks again and finds them under way. */
+const longest = 120_000;
+/** Runs that wait for the one under way. */
+const mostWaiting = 4;
+
+const runs = new LRUCache<string, Promise<PlayedAll>>({ max: 4 });
+const stores = new LRUCache<string, DefinitionStore>({ max: 2 });
+let waiting = 0;
+let before: Promise<unknown> = Promise.resolve();
+
+/** Where what was decided of differences is kept: with the stories, so that it is released with them. */
+export const decisionsFile = `${ownStories}/decisions.json`;
+
+/** All stories of a set of definitions, played; the same files once. Throws 422 for definitions with faults, 503 where it takes too long. */
+export function playStoriesOf(files: Files): Promise<PlayedAll> {
+  const hash = hashOf(files);
+  const known = runs.get(hash);
+  if (known) return known;
+  const run = inTurn(() => onGround(files, (ground) => playAllApart(ground, longest)));
+  runs.set(hash, run);
+  run.catch(() => runs.delete(hash));
+  return run;
+}
+
+/** The texts of the files that approving a cause changes; undefined where no story has the cause. */
+export const approvedTexts = (files: Files, cause: string): Promise<Approved | undefined> =>
+  inTurn(() => onGround(files, (ground) => approveApart(ground, cause, longest)));
+
+interface Wanted {
+  file: string;
+  /** Among the cases of the file, from 0. */
+  number: number;
+  /** In place of the file's. */
+  text: string | undefined;
+  switched: Switched | undefined;
+}
+
+/** One story, played step by step. Throws 404 without such a story, 422 for what is none. */
+export function playStoryOf(files: Files, { file, number, text, switched }: Wanted) {
+  return onGround(files, async ({ schemas, compiled }) => {
+    const hash = hashOf(files);
+    const store = stores.get(hash) ?? storeOf(compiled);
+    stores.set(hash, store);
+    const folders = storyFolders(schemas, fixtures);
+    const written = text ?? textOf(folders, file);
+    try {
+      const cases = casesWritten(folders, file, JSON.parse(written) as Json);
+      const story = cases[number];
+      if (!story) throw new Error(`It has ${cases.length === 1 ? "one case" : `${cases.length} cases`}.`);
+      const ground = { store, people: readPeople(fixtures, store.access), whereIs: whereIn(schemas, store) };
+      const played: PlayedStory = playOne(ground, story, switched);
+      return { ...played, text: written, cases: cases.map(({ title, name }) => name ?? title) };
+    } catch (error) {
+      throw new HttpError(422, `This story cannot be played: ${error instanceof Error ? error.message : error}`);
+    }
+  });
+}
+
+function textOf(folders: string[], file: string): string {
+  if (!folders.some((folder) => existsSync(join(folder, file)))) {
+    throw new HttpError(404, "There is no such story any more. Choose another.");
+  }
+  return readFileSync(storyPath(folders, file), "utf8");
+}
+
+interface Listed {
+  email: string;
+  name: string;
+  roles: string[];
+}
+
+/** Who acts in stories. */
+export const peopleOfStories = (): Listed[] =>
+  (JSON.parse(readFileSync(join(fixtures, "reference/users.json"), "utf8")) as Listed[]).map(
+    ({ email, name, roles }) => ({ email, name, roles }),
+  );
+
+async function onGround<T>(files: Files, work: (ground: Ground) => Promise<T>): Promise<T> {
+  const outcome = await checkFiles(files);
+  if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
+  const { compiled } = outcome;
+  return withFolder(files, (schemas) => work({ schemas, fixtures, compiled }));
+}
+
+/** One after the other: each takes a processor for seconds. What fails in a thread is a fault of ours and told as such. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting) throw busy();
+  waiting++;
+  const turn = before.then(work).finally(() => waiting--);
+  before = turn.catch(() => undefined);
+  return turn;
+}
+
+const busy = () =>
+  new HttpError(503, "Other stories are being played. Please try again in a moment.", undefined, { retryAfter: 2 });

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from "fastify";
+import type { CallAnswer } from "../../contract/call.ts";
+import { decideStories, playStories, playStory } from "../../contract/studio-stories.ts";
+import type { Context } from "../../engine/index.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Person } from "../person.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { route } from "../platform/http/route.ts";
+import { moduleAddress } from "../releases/definition-modules.ts";
+import { type Files, hashOf } from "../releases/releases.ts";
+import { checkFiles } from "./check-draft.ts";
+import { draftModuleAddress } from "./draft-modules.ts";
+import { draftRecord } from "./draft-record.ts";
+import * as drafts from "./drafts.ts";
+import { approvedTexts, decisionsFile, peopleOfStories, playStoriesOf, playStoryOf } from "./stories.ts";
+import { refuseOthers } from "./studio-permission.ts";
+
+/** Cases that are listed per cause. */
+const mostCases = 300;
+
+type Decision = Omit<CallAnswer<typeof playStories>["decisions"][number], "cause">;
+
+/** The testers' bench: stories are played, stepped through, and what differs is decided. */
+export function storyRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { database, clock } = appContext;
+
+  route(app, appContext, playStories, async ({ person, params }) => {
+    refuseOthers(person);
+    const { files, version } = await filesOf(params.of);
+    const [played, forms] = await Promise.all([playStoriesOf(files), formsOf(person, params.of, files)]);
+    return {
+      ...played,
+      version,
+      files: played.files.map(({ isOwn, ...file }) => ({ ...file, is_own: isOwn })),
+      causes: played.causes.map(({ cases, ...cause }) => ({
+        ...cause,
+        cases: cases.slice(0, mostCases),
+        more: Math.max(0, cases.length - mostCases),
+      })),
+      decisions: Object.entries(decisionsIn(files)).map(([cause, decision]) => ({ cause, ...decision })),
+      people: peopleOfStories(),
+      forms,
+    };
+  });
+
+  route(app, appContext, playStory, async ({ person, params, body }) => {
+    refuseOthers(person);
+    const { files } = await filesOf(params.of);
+    const { file, text, switched, case: number = 0 } = body;
+    const { story, cases, text: written, begin, steps } = await playStoryOf(files, { file, number, text, switched });
+    return {
+      title: story.title,
+      type: story.type,
+      cases,
+      text: written,
+      begin: seen(begin),
+      steps: steps.map(({ context, proposed, ...step }) => ({
+        ...step,
+        seen: seen(context),
+        proposed: proposed.map(({ isLikely, ...one }) => ({ ...one, is_likely: isLikely })),
+      })),
+    };
+  });
+
+  route(app, appContext, decideStories, async ({ person, params, body }) => {
+    refuseOthers(person);
+    const by = { author: `${person.name} (${person.email})`, now: clock.now() };
+    const draft = await drafts.findDraft(database, Number(params.draft));
+    if (draft.version !== body.version)
+      throw new HttpError(409, "The draft was saved meanwhile. Play the stories again first.");
+    const { causes } = await playStoriesOf(draft.files);
+    const cause = causes.find(({ id }) => id === body.cause);
+    const approved = cause && body.decision === "accepted" ? await approvedTexts(draft.files, cause.id) : undefined;
+    if (!cause || (body.decision === "accepted" && !approved)) {
+      throw new HttpError(409, "No story differs for this cause any more. Play the stories again.");
+    }
+    const decision: Decision = {
+      decision: body.decision,
+      reason: body.reason.trim(),
+      author: by.author,
+      at: by.now.toISOString(),
+      cases: cause.cases.length,
+      says: [cause.type, ...cause.path].join(" "),
+    };
+    const decisions = { ...decisionsIn(draft.files), [cause.id]: decision };
+    const texts = { ...approved?.texts, [decisionsFile]: `${JSON.stringify(decisions, null, 2)}\n` };
+    const saved = await drafts.saveFiles(
+      database,
+      draft.number,
+      { version: draft.version, files: Object.entries(texts).map(([file, text]) => ({ file, text })) },
+      by,
+    );
+    return { draft: draftRecord(saved), written: Object.keys(texts).length - 1, left: approved?.left ?? [] };
+  });
+
+  async function filesOf(of: string): Promise<{ files: Files; version: number | null }> {
+    if (of === "served") return { files: (await drafts.servedRelease(database)).files, version: null };
+    return drafts.findDraft(database, Number(of));
+  }
+
+  async function formsOf(person: Person, of: string, files: Files) {
+    if (of === "served") {
+      const forms = appContext.definitions.forms();
+      return forms.map((form) => ({ type: form.type, module: moduleAddress(appContext, person, form) }));
+    }
+    const outcome = await checkFiles(files);
+    const modules = "faults" in outcome ? [] : outcome.compiled.modules;
+    const hash = hashOf(files);
+    return modules.map(({ type }) => ({
+      type,
+      module: draftModuleAddress(appContext, person, { draft: Number(of), type, hash }),
+    }));
+  }
+}
+
+const seen = ({ form, claim, user }: Context) => ({ form, claim, user });
+
+/** By cause, the last that was decided. An analyst's own text that is none says nothing. */
+function decisionsIn(files: Files): Record<string, Decision> {
+  try {
+    return JSON.parse(files[decisionsFile] ?? "{}") as Record<string, Decision>;
+  } catch {
+    return {};
+  }
+}
