@@ -76,6 +76,8 @@ export const playStories = {
     decisions: Type.Array(StoryDecision),
     /** Who acts in stories. */
     people: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), roles: Type.Array(Type.String()) })),
+    /** Files that stories choose. */
+    uploads: Type.Array(Type.String()),
     /** Where the forms are fetched from, for their words and to be filled in. */
     forms: Type.Array(Type.Object({ type: Type.String(), module: Type.String() })),
   }),
@@ -116,6 +118,8 @@ export const playStory = {
     cases: Type.Array(Type.String()),
     /** The file as it is written. */
     text: Type.String(),
+    /** The case with references, values and days filled in. */
+    story: Type.Unknown(),
     begin: Looked,
     steps: Type.Array(
       Type.Object({

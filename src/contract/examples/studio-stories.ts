@@ -67,6 +67,7 @@ export const studioStoryExamples = {
         },
       ],
       people: [{ email: "dealer@example.test", name: "Matiu Parata", roles: ["warranty", "dealer"] }],
+      uploads: ["service-report.pdf"],
       forms: [{ type: "warranty", module: "/definitions/draft/4/warranty-0a1b.js?key=..." }],
     },
     refusals: { 403: others, 404: none, 422: { draft: faulty }, 503: slow },
@@ -80,6 +81,7 @@ export const studioStoryExamples = {
       type: "warranty",
       cases: ["A claim is open before it is sent"],
       text,
+      story: JSON.parse(text),
       begin: seen,
       steps: [
         {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { DefinitionStore } from "../../definitions/store.ts";
@@ -98,6 +98,9 @@ export const peopleOfStories = (): Listed[] =>
   (JSON.parse(readFileSync(join(fixtures, "reference/users.json"), "utf8")) as Listed[]).map(
     ({ email, name, roles }) => ({ email, name, roles }),
   );
+
+/** Files that stories choose. */
+export const filesOfStories = (): string[] => readdirSync(join(fixtures, "files")).sort();
 
 async function onGround<T>(files: Files, work: (ground: Ground) => Promise<T>): Promise<T> {
   const outcome = await checkFiles(files);

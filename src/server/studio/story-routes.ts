@@ -12,7 +12,14 @@ import { checkFiles } from "./check-draft.ts";
 import { draftModuleAddress } from "./draft-modules.ts";
 import { draftRecord } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
-import { approvedTexts, decisionsFile, peopleOfStories, playStoriesOf, playStoryOf } from "./stories.ts";
+import {
+  approvedTexts,
+  decisionsFile,
+  filesOfStories,
+  peopleOfStories,
+  playStoriesOf,
+  playStoryOf,
+} from "./stories.ts";
 import { refuseOthers } from "./studio-permission.ts";
 
 /** Cases that are listed per cause. */
@@ -39,6 +46,7 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
       })),
       decisions: Object.entries(decisionsIn(files)).map(([cause, decision]) => ({ cause, ...decision })),
       people: peopleOfStories(),
+      uploads: filesOfStories(),
       forms,
     };
   });
@@ -48,9 +56,11 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
     const { files } = await filesOf(params.of);
     const { file, text, switched, case: number = 0 } = body;
     const { story, cases, text: written, begin, steps } = await playStoryOf(files, { file, number, text, switched });
+    const { file: _, folder: __, name: ___, entry: ____, ...whole } = story;
     return {
       title: story.title,
       type: story.type,
+      story: whole,
       cases,
       text: written,
       begin: seen(begin),
