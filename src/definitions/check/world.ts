@@ -173,9 +173,19 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
   };
   return {
     builtIn: Object.keys(claimProperties),
-    schemaFor: (list) => over(definition.schema as Json, ownClaim as Json, list),
-    certainFor: (list) => sureOf(pruned, list),
-    storableFor: (list) => sureOf({ ...pruned, isBounded: true }, list),
+    schemaFor: perList((list) => over(definition.schema as Json, ownClaim as Json, list)),
+    certainFor: perList((list) => sureOf(pruned, list)),
+    storableFor: perList((list) => sureOf({ ...pruned, isBounded: true }, list)),
+  };
+}
+
+/** The same object each time: every condition of a definition is held against it, and what is known of it is kept by it. */
+function perList(make: (list?: Pointer) => SchemaObject): (list?: Pointer) => SchemaObject {
+  const made = new Map<Pointer | undefined, SchemaObject>();
+  return (list) => {
+    const schema = made.get(list) ?? make(list);
+    made.set(list, schema);
+    return schema;
   };
 }
 

@@ -13,9 +13,25 @@ export const misses = (condition: Condition): Premise => ({ schema: expand(condi
  * held against the form's own limits; what is taken not to hold is not, since a rule may repeat a limit to say it in its own words.
  */
 export const isNever = (world: World, premises: readonly Premise[], list?: Pointer): boolean => {
+  const known = knownOf(world);
+  const key = JSON.stringify([list, premises]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
   const isPositive = premises.every(({ isNegated }) => !isNegated);
-  return isUnsatisfiable([{ schema: isPositive ? world.storableFor(list) : world.certainFor(list) }, ...premises]);
+  const form = isPositive ? world.storableFor(list) : world.certainFor(list);
+  const answer = isUnsatisfiable([{ schema: form }, ...premises]);
+  known.set(key, answer);
+  return answer;
 };
+
+/** What was proved before: the same is asked for each person, status and check. */
+const proved = new WeakMap<World, Map<string, boolean>>();
+
+function knownOf(world: World): Map<string, boolean> {
+  const known = proved.get(world) ?? new Map<string, boolean>();
+  proved.set(world, known);
+  return known;
+}
 
 /** Is it proved that the condition always holds? */
 export const isAlways = (world: World, condition: Condition, list?: Pointer): boolean =>

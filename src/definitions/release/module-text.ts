@@ -4,10 +4,23 @@ import { DefinitionError } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
 import { versionHash, versionModule } from "./version-module.ts";
 
+/** What was compiled last, by its version: an edit concerns one type, and compiling is a third of loading. */
+const compiled = new Map<string, string>();
+const mostCompiled = 8;
+
+function moduleOf(source: Definition): string {
+  const hash = versionHash(source);
+  const text = compiled.get(hash) ?? versionModule({ source, hash });
+  compiled.delete(hash);
+  compiled.set(hash, text);
+  for (const oldest of [...compiled.keys()].slice(0, -mostCompiled)) compiled.delete(oldest);
+  return text;
+}
+
 /** The module that is served for a definition as its files are. Throws DefinitionError. */
 export function moduleText(definition: Definition, files: ClaimTypeFiles): string {
   try {
-    return versionModule({ source: definition, hash: versionHash(definition) });
+    return moduleOf(definition);
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
     const [source, path] = pathOfPlace(files, definition, error.place);
