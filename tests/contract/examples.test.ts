@@ -6,6 +6,7 @@ import type { Call } from "../../src/contract/call.ts";
 import { calls } from "../../src/contract/calls.ts";
 import { type Example, examples } from "../../src/contract/examples/index.ts";
 import { judgeAnswer } from "../helpers/judge-answer.ts";
+import { patient } from "../helpers/patient.ts";
 import { type TestApp, testApp } from "../helpers/test-app.ts";
 import { samples } from "../server/files/upload.ts";
 import { type OwnNames, prepareExamples } from "./prepare-examples.ts";
@@ -75,7 +76,7 @@ async function formOf(fields: [string, string][]) {
 async function play(name: Name, call: Call): Promise<LightMyRequestResponse> {
   const { as, form } = exampleOf(name);
   const request = { ...requestOf(name, call), ...(form && (await formOf(form))) };
-  return as === undefined ? t.app.inject(request) : t.as(as)(request);
+  return as === undefined ? t.app.inject(request) : patient(t.as(as))(request);
 }
 
 /** An answer's keys, to the first entry of its lists; null stands for anything. */

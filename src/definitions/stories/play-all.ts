@@ -66,8 +66,11 @@ export interface Approved {
 export const playAllApart = (ground: Ground, longest: number): Promise<PlayedAll> =>
   workResult<PlayedAll>(thread, { ground }, longest);
 
-/** The files that approving a cause changes; undefined where no story has the cause. */
-export const approveApart = (ground: Ground, cause: string, longest: number): Promise<Approved | undefined> =>
-  workResult<Approved | undefined>(thread, { ground, cause }, longest);
+/** The files that approving a cause changes, of these that have it; undefined where none has it any more. */
+export const approveApart = (
+  ground: Ground,
+  { id, files }: { id: string; files: string[] },
+  longest: number,
+): Promise<Approved | undefined> => workResult<Approved | undefined>(thread, { ground, cause: id, files }, longest);
 
 const thread = new URL("./play-thread.ts", import.meta.url);

@@ -11,15 +11,18 @@ import { updated } from "./update.ts";
 import { whereIn } from "./where-in.ts";
 
 /** The thread behind `playAllApart`: plays once and ends. */
-const { ground, cause } = workerData as { ground: Ground; cause?: string };
+const { ground, cause, files } = workerData as { ground: Ground; cause?: string; files?: string[] };
 const { schemas, fixtures, compiled } = ground;
 const folders = storyFolders(schemas, fixtures);
 const store = storeOf(compiled);
 const broken: PlayedAll["broken"] = [];
-const stories = storyFiles(
-  folders,
-  store.forms().map(({ type }) => type),
-).flatMap(readable);
+const chosen =
+  files ??
+  storyFiles(
+    folders,
+    store.forms().map(({ type }) => type),
+  );
+const stories = chosen.flatMap(readable);
 const player = enginePlayerOf(store, readPeople(fixtures, store.access), whereIn(schemas, store));
 const outcomes = await run(player, stories);
 
@@ -92,12 +95,9 @@ function filesOf(): StoryFile[] {
 }
 
 function approved(id: string): Approved | undefined {
-  const chosen = onlyCauses(outcomes, [id]);
-  if (!chosen.some((outcome) => "steps" in outcome && isFailure(outcome))) return undefined;
-  const told = updated(
-    folders,
-    chosen.filter((outcome) => "steps" in outcome),
-  );
+  const concerned = onlyCauses(outcomes, [id]).filter((outcome) => "steps" in outcome);
+  if (!concerned.some(isFailure)) return undefined;
+  const told = updated(folders, concerned);
   const changed = told.filter(({ lines, left }) => lines.length > left);
   return {
     texts: Object.fromEntries(changed.map(({ file, text }) => [`${ownStories}/${file}`, text])),

@@ -9,6 +9,7 @@ import {
   approveApart,
   type Ground,
   type PlayedAll,
+  type PlayedCause,
   playAllApart,
 } from "../../definitions/stories/play-all.ts";
 import { type PlayedStory, playOne, type Switched } from "../../definitions/stories/play-one.ts";
@@ -46,9 +47,11 @@ export function playStoriesOf(files: Files): Promise<PlayedAll> {
   return run;
 }
 
-/** The texts of the files that approving a cause changes; undefined where no story has the cause. */
-export const approvedTexts = (files: Files, cause: string): Promise<Approved | undefined> =>
-  inTurn(() => onGround(files, (ground) => approveApart(ground, cause, longest)));
+/** The texts of the files that approving a cause changes; undefined where no story has the cause any more. */
+export function approvedTexts(files: Files, { id, cases }: PlayedCause): Promise<Approved | undefined> {
+  const concerned = [...new Set(cases.map(({ file }) => file))];
+  return inTurn(() => onGround(files, (ground) => approveApart(ground, { id, files: concerned }, longest)));
+}
 
 interface Wanted {
   file: string;

@@ -80,7 +80,7 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
       throw new HttpError(409, "The draft was saved meanwhile. Play the stories again first.");
     const { causes } = await playStoriesOf(draft.files);
     const cause = causes.find(({ id }) => id === body.cause);
-    const approved = cause && body.decision === "accepted" ? await approvedTexts(draft.files, cause.id) : undefined;
+    const approved = cause && body.decision === "accepted" ? await approvedTexts(draft.files, cause) : undefined;
     if (!cause || (body.decision === "accepted" && !approved)) {
       throw new HttpError(409, "No story differs for this cause any more. Play the stories again.");
     }

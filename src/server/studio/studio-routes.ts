@@ -12,7 +12,6 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "../../contract/studio.ts";
-import { DefinitionError } from "../../definitions/read/fault.ts";
 import { storeOf } from "../../definitions/store-of.ts";
 import { roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
@@ -21,7 +20,6 @@ import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
-import { loadRelease } from "../releases/kept-releases.ts";
 import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { countImpact } from "./count-impact.ts";
@@ -115,13 +113,14 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
     const who = by(person);
     const earlier = (await listReleases(database)).find(({ number }) => number === Number(params.release));
     if (earlier?.state !== "published") throw new HttpError(404, "There is no such published release.");
-    const { files } = await loadRelease(database, earlier).catch((error) => {
-      if (!(error instanceof DefinitionError)) throw error;
+    const files = await filesOf(database, earlier);
+    const outcome = await checkFiles(files);
+    if ("faults" in outcome) {
       throw new HttpError(
         409,
-        `Release ${earlier.number} has ${count(error.faults.length, "fault")} of today's check and cannot be served. Roll back to another.`,
+        `Release ${earlier.number} has ${count(outcome.faults.length, "fault")} of today's check and cannot be served. Roll back to another.`,
       );
-    });
+    }
     const how = { ...who, reason: body.reason.trim(), origin: "roll-back", isPublished: true } as const;
     const made = await release(database, files, how);
     if (!made) throw new HttpError(409, `What release ${earlier.number} holds is served already.`);

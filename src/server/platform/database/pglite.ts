@@ -67,11 +67,13 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
 
   /** Waits for the connection; the answer gives it back. */
   async function take(): Promise<() => void> {
+    const most = timeLeft();
+    // Whoever was told that it took too long asks again: what is done after all would be done twice.
+    if (most <= 0) throw new DatabaseUnavailable("The request has taken too long.");
     const before = last;
     const { promise, resolve } = Promise.withResolvers<void>();
     last = before.then(() => promise);
     let timer: NodeJS.Timeout | undefined;
-    const most = timeLeft();
     const tooLong = new Promise<never>((_, reject) => {
       const give = (error: Error) => () => {
         resolve();
@@ -82,7 +84,7 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
       );
       timer =
         most < longestWaitMs
-          ? setTimeout(give(new DatabaseUnavailable("The database was not free in time.")), Math.max(0, most))
+          ? setTimeout(give(new DatabaseUnavailable("The database was not free in time.")), most)
           : setTimeout(give(fault), longestWaitMs).unref();
     });
     await Promise.race([before, tooLong]);
