@@ -57,6 +57,16 @@ const refused: [what: string, step: SchemaStep, fault: string][] = [
   ],
   ["a new name", step("alter table claims rename column number to a"), "renaming-column"],
   ["every row changed", step("update claims set version = 1"), "in batches"],
+  [
+    "every row changed by a builder",
+    { up: async (database) => void (await (database as Database).updateTable("claims").set("version", 1).execute()) },
+    "in batches",
+  ],
+  ["rows changed by a merge", step("merge into claims using users on true when matched then delete"), "in batches"],
+  ["a function taken away", step("drop function figure_changed_claim()"), "takes away"],
+  ["a trigger taken away", step("drop trigger figures on claims"), "takes away"],
+  ["a view of another name", step("alter view a rename to b"), "takes away"],
+  ["a default taken away", step("alter table claims alter column version drop default"), "takes away"],
   ["a lock", step("lock table claims"), "locks a table"],
 ];
 test.each(refused)("%s is refused", async (_what, one, fault) => {
@@ -79,6 +89,7 @@ const allowed: [what: string, step: SchemaStep][] = [
     step("create index concurrently if not exists a on claims (number)", { isConcurrent: true }),
   ],
   ["a column taken away a release later", step("alter table claims drop column number", { needs: released })],
+  ["a function taken away a release later", step("drop function figure_changed_claim()", { needs: released })],
 ];
 test.each(allowed)("%s is allowed", async (_what, one) => {
   expect(await judgeMigration("0099-made-up", one, migrations)).toEqual([]);
