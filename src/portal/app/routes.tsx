@@ -40,6 +40,10 @@ const StudioScreen = lazy(() =>
   import("../screens/studio/studio-screen.tsx").then(({ StudioScreen }) => ({ default: StudioScreen })),
 );
 
+const StoriesScreen = lazy(() =>
+  import("../screens/studio/stories/stories-screen.tsx").then(({ StoriesScreen }) => ({ default: StoriesScreen })),
+);
+
 const SentScreen = lazy(() =>
   import("../screens/form/sent/sent-screen.tsx").then(({ SentScreen }) => ({ default: SentScreen })),
 );
@@ -67,7 +71,9 @@ export const createRouter = () =>
         <Route path="preview" element={<PreviewScreen />} />
         <Route path="signed-in" element={<Navigate to="/" replace />} />
         <Route path="studio" element={<StudioScreen />} />
+        <Route path="studio/stories" element={<StoriesScreen />} />
         <Route path="studio/:draft" element={<DraftRoute />} />
+        <Route path="studio/:draft/stories" element={<StoriesScreen />} />
         <Route path="404" element={<NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>,

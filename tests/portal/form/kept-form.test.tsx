@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createStore, entries, set } from "idb-keyval";
 import { beforeEach, expect, test } from "vitest";
-import { keptNote } from "../../../src/portal/screens/claim/kept-note.ts";
+import { keptNote } from "../../../src/portal/shared/session/kept-note.ts";
 import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
 import { forgetKept, hasKept, takeIn } from "../../../src/portal/shared/session/kept-store.ts";
 import { Vault } from "../../../src/portal/shared/session/vault.ts";

@@ -5,12 +5,12 @@ import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.t
 import type { ActivityRecord } from "../../../contract/types.ts";
 import { noteFault } from "../../features/transitions/dialogs/text-faults.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { keptNote } from "../../shared/session/kept-note.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { noteBoxId } from "./answering-ways.tsx";
-import { keptNote } from "./kept-note.ts";
 
 interface Props {
   number: string;

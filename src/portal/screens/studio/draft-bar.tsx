@@ -35,9 +35,10 @@ export function DraftBar({ store, state }: Props) {
   };
   return (
     <Flex direction="column" gap="3" px={{ base: "4", md: "6" }} py="3" borderBottomWidth="1px" bg="bg.panel">
-      <TextLink to="/studio" alignSelf="start" textStyle="sm">
-        Studio
-      </TextLink>
+      <Flex gap="4" textStyle="sm">
+        <TextLink to="/studio">Studio</TextLink>
+        <TextLink to={`/studio/${draft.number}/stories`}>Stories</TextLink>
+      </Flex>
       <Flex align="center" gap="3" wrap="wrap">
         <PageHeading textStyle="xl">{draft.title}</PageHeading>
         <Tag palette={isOpen ? "accent" : "gray"}>{isOpen ? `Draft ${draft.number}` : closed(draft)}</Tag>

@@ -32,7 +32,8 @@ export function StudioScreen() {
       <PageHeading mb="1">Studio</PageHeading>
       <Text color="fg.muted" mb="5" maxW="prose">
         Forms, rules, words and workflows are definitions. Change them in a draft: nobody sees it until you publish it,
-        and every release can be rolled back.
+        and every release can be rolled back. <TextLink to="/studio/stories">Stories</TextLink> show what the served
+        ones do, step by step.
       </Text>
       <Studio />
     </Page>

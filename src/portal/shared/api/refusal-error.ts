@@ -11,6 +11,8 @@ export class RefusalError extends Error {
   readonly errors: Record<string, string[]>;
   /** The sentence that came with it, if one did. */
   readonly said: string | undefined;
+  /** Both texts, where somebody else has written the same meanwhile. */
+  readonly conflict: Refusal["conflict"];
   /** The server's id of the request, to be told to support. */
   readonly reference: string | undefined;
 
@@ -20,6 +22,7 @@ export class RefusalError extends Error {
     this.statusText = statusText;
     this.errors = said.errors ?? {};
     this.said = said.message ?? said.error;
+    this.conflict = said.conflict;
     this.reference = reference;
   }
 

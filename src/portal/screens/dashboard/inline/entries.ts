@@ -12,7 +12,8 @@ export interface Entry {
   load?: (api: Api, claim: string) => Promise<string>;
   /** Is there one that the row does not tell? */
   isUntold?: (claim: ClaimRow) => boolean;
-  save: (api: Api, claim: string, text: string) => Promise<unknown>;
+  /** `seen` is the text that the person began from: where it is another by now, the server answers both (D-208). */
+  save: (api: Api, claim: string, text: string, seen: string) => Promise<unknown>;
   /** The server's no in words. */
   refusal: (error: RefusalError) => string;
   /** How long the tick stands, in milliseconds. */
@@ -37,7 +38,7 @@ export const warrantyRequestNumber: Entry = {
   label: "Warranty Request No.",
   value: (claim) => claim.warranty_request_number,
   mayWrite: edits("warrantyRequestNumber"),
-  save: (api, claim, wrn) => api.call("PUT /api/claim/wrn", { body: { claim, wrn } }),
+  save: (api, claim, wrn, seen) => api.call("PUT /api/claim/wrn", { body: { claim, wrn, seen } }),
   refusal: messageOf("wrn"),
   tick: numberTick,
 };
@@ -46,7 +47,7 @@ export const returnDeliveryNumber: Entry = {
   label: "Return Delivery No.",
   value: (claim) => claim.return_request_number,
   mayWrite: edits("returnRequestNumber"),
-  save: (api, claim, rrn) => api.call("PUT /api/claim/rrn", { body: { claim, rrn } }),
+  save: (api, claim, rrn, seen) => api.call("PUT /api/claim/rrn", { body: { claim, rrn, seen } }),
   refusal: messageOf("rrn"),
   tick: numberTick,
 };
@@ -61,8 +62,8 @@ export const replacementDeliveryNumber: Entry = {
         direction === replacementDelivery.direction && internal_reference === replacementDelivery.internal_reference,
     )?.reference ?? null,
   mayWrite: edits("replacementDeliveryNumber"),
-  save: (api, claim, tracking_number) =>
-    api.call("POST /api/shipping/store", { body: { claim, tracking_number, ...replacementDelivery } }),
+  save: (api, claim, tracking_number, seen) =>
+    api.call("POST /api/shipping/store", { body: { claim, tracking_number, ...replacementDelivery, seen } }),
   // Here the server's own words come first, whatever the status (LIST-21).
   refusal: (error) => Object.values(error.errors)[0]?.[0] ?? error.said ?? (error.statusText || error.message),
   tick: numberTick,
@@ -73,8 +74,10 @@ export const factEntry = ({ key, name, title }: { key: string; name: string; tit
   label: title,
   value: (claim) => claim.listed?.[key] ?? null,
   mayWrite: edits(name),
-  save: (api, claim, text) =>
-    api.call("PUT /api/claim/facts", { body: { claim, facts: { [name]: text || null } as never } }),
+  save: (api, claim, text, seen) =>
+    api.call("PUT /api/claim/facts", {
+      body: { claim, facts: { [name]: text || null } as never, seen: { [name]: seen || null } as never },
+    }),
   refusal: messageOf(`facts.${name}`),
   tick: numberTick,
 });
@@ -85,7 +88,7 @@ export const remark: Entry = {
   mayWrite: (person) => may(person, "resolve claim"),
   load: async (api, claim) => (await api.call("GET /api/note/remark/:claim", { params: { claim } })).note?.note ?? "",
   isUntold: ({ remark: told, remark_notes_count = 0 }) => told === undefined && remark_notes_count > 0,
-  save: (api, claim, note) => api.call("PUT /api/note/remark", { body: { claim, note } }),
+  save: (api, claim, note, seen) => api.call("PUT /api/note/remark", { body: { claim, note, seen } }),
   refusal: messageOf("note"),
   tick: noteTick,
   isLong: true,

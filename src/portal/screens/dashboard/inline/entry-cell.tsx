@@ -1,6 +1,7 @@
 import { chakra, Input } from "@chakra-ui/react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
+import { TwoWritersDialog } from "../../../features/two-writers/later-dialog.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Glyph } from "../../../shared/ui/icons.tsx";
 import type { Entry } from "./entries.ts";
@@ -16,7 +17,7 @@ export function EntryCell({ claim, entry }: { claim: ClaimRow; entry: Entry }) {
 
 /** Pressed, it becomes a box in its place. Enter and leaving save, Escape gives back what was there. */
 function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry; listed: string }) {
-  const { shown, typed, open, type, save, fault, isSaved, isBusy } = useEntry({ entry, claim, listed });
+  const { settle, shown, typed, open, type, save, fault, isSaved, isBusy } = useEntry({ entry, claim, listed });
   const box = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<"box" | "button">(undefined);
@@ -97,6 +98,7 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
           {fault}
         </chakra.span>
       )}
+      {settle && <TwoWritersDialog title={`${name}: two versions`} isBusy={isBusy} {...settle} />}
     </>
   );
 }

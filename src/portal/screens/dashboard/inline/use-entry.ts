@@ -1,14 +1,20 @@
 import { useContext, useRef, useState } from "react";
+import type { Refusal } from "../../../../contract/types.ts";
 import { logFailure } from "../../../shared/api/log-failure.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { RowChangedContext } from "../row-changed.ts";
 import type { Entry } from "./entries.ts";
-import { keptEntries } from "./kept-entries.ts";
+import { type KeptEntry, keptEntries } from "./kept-entries.ts";
 import { useTick } from "./use-tick.ts";
 
 const unanswered = "The server could not be reached. What you typed is still here; please try again.";
+
+const saidBy = (entry: Entry, error: unknown): string => {
+  if (!(error instanceof RefusalError)) return unanswered;
+  return error.conflict ? error.message : entry.refusal(error);
+};
 
 interface Asked {
   entry: Entry;
@@ -24,8 +30,10 @@ export function useEntry({ entry, claim, listed }: Asked) {
   const rowChanged = useContext(RowChangedContext);
   const kept = keptEntries(api);
   const key = `${claim.uuid}/${entry.label}`;
-  const [typed, setTyped] = useState(() => kept.get(key));
+  const [entered, setEntered] = useState(() => kept.get(key));
+  const typed = entered?.text;
   const [fault, setFault] = useState<string>();
+  const [conflict, setConflict] = useState<Refusal["conflict"]>();
   const [isSaved, showSaved] = useTick(entry.tick);
   // What was saved here is shown until the list says something new.
   const [own, setOwn] = useState<{ instead: string; text: string }>();
@@ -33,21 +41,23 @@ export function useEntry({ entry, claim, listed }: Asked) {
   const [isBusy, setBusy] = useState(false);
   const shown = own?.instead === listed ? own.text : listed;
 
-  function type(text: string | undefined) {
-    setTyped(text);
+  /** The text with what it began from; without `seen` that stays as it was. */
+  function type(text: string | undefined, seen = entered?.seen ?? shown) {
+    const next: KeptEntry | undefined = text === undefined ? undefined : { text, seen };
+    setEntered(next);
     setFault(undefined);
-    if (text === undefined) kept.delete(key);
-    else kept.set(key, text);
+    if (next === undefined) kept.delete(key);
+    else kept.set(key, next);
   }
 
   /** Opens the box with what is shown, then with what the server says, unless something was typed meanwhile. */
   function open(): void {
-    type(shown);
+    type(shown, shown);
     entry.load?.(api, claim.uuid).then(
       (text) => {
-        if (kept.get(key) !== shown || text === shown) return;
+        if (kept.get(key)?.text !== shown || text === shown) return;
         setOwn({ instead: listed, text });
-        type(text);
+        type(text, text);
       },
       // What is shown is what the list said; saving tells what is wrong.
       () => undefined,
@@ -55,25 +65,28 @@ export function useEntry({ entry, claim, listed }: Asked) {
   }
 
   async function save(): Promise<void> {
-    if (typed === undefined || isSaving.current) return;
-    const text = typed.trim();
-    if (text === shown) {
+    if (entered === undefined || conflict || isSaving.current) return;
+    const text = entered.text.trim();
+    if (text === entered.seen) {
       type(undefined);
       return;
     }
+    await send(text, entered.seen);
+  }
+
+  async function send(text: string, seen: string): Promise<void> {
     isSaving.current = true;
     setBusy(true);
     setFault(undefined);
     try {
-      await entry.save(api, claim.uuid, text);
-      setOwn({ instead: listed, text });
-      type(undefined);
+      await entry.save(api, claim.uuid, text, seen);
+      stand(text);
       showSaved();
-      rowChanged(claim.uuid);
       announce(`${entry.label} of ${claim.claim_number} saved`);
     } catch (error) {
+      setConflict(error instanceof RefusalError ? error.conflict : undefined);
       if (!(error instanceof RefusalError)) logFailure("entry", "An entry was not saved.", error);
-      const said = error instanceof RefusalError ? entry.refusal(error) : unanswered;
+      const said = saidBy(entry, error);
       setFault(said);
       announce(`${entry.label} of ${claim.claim_number} not saved. ${said}`);
     }
@@ -81,5 +94,27 @@ export function useEntry({ entry, claim, listed }: Asked) {
     setBusy(false);
   }
 
-  return { shown, typed, open, type, save, fault, isSaved, isBusy };
+  /** What the claim has from now on, as it is known here. */
+  function stand(text: string) {
+    setOwn({ instead: listed, text });
+    type(undefined);
+    setConflict(undefined);
+    rowChanged(claim.uuid);
+  }
+
+  /** How two texts become one; nothing of it where nobody else has written. */
+  const settle = conflict && {
+    conflict,
+    keep: () => stand(conflict.theirs),
+    write: (text: string) => {
+      type(text, conflict.theirs);
+      return text.trim() === conflict.theirs ? stand(conflict.theirs) : send(text.trim(), conflict.theirs);
+    },
+    leave: (text: string) => {
+      type(text);
+      setConflict(undefined);
+    },
+  };
+
+  return { settle, shown, typed, open, type, save, fault, isSaved, isBusy };
 }

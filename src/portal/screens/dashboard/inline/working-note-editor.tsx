@@ -1,13 +1,14 @@
 import { chakra, Flex, Textarea } from "@chakra-ui/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
-import type { ClaimRow } from "../../../../contract/types.ts";
+import type { ClaimRow, Refusal } from "../../../../contract/types.ts";
+import { TwoWritersDialog } from "../../../features/two-writers/later-dialog.ts";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
-import { keptEntries } from "./kept-entries.ts";
+import { type KeptEntry, keptEntries } from "./kept-entries.ts";
 
 interface Props {
   claim: ClaimRow;
@@ -28,21 +29,27 @@ export function WorkingNoteEditor({ claim, keptAs, text, onSaved, onCancel }: Pr
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const isSaving = useRef(false);
-  const [typed, setTyped] = useState(() => kept.get(keptAs) ?? text);
+  const [entered, setEntered] = useState(() => kept.get(keptAs) ?? { text, seen: text });
+  const [conflict, setConflict] = useState<Refusal["conflict"]>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const errors = fault ? [fault] : undefined;
 
   useEffect(() => box.current?.focus(), []);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  const type = (next: KeptEntry) => {
+    setEntered(next);
+    setFault(undefined);
+    kept.set(keptAs, next);
+  };
+
+  async function save(note: string, seen: string) {
     if (isSaving.current) return;
     isSaving.current = true;
     setBusy(true);
     setFault(undefined);
     try {
-      const saved = await api.call("PUT /api/note/working", { body: { claim: claim.uuid, note: typed.trim() } });
+      const saved = await api.call("PUT /api/note/working", { body: { claim: claim.uuid, note, seen } });
       kept.delete(keptAs);
       announce("Working note saved");
       onSaved(saved);
@@ -50,27 +57,30 @@ export function WorkingNoteEditor({ claim, keptAs, text, onSaved, onCancel }: Pr
       isSaving.current = false;
       setBusy(false);
       setFault(reasonOf(error));
+      setConflict(error instanceof RefusalError ? error.conflict : undefined);
       box.current?.focus();
     }
   }
 
   return (
-    <chakra.form noValidate onSubmit={save}>
+    <chakra.form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(entered.text.trim(), entered.seen);
+      }}
+    >
       <FieldFrame id={id} errors={errors}>
         <Textarea
           ref={box}
           id={id}
           rows={6}
           aria-label="Working note"
-          value={typed}
+          value={entered.text}
           readOnly={isBusy}
           aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy({ id, errors })}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setFault(undefined);
-            kept.set(keptAs, target.value);
-          }}
+          onChange={({ target }) => type({ ...entered, text: target.value })}
         />
       </FieldFrame>
       <Flex gap="3" mt="4" justify="flex-end">
@@ -86,6 +96,23 @@ export function WorkingNoteEditor({ claim, keptAs, text, onSaved, onCancel }: Pr
           Save
         </Button>
       </Flex>
+      {conflict && (
+        <TwoWritersDialog
+          title={`Working note of ${claim.claim_number}: two versions`}
+          isBusy={isBusy}
+          conflict={conflict}
+          // Nothing is written by it: the note as it stands is answered.
+          keep={() => save(conflict.theirs, conflict.theirs)}
+          write={(text) => {
+            type({ text, seen: conflict.theirs });
+            return save(text.trim(), conflict.theirs);
+          }}
+          leave={(text) => {
+            type({ ...entered, text });
+            setConflict(undefined);
+          }}
+        />
+      )}
     </chakra.form>
   );
 }
@@ -94,5 +121,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof RefusalError && error.status === 401) {
     return "Error: You are not authorised to update this note";
   }
-  return (error instanceof RefusalError && error.status === 422 && error.first("note")) || failed;
+  const isSaid = error instanceof RefusalError && (error.status === 422 || error.conflict !== undefined);
+  return (isSaid && error.first("note")) || failed;
 }

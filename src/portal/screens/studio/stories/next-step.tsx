@@ -1,0 +1,178 @@
+import { Box, Flex, Heading, Input, Text, Textarea } from "@chakra-ui/react";
+import { useId, useState } from "react";
+import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { type CompiledDefinition, type Context, evaluate, type Json } from "../../../../engine/index.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { Chooser, InlineForm } from "../inline-form.tsx";
+import type { PlayedStep, Run, WrittenStep } from "./bench.ts";
+import { entryOf, fieldsOf, typedValue } from "./recording.ts";
+
+interface Props {
+  run: Run;
+  definition: CompiledDefinition;
+  /** How the claim stands. */
+  seen: PlayedStep["seen"];
+  onTake(step: WrittenStep): void;
+}
+
+/** What can be done next: fields filled in, files chosen, a transition made, another person or day. */
+export function NextStep({ run, definition, seen, onTake }: Props) {
+  const [values, setValues] = useState<{ [field: string]: Json }>({});
+  const filled = Object.entries(values);
+  const titles = new Map(fieldsOf(definition));
+  const withValues = (step: WrittenStep): WrittenStep => ({ ...(filled.length > 0 && { set: values }), ...step });
+  return (
+    <Panel as="section" aria-labelledby="next">
+      <Heading as="h2" id="next" textStyle="md">
+        The next step
+      </Heading>
+      <FillIn definition={definition} onFill={(field, value) => setValues({ ...values, [field]: value })} />
+      {filled.length > 0 && (
+        <Box as="ul" ps="5" listStyleType="disc" mt="3" aria-label="Filled in">
+          {filled.map(([field, value]) => (
+            <Box as="li" key={field} wordBreak="break-word">
+              {titles.get(field)}: {typeof value === "string" ? value : JSON.stringify(value)}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {filled.length > 0 && (
+        <Button mt="2" onClick={() => onTake({ set: values })}>
+          Fill in and go on
+        </Button>
+      )}
+      <Make definition={definition} seen={seen} onMake={(step) => onTake(withValues(step))} />
+      <Others run={run} seen={seen} onTake={(step) => onTake(withValues(step))} />
+    </Panel>
+  );
+}
+
+function FillIn({ definition, onFill }: Pick<Props, "definition"> & { onFill(field: string, value: Json): void }) {
+  const id = useId();
+  const fields = fieldsOf(definition);
+  const [field, setField] = useState(fields[0]?.[0] ?? "");
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string[]>();
+  const entry = entryOf(definition, field);
+  const choices = "choices" in entry ? entry.choices : undefined;
+  const kind = "kind" in entry ? entry.kind : "json";
+  const turnTo = (next: string) => {
+    const one = entryOf(definition, next);
+    setField(next);
+    setTyped("choices" in one ? JSON.stringify(one.choices[0]) : "");
+    setFault(undefined);
+  };
+  const fill = () => {
+    const value = typedValue(typed, kind);
+    if (value === undefined) {
+      return setFault([kind === "number" ? "Enter a number." : 'Enter JSON, such as { "key": "value" } or [ ].']);
+    }
+    setFault(undefined);
+    onFill(field, value);
+  };
+  const common = {
+    id,
+    value: typed,
+    "aria-invalid": fault ? true : undefined,
+    "aria-describedby": describedBy({ id, errors: fault }),
+  };
+  return (
+    <InlineForm act="Fill in" onSubmit={fill}>
+      <Chooser
+        label="Field"
+        value={field}
+        options={fields.map(([pointer, title]) => [pointer, `${title} (${pointer})`])}
+        onChoose={turnTo}
+      />
+      {choices ? (
+        <Chooser
+          label="Value"
+          value={typed || JSON.stringify(choices[0])}
+          options={choices.map((one) => [JSON.stringify(one), choiceWords(one)])}
+          onChoose={setTyped}
+        />
+      ) : (
+        <Box flex="1 1 14rem">
+          <FieldFrame id={id} label={kind === "json" ? "Value, as JSON" : "Value"} errors={fault}>
+            {kind === "json" ? (
+              <Textarea rows={3} fontFamily="mono" {...common} onChange={({ target }) => setTyped(target.value)} />
+            ) : (
+              <Input
+                {...common}
+                inputMode={kind === "number" ? "decimal" : undefined}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </FieldFrame>
+        </Box>
+      )}
+    </InlineForm>
+  );
+}
+
+const choiceWords = (value: Json): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
+
+function Make({ definition, seen, onMake }: Omit<Props, "run" | "onTake"> & { onMake(step: WrittenStep): void }) {
+  const id = useId();
+  const [note, setNote] = useState("");
+  const { transitions } = evaluate(definition, seen as Context);
+  const offered = Object.entries(transitions).filter(([, one]) => one.offered);
+  if (offered.length === 0) return <Text mt="4">This person can make nothing of the claim now.</Text>;
+  const given = note.trim() ? { with: { note: note.trim() } } : {};
+  return (
+    <Box mt="5">
+      <FieldFrame id={id} label="Note, where the transition asks for one">
+        <Input id={id} value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
+      </FieldFrame>
+      <Flex gap="2" wrap="wrap" mt="2">
+        {offered.map(([transition]) => (
+          <Button key={transition} onClick={() => onMake({ do: transition, ...given })}>
+            {definition.messages.transitions[transition]?.label ?? transition}
+          </Button>
+        ))}
+      </Flex>
+    </Box>
+  );
+}
+
+function Others({ run, seen, onTake }: Omit<Props, "definition">) {
+  const id = useId();
+  const [person, setPerson] = useState(run.people[0]?.email ?? "");
+  const [file, setFile] = useState(run.uploads[0] ?? "");
+  const [day, setDay] = useState<string | undefined>(String((seen.claim as { today?: string }).today ?? ""));
+  const isDay = day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day);
+  return (
+    <Box mt="2">
+      <InlineForm act="Choose the file" onSubmit={() => onTake({ file: [file] })}>
+        <Chooser label="File" value={file} options={run.uploads.map((one) => [one, one])} onChoose={setFile} />
+      </InlineForm>
+      <InlineForm act="Go on as this person" onSubmit={() => onTake({ as: person })}>
+        <Chooser
+          label="Person"
+          value={person}
+          options={run.people.map(({ email, name, roles }) => [
+            email,
+            `${name}, ${roles.join(", ").replaceAll("_", " ")}`,
+          ])}
+          onChoose={setPerson}
+        />
+      </InlineForm>
+      <InlineForm act="Go on with this day" onSubmit={() => isDay && onTake({ today: day })}>
+        <DayChoice
+          id={`${id}-day`}
+          label="Day"
+          value={day}
+          faultId={isDay ? undefined : `${id}-fault`}
+          onChange={setDay}
+        />
+        {!isDay && (
+          <Text id={`${id}-fault`} color="fg.error" textStyle="sm">
+            Name a day of the calendar.
+          </Text>
+        )}
+      </InlineForm>
+    </Box>
+  );
+}

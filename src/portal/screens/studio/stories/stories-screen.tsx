@@ -1,0 +1,123 @@
+import { Box, Flex, Stack, Text } from "@chakra-ui/react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { useCall } from "../../../shared/api/use-call.ts";
+import { may } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { NotFoundPage } from "../../../shared/ui/not-found-page.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { Page } from "../../../shared/ui/page.tsx";
+import { PageHeading } from "../../../shared/ui/page-heading.tsx";
+import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
+import { TextLink } from "../../../shared/ui/text-link.tsx";
+import { refusalWords } from "../refusal-words.ts";
+import { studioPermission } from "../studio-permission.ts";
+import { allStories, isRecording, nameOf, type Place, queryOf, type Run, readPlace } from "./bench.ts";
+import { Causes } from "./causes.tsx";
+import { Decisions } from "./decisions.tsx";
+import { Recorder } from "./recorder.tsx";
+import { StoryFiles } from "./story-files.tsx";
+import { StoryView } from "./story-view.tsx";
+
+/** `/studio/stories` and `/studio/<draft>/stories`: the stories of what is served or of a draft, played, stepped through and recorded. */
+export function StoriesScreen() {
+  const { person } = usePortal();
+  const { draft } = useParams();
+  if (!may(person, studioPermission) || (draft !== undefined && !/^[1-9]\d{0,8}$/.test(draft))) return <NotFoundPage />;
+  return <Bench key={nameOf(draft)} draft={draft} />;
+}
+
+/** What each part of the bench knows of it. */
+export interface BenchProps {
+  run: Run;
+  draft: string | undefined;
+  onGo(place: Place): void;
+  /** What is played may have changed. */
+  onChanged(): Promise<unknown>;
+}
+
+function Bench({ draft }: { draft: string | undefined }) {
+  const given = { params: { of: nameOf(draft) } };
+  const {
+    data: run,
+    error,
+    isValidating,
+    mutate,
+  } = useCall("GET /api/studio/stories/:of", [given], {
+    revalidateOnFocus: false,
+  });
+  const [query, setQuery] = useSearchParams();
+  const place = readPlace(query);
+  const isOne = place.file !== undefined || isRecording(query);
+  const title = draft === undefined ? "Stories" : `Stories of draft ${draft}`;
+  const props = run && { run, draft, onGo: (to: Place) => setQuery(queryOf(to)), onChanged: () => mutate() };
+  return (
+    <Page title={title}>
+      <Flex gap="4" mb="2" textStyle="sm">
+        <TextLink to="/studio">Studio</TextLink>
+        {draft !== undefined && <TextLink to={`/studio/${draft}`}>Draft {draft}</TextLink>}
+        {isOne && <TextLink to="?">All stories</TextLink>}
+      </Flex>
+      {!isOne && <PageHeading mb="1">{title}</PageHeading>}
+      {error && (
+        <Notice kind="error" action={<Button onClick={() => mutate()}>Play them again</Button>}>
+          {refusalWords(error)}
+        </Notice>
+      )}
+      {!run && !error && <SkeletonBlocks blocks={5} label="Playing the stories" />}
+      {props && isRecording(query) && <Recorder key={query.toString()} {...props} begin={place} />}
+      {props && !isRecording(query) && place.file !== undefined && (
+        <StoryView key={`${place.file} ${place.case}`} {...props} place={place} />
+      )}
+      {props && !isOne && <Overview {...props} isPlaying={isValidating} />}
+    </Page>
+  );
+}
+
+function Overview({ isPlaying, ...props }: BenchProps & { isPlaying: boolean }) {
+  const { run, draft, onChanged, onGo } = props;
+  const { stories, steps, passed, failed, broken } = run;
+  return (
+    <Stack gap="6">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Text role="status">
+          {number(stories)} stories with {number(steps)} steps: {number(passed)} as expected, {number(failed)}{" "}
+          otherwise.
+        </Text>
+        <Flex gap="2" ms="auto">
+          <Button isBusy={isPlaying} onClick={() => void onChanged()}>
+            Play again
+          </Button>
+          {draft !== undefined && (
+            <Button rank="primary" onClick={() => onGo({ ...allStories, isRecording: true })}>
+              Record a story
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      {draft === undefined && (
+        <Text color="fg.muted" maxW="prose">
+          These are the stories of what is served. Differences are decided, and stories recorded, in a draft: begin one
+          in the studio and open its stories.
+        </Text>
+      )}
+      {broken.length > 0 && (
+        <Notice kind="error">
+          Some stories cannot be played:
+          <Box as="ul" ps="5" listStyleType="disc">
+            {broken.map(({ file, title, error }) => (
+              <li key={`${file} ${title} ${error}`}>
+                {title === file ? file : `${title} (${file})`}: {error}
+              </li>
+            ))}
+          </Box>
+        </Notice>
+      )}
+      <Causes {...props} />
+      <Decisions decisions={run.decisions} />
+      <StoryFiles {...props} />
+    </Stack>
+  );
+}
+
+const number = (count: number): string => count.toLocaleString("en-NZ");
