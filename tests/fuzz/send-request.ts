@@ -20,6 +20,13 @@ export interface Sender {
 /** Longer than this is a hang. */
 export const patienceMs = 10_000;
 
+/** What a server that was busy for so many times does not answer, it never does. */
+const mostTimes = 10;
+
+/** Work that goes on meanwhile: on a busy machine some takes longer than a request may, and is asked for again. */
+const isNotReady = (outcome: Outcome): boolean =>
+  "status" in outcome && outcome.status === 503 && "retry-after" in outcome.headers;
+
 /** Sends requests to a server as they are; `headerOf` gives a person's `authorization`. */
 export function sender(address: string, headerOf: (email: string) => Promise<string>, clients: number): Sender {
   const { hostname, port } = new URL(address);
@@ -64,12 +71,18 @@ export function sender(address: string, headerOf: (email: string) => Promise<str
       sent.end(body);
     });
 
+  const onceMore = async (request: FuzzRequest, headers: Record<string, string>): Promise<Outcome> => {
+    const outcome = await once(request, headers);
+    // The server had closed the idle connection just then.
+    return "isStale" in outcome && outcome.isStale ? once(request, { ...headers, connection: "close" }) : outcome;
+  };
+
   return {
     async send(request) {
       const headers = await headersOf(request);
-      const outcome = await once(request, headers);
-      // The server had closed the idle connection just then.
-      return "isStale" in outcome && outcome.isStale ? once(request, { ...headers, connection: "close" }) : outcome;
+      let outcome = await onceMore(request, headers);
+      for (let times = 1; times < mostTimes && isNotReady(outcome); times++) outcome = await onceMore(request, headers);
+      return outcome;
     },
     async asCurl(request) {
       const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
