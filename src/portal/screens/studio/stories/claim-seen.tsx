@@ -1,10 +1,11 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useMemo } from "react";
-import { type CompiledDefinition, type Context, evaluate, statusLabel } from "../../../../engine/index.ts";
+import { type CompiledDefinition, type Context, evaluate } from "../../../../engine/index.ts";
 import { formatDay } from "../../../shared/ui/dates.ts";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../../shared/ui/skeletons.tsx";
 import type { PlayedStep } from "./bench.ts";
+import { statusWords } from "./expectation-words.ts";
 
 /** The claim after a step, as whoever acts sees it. */
 export function ClaimSeen({ step, definition }: { step: PlayedStep; definition: CompiledDefinition | undefined }) {
@@ -21,8 +22,7 @@ export function ClaimSeen({ step, definition }: { step: PlayedStep; definition: 
         The claim then
       </Heading>
       <Text>
-        {status === "new" ? "Not saved yet" : statusLabel(messages, status, "staff")}, on{" "}
-        {formatDay(context.claim.today)}
+        {statusWords(definition, status)}, on {formatDay(context.claim.today)}
       </Text>
       <Heading as="h3" textStyle="sm" mt="3">
         Sections

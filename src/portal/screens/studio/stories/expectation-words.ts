@@ -1,4 +1,4 @@
-import { type CompiledDefinition, fieldTitle, statusLabel } from "../../../../engine/index.ts";
+import { type CompiledDefinition, fieldTitle } from "../../../../engine/index.ts";
 
 type Words = CompiledDefinition["messages"];
 
@@ -71,11 +71,15 @@ function byKind(messages: Words, kind: string, id: string): string | undefined {
     case "do":
       return transitions[id]?.label;
     case "status":
-      return id === "new" ? "Not saved yet" : statuses[id] && statusLabel(messages, id, "staff");
+      return id === "new" ? "Not saved yet" : statuses[id]?.label;
     default:
       return sections[id];
   }
 }
+
+/** A status as the definition calls it. */
+export const statusWords = (definition: CompiledDefinition | undefined, status: string): string =>
+  idWords(definition, "status", status);
 
 /** A story's title without the rows of the specification that it proves. */
 export const plainTitle = (title: string): string => title.replaceAll(/ *\[[A-Z]+-\d+\]/g, "");

@@ -1,12 +1,13 @@
 import { Box, Flex, Heading, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
-import { type CompiledDefinition, statusLabel } from "../../../../engine/index.ts";
+import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Chooser } from "../inline-form.tsx";
 import { isSwitched, type Person, type Place, type PlayedStep } from "./bench.ts";
+import { statusWords } from "./expectation-words.ts";
 
 interface Props {
   place: Place;
@@ -22,8 +23,6 @@ export function SwitchBar({ place, step, people, definition, onGo }: Props) {
   const { today = "", status = "new" } = step.seen.claim as { today?: string; status?: string };
   const [day, setDay] = useState<string>();
   const statuses = ["new", ...Object.keys(definition?.workflow.statuses ?? {})];
-  const label = (one: string) =>
-    one === "new" ? "Not saved yet" : definition ? statusLabel(definition.messages, one, "staff") : one;
   const isDay = (value: string | undefined) => value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return (
     <Panel as="section" aria-labelledby={id} mb="4">
@@ -50,7 +49,7 @@ export function SwitchBar({ place, step, people, definition, onGo }: Props) {
         <Chooser
           label="Status"
           value={place.status ?? status}
-          options={statuses.map((one) => [one, label(one)])}
+          options={statuses.map((one) => [one, statusWords(definition, one)])}
           onChoose={(chosen) => onGo({ ...place, status: chosen })}
         />
         {isSwitched(place) && (
