@@ -3,12 +3,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFileStore } from "../../../src/server/platform/files/open-file-store.ts";
 import { readSettings, type Settings } from "../../../src/server/platform/settings/settings.ts";
 import { restoreBackup, takeBackup, verify } from "../../../src/tools/tasks/back-up.ts";
 import { emptyDatabase } from "../../helpers/empty-database.ts";
 import { freePort } from "../../helpers/free-port.ts";
 import { type ProductProcess, startProduct } from "../../helpers/product-process.ts";
+import { newBucket, settingsOf } from "../files/s3-bucket.ts";
 import { Browser, portalClient, signInWith, type Tokens } from "../sign-in/browser.ts";
 
 /** A portal on the database under test, backed up while people work in it; then restored elsewhere. */
@@ -18,7 +22,10 @@ const databases: Awaited<ReturnType<typeof emptyDatabase>>[] = [];
 let port: string;
 let token: string;
 
-async function newPlace(name: string): Promise<{ env: Record<string, string>; settings: Settings }> {
+async function newPlace(
+  name: string,
+  more: Record<string, string> = {},
+): Promise<{ env: Record<string, string>; settings: Settings }> {
   const database = await emptyDatabase();
   databases.push(database);
   const env = {
@@ -26,6 +33,7 @@ async function newPlace(name: string): Promise<{ env: Record<string, string>; se
     DATA_DIR: join(home, name),
     DATABASE_URL: database.url ?? "",
     WATCH_SCHEMAS: "no",
+    ...more,
   };
   return { env, settings: readSettings(env) };
 }
@@ -225,3 +233,38 @@ test("what one kind of database holds is restored into the other", patience, asy
   expect(await differences(place.settings, again)).toEqual([]);
   expect(await differences(place.settings)).toEqual([]);
 });
+
+test(
+  "files go from a disk into a bucket and back, and what is wrong in the bucket is found",
+  patience,
+  async (context) => {
+    if (!process.env.TEST_S3_ENDPOINT) return context.skip("it needs TEST_S3_ENDPOINT");
+    const { settings } = await newPlace("in-a-bucket", settingsOf(await newBucket()));
+    await restore(settings);
+    expect(await differences(settings)).toEqual([]);
+    expect(filesIn(settings.dataDir)).toEqual([]);
+    const again = join(home, "of-a-bucket");
+    expect((await takeBackup(again, settings, { tell: quiet })).lacking).toEqual([]);
+    const onDisk = await newPlace("from-a-bucket");
+    await restoreBackup(again, onDisk.settings, { isDespiteDamage: false, tell: quiet });
+    expect(await differences(onDisk.settings)).toEqual([]);
+
+    const store = await openFileStore(settings);
+    const [cut = "", flipped = "", gone = ""] = filesIn(backup).map((path) => path.slice(-32));
+    const orphan = "0".repeat(32);
+    const bytesOf = async (key: string) => buffer((await store.get(key)) ?? Readable.from([]));
+    const put = (key: string, bytes: Buffer) => store.put(key, Readable.from([bytes]));
+    const bytes = await bytesOf(flipped);
+    await put(cut, (await bytesOf(cut)).subarray(0, 10));
+    await put(flipped, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));
+    await put(orphan, bytes);
+    await store.remove(gone);
+    const told = await differences(settings);
+    expect(told).toHaveLength(4);
+    expect(told.join("\n")).toMatch(new RegExp(`file ${orphan} is named by nothing`));
+    for (const [key, damage] of Object.entries({ [cut]: "truncated", [flipped]: "changed", [gone]: "missing" })) {
+      expect(told).toContainEqual(expect.stringMatching(`file ${key} .* is ${damage}`));
+    }
+    expect((await takeBackup(join(home, "damaged"), settings, { tell: quiet })).lacking).toHaveLength(3);
+  },
+);
