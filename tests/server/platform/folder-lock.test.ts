@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -21,7 +21,9 @@ test("a folder is held by one at a time, and free again once it is let go", () =
 });
 
 // Two starts of PGlite; on a busy machine they take longer than a test is usually given.
-test("what an embedded database was told is there when it is opened again", { timeout: 60_000 }, async () => {
+test("what an embedded database was told is there when it is opened again, and nobody else can read it", {
+  timeout: 60_000,
+}, async () => {
   const first = await openDatabase({ databaseUrl: undefined, dataDir: folder });
   await first.insertInto("kept_values").values({ name: "kept", value: '"over a restart"' }).execute();
   await expect(openDatabase({ databaseUrl: undefined, dataDir: folder })).rejects.toThrow(/DATA_DIR: another process/);
@@ -31,4 +33,9 @@ test("what an embedded database was told is there when it is opened again", { ti
     { name: "kept", value: "over a restart" },
   ]);
   await second.destroy();
+  // Tools open it too, with whatever umask they were started.
+  const made = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const open = made.filter(({ parentPath, name }) => statSync(join(parentPath, name)).mode & 0o077);
+  expect(made.length).toBeGreaterThan(100);
+  expect(open.map(({ name }) => name)).toEqual([]);
 });

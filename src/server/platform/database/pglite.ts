@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { mkdirSync, statfsSync } from "node:fs";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
@@ -49,6 +49,7 @@ export interface EmbeddedDatabase extends PostgresPool {
  */
 export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): Promise<EmbeddedDatabase> {
   compileOnce();
+  if (at.folder !== undefined) mkdirSync(at.folder, { recursive: true, mode: 0o700 });
   const pglite = await PGlite.create({
     ...(at.folder && { fs: new OwnersFolder(at.folder) }),
     ...(at.copyOf && { loadDataDir: at.copyOf }),
@@ -145,15 +146,21 @@ interface Attributes {
 interface Operations {
   setattr(node: unknown, attributes: Attributes): void;
 }
+interface FolderOperations extends Operations {
+  /** Makes a file or a folder. */
+  mknod(parent: unknown, name: string, mode: number, device: number): unknown;
+}
 
 /**
- * A folder for PGlite whose files only their owner can read. PGlite gives each file that it makes its rights by name, so the
- * process's umask alone does nothing.
+ * A folder for PGlite that is its owner's alone with all in it, whatever umask a process has. PGlite gives each file that it makes
+ * its rights by name, so the umask alone would do nothing.
  */
 class OwnersFolder extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS["init"]>[1]) {
     const made = await super.init(pg, options);
-    const closeToOthers = ({ NODEFS }: { NODEFS: { node_ops: Operations; stream_ops: Operations } }) => {
+    const closeToOthers = ({ NODEFS }: { NODEFS: { node_ops: FolderOperations; stream_ops: Operations } }) => {
+      const { mknod } = NODEFS.node_ops;
+      NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device);
       for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
         const { setattr } = operations;
         operations.setattr = (node, attributes) =>

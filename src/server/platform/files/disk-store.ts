@@ -18,6 +18,9 @@ import { type FilePlace, type FileStore, fileKey, markName, quarantineFolder, un
 
 type Content = Parameters<FileHandle["writeFile"]>[0];
 
+/** Rights of folders; files have their own. */
+const ownerOnly = 0o700;
+
 const allowedKey = /^[a-z0-9]{32}(\.part)?$/;
 
 /** Keeps files in a folder, each in a sub-folder by the first two letters of its key. Keys are 32 letters and digits. */
@@ -28,7 +31,7 @@ export function diskStore(folder: string): FileStore {
   let made: Promise<unknown> | undefined;
   /** The folder is made once: one that goes away later was moved or is not mounted, and a new one would only hide that. */
   async function ensureFolder(): Promise<void> {
-    made ??= mkdir(folder, { recursive: true });
+    made ??= mkdir(folder, { recursive: true, mode: ownerOnly });
     await made.catch((fault: unknown) => {
       made = undefined;
       throw fault;
@@ -58,7 +61,7 @@ export function diskStore(folder: string): FileStore {
       const path = fileKey.test(key) && place.pathOf(key);
       if (!path) throw new Error(`Not a key of the file store: ${key}`);
       await ensureFolder();
-      await mkdir(join(path, "..")).catch(there);
+      await mkdir(join(path, ".."), { mode: ownerOnly }).catch(there);
       await write(path, content);
     },
 
@@ -124,7 +127,7 @@ function diskPlace(folder: string): DiskPlace {
 /** False where there is nothing to move. */
 async function move(from: string | undefined, to: string | undefined): Promise<boolean> {
   if (!from || !to) return false;
-  await mkdir(join(to, ".."), { recursive: true });
+  await mkdir(join(to, ".."), { recursive: true, mode: ownerOnly });
   const isMoved = await rename(from, to).then(() => true, absent);
   if (isMoved) await syncFolder(join(to, ".."));
   return isMoved ?? false;
