@@ -45,7 +45,7 @@ const parts = (cell: (part: ListedMaterial) => Json) => (exported: ExportedClaim
     .filter(({ part_code, serial }) => part_code != null && serial == null)
     .map(cell);
 
-/** The columns of an export in their order (D-095). */
+/** The columns of an export in their order (D-095, D-212). */
 export const exportColumns: ExportColumn[] = [
   { heading: "Claim No.", cell: ({ claim }) => claim.number },
   { heading: "Type", width: 24, cell: ({ claim }, reader) => typeLabel(claim.type, reader) },
@@ -92,6 +92,11 @@ export const exportColumns: ExportColumn[] = [
   { heading: "Approver", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.approved_by), isInternal: true },
   { heading: "Authoriser", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.authorised_by), isInternal: true },
   { heading: "Decline Rationale", width: 60, cell: ({ claim }) => claim.decline_rationale },
+  // Behind the others, so that nobody's spreadsheet finds them moved (D-212).
+  { heading: "Travel Distance (km)", holds: "quantities", cell: stored("travel_km") },
+  { heading: "Travel Cost", holds: "money", cell: stored("travel_amount") },
+  { heading: "Labour Hours", holds: "quantities", cell: stored("labour_hours") },
+  { heading: "Labour Cost", holds: "money", cell: stored("labour_amount") },
 ];
 
 const typeLabel = (value: string, { appContext }: Reader): string =>

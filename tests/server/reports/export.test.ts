@@ -38,7 +38,7 @@ const columns = [
   ["Products", "Model Numbers", "Serial Numbers", "Delivery Dates", "Parts", "Part Quantities", "Fault Type"],
   ["Fault Code", "Replacement Model", "Date Installed", "Date Failed", "Date Repaired", "Return Reason"],
   ["Install Customer", "Install Address", "Install Location Type", "Customer Comments", "Comments", "Requestor"],
-  ["Approver", "Authoriser", "Decline Rationale"],
+  ["Approver", "Authoriser", "Decline Rationale", "Travel Distance (km)", "Travel Cost", "Labour Hours", "Labour Cost"],
 ].flat();
 const internal = ["Approver", "Authoriser", "Comments", "Cheque Request Nos"];
 
@@ -131,6 +131,20 @@ test("customers and dealers get the file without what is internal [EXPORT-06] [E
     Approver: "Ingrid Sorensen",
     Authoriser: "Wei Zhang",
     "Cheque Request Nos": "CR-71; CR-72",
+  });
+});
+
+test("labour and travel that were sent are exported, though no screen draws them", async () => {
+  const expenses = { travelDistance: 42.5, travelCost: "12.50", labourHours: 3, labourCost: "180.00" };
+  const body = { type: "warranty", draft: true, expenses };
+  const saved = await send(t, { as: dealer, method: "POST", url: "/api/claim", body });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const [cells] = readTable(await exported(dealer, saved.json().claim_uid));
+  expect(cells).toMatchObject({
+    "Travel Distance (km)": "42.5",
+    "Travel Cost": "12.50",
+    "Labour Hours": "3",
+    "Labour Cost": "180.00",
   });
 });
 
