@@ -39,6 +39,8 @@ test("they tell of requests by route, refusals, mail, disk, the event loop and m
     select 'report.csv', id, '[]', 'csv', now() - interval '70 seconds', 'asked' from users limit 1`.execute(
     t.database,
   );
+  const failures = [{ kind: "list", count: 2 }];
+  await t.as("dealer@example.test")({ method: "POST", url: "/api/failures", payload: { failures } });
   const { body } = await metrics();
   const count = (route: string, status: string) =>
     series(body, `portal_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
@@ -47,6 +49,7 @@ test("they tell of requests by route, refusals, mail, disk, the event loop and m
   expect(Number(series(body, "portal_outbox_oldest_seconds"))).toBeGreaterThanOrEqual(90);
   expect(Number(series(body, "portal_exports_oldest_seconds"))).toBeGreaterThanOrEqual(70);
   expect(series(body, 'portal_exports{state="asked"}')).toBe("1");
+  expect(series(body, 'portal_page_failures_total{kind="list"}')).toBe("2");
   expect(series(body, "portal_database_up")).toBe("1");
   expect(Number(series(body, "portal_disk_free_bytes"))).toBeGreaterThan(0);
   for (const name of ["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes"])

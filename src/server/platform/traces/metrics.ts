@@ -19,6 +19,8 @@ export interface Metrics {
   letters: Counter<"outcome">;
   /** Stored files that somebody asked for and that are not as they were stored. */
   damaged: Counter<"damage">;
+  /** What failed on pages without a word to the person. */
+  pageFailures: Counter<"kind">;
   /** What is looked up whenever somebody asks for the metrics. */
   looked: {
     databaseUp: Gauge;
@@ -86,6 +88,12 @@ export function createMetrics({ isWatched }: { isWatched: boolean }): Metrics {
       name: "portal_files_damaged_total",
       help: "Downloads of stored files that are damaged, by damage: missing, truncated, too long, changed",
       labelNames: ["damage"],
+      registers,
+    }),
+    pageFailures: new Counter({
+      name: "portal_page_failures_total",
+      help: "Failures that pages met in silence and told of, by kind",
+      labelNames: ["kind"],
       registers,
     }),
     looked: lookedUp(registers),
