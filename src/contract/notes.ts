@@ -1,14 +1,16 @@
 import Type from "typebox";
 import { Activity } from "./activities.ts";
 import type { Call } from "./call.ts";
-import { ClaimReference, Instant, orNull } from "./shapes.ts";
+import { ClaimReference, Instant, orNull, Seen } from "./shapes.ts";
 
 const Note = Type.Object({
   note: orNull(Type.Object({ note: Type.String(), updated_at: Instant, user: Type.Object({ name: Type.String() }) })),
 });
 
 const params = Type.Object({ claim: ClaimReference });
-const body = Type.Object({ claim: ClaimReference, note: Type.String({ maxLength: 10_000 }) });
+const text = Type.String({ maxLength: 10_000 });
+const body = Type.Object({ claim: ClaimReference, note: text });
+const entry = Type.Object({ claim: ClaimReference, note: text, seen: Seen });
 
 export const getWorkingNote = {
   method: "GET",
@@ -21,8 +23,8 @@ export const getWorkingNote = {
 export const saveWorkingNote = {
   method: "PUT",
   path: "/api/note/working",
-  summary: "Replaces the working note; empty clears it.",
-  body,
+  summary: "Replaces the working note; empty clears it (D-208).",
+  body: entry,
   answer: Note,
 } satisfies Call;
 
@@ -37,8 +39,8 @@ export const getRemark = {
 export const saveRemark = {
   method: "PUT",
   path: "/api/note/remark",
-  summary: "Replaces the remark, at most 255 characters; empty clears it (D-069).",
-  body,
+  summary: "Replaces the remark, at most 255 characters; empty clears it (D-069, D-208).",
+  body: entry,
   answer: Note,
 } satisfies Call;
 

@@ -69,6 +69,15 @@ export const StoredFile = Type.Object({
   ),
 });
 
+/** What a text was when the caller began to change it. */
+export const Seen = Type.Optional(
+  Type.String({
+    maxLength: 10_000,
+    description:
+      "Beyond the specs. The text that the caller saw; 409 with both texts where it is another by now. Absent: not checked.",
+  }),
+);
+
 /** D-117. */
 export const Refusal = Type.Object({
   message: Type.String({ description: "A sentence to show." }),
@@ -78,4 +87,15 @@ export const Refusal = Type.Object({
     }),
   ),
   error: Type.Optional(Type.String()),
+  conflict: Type.Optional(
+    Type.Object(
+      {
+        yours: Type.String(),
+        theirs: Type.String(),
+        by: Type.Optional(Type.String()),
+        at: Type.Optional(Instant),
+      },
+      { description: "Beyond the specs. With 409: both texts, where somebody else has written what was not `seen`." },
+    ),
+  ),
 });

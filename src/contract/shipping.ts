@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimRecord } from "./claim-record.ts";
-import { ClaimReference } from "./shapes.ts";
+import { ClaimReference, Seen } from "./shapes.ts";
 
 export const ShippingOption = Type.Object({
   name: Type.String(),
@@ -66,6 +66,7 @@ export const storeShipment = {
     direction: Type.Literal("outbound"),
     tracking_number: Type.String({ maxLength: 200 }),
     internal_reference: Type.Literal("RDN"),
+    seen: Seen,
   }),
   answer: Type.Object({ shipment: Type.Literal("saved") }),
 } satisfies Call;

@@ -16,7 +16,8 @@ export function answerErrors(app: FastifyInstance): void {
       keepRefusal(request, error);
       if (error.cause !== undefined) request.log.error({ err: error.cause, req: request }, error.message);
       if (error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
-      return reply.code(error.status).send({ message: error.message, ...(error.errors && { errors: error.errors }) });
+      const { message, errors, conflict } = error;
+      return reply.code(error.status).send({ message, ...(errors && { errors }), ...(conflict && { conflict }) });
     }
     if (error.validation) {
       if (error.validationContext === "params") return reply.code(404).send({ message: refusalWords(404) });

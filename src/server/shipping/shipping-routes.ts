@@ -38,8 +38,9 @@ export function shippingRoutes(app: FastifyInstance, appContext: AppContext): vo
   });
 
   route(app, appContext, contract.storeShipment, async ({ person, body }) => {
-    const { claim, tracking_number: value } = body;
-    await saveNumber(appContext, person, { claim, fact: "replacementDeliveryNumber", key: "tracking_number", value });
+    const { claim, tracking_number: value, seen } = body;
+    const entry = { claim, fact: "replacementDeliveryNumber", key: "tracking_number", value, seen };
+    await saveNumber(appContext, person, entry);
     return { shipment: "saved" } as const;
   });
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import "../form/support/missing-in-jsdom.ts";
 import { No } from "../support/render-portal.tsx";
 import { bodyOf } from "../support/resolutions.ts";
 import { cell, held, openDesk } from "./desk.ts";
@@ -37,7 +38,7 @@ test.each([
   const { calls, row } = await openDesk([{}], { [call]: saved });
   await enter(label, " WR 7/8 ");
   await waitFor(() => expect(isTicked(label)).toBe(true));
-  expect(calls(call).map(bodyOf)).toEqual([{ claim: row.uuid, ...body }]);
+  expect(calls(call).map(bodyOf)).toEqual([{ claim: row.uuid, ...body, seen: "" }]);
   expect(cell(number, label).textContent).toBe("WR 7/8");
   expect(document.activeElement).toBe(within(cell(number, label)).getByRole("button"));
 });
@@ -193,4 +194,49 @@ test("who may not write a number reads it; a deleted claim is only read", async 
   expect(cell(number, "Return Delivery No.").innerHTML).toBe("RD-1");
   expect(within(cell(number, "Remarks")).getByRole("button", { name: /^Urgent, change Remarks/ })).toBeTruthy();
   expect(cell("WC100778", "Remarks").innerHTML).toBe("Urgent");
+});
+
+const theirs = "do NOT approve, the serial is stolen";
+const conflicted = (mine: string) =>
+  new No(409, {
+    message: "The remark has been changed by somebody else meanwhile.",
+    conflict: { yours: mine, theirs, by: "Grace Liu", at: "2026-11-02T01:15:00Z" },
+  });
+
+test.each([
+  ["Save mine", undefined, "fine by me", "fine by me"],
+  ["Save mine", "written anew", "written anew", "written anew"],
+  ["Keep theirs", undefined, undefined, theirs],
+])(
+  "where two people wrote the same, both texts are shown: %s, %s [LIST-11] [NOTE-13]",
+  async (act, anew, sent, shown) => {
+    const answers = [conflicted("fine by me"), { note: null }];
+    const { calls, row } = await openDesk([{ remark: "" }], { "PUT /api/note/remark": () => answers.shift() });
+    await enter("Remarks", "fine by me");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Remarks of WC100777/ }));
+    expect(dialog.getByText(theirs)).toBeTruthy();
+    expect(dialog.getByText(/^Grace Liu/).textContent).toBe("Grace Liu, 2 Nov 2:15pm");
+    const box = dialog.getByRole("textbox", { name: /^Yours/ });
+    expect(box).toHaveProperty("value", "fine by me");
+    if (anew) {
+      await userEvent.clear(box);
+      await userEvent.type(box, anew);
+    }
+    await userEvent.click(dialog.getByRole("button", { name: act }));
+    await waitFor(() => expect(cell(number, "Remarks").textContent).toBe(shown));
+    const first = { claim: row.uuid, note: "fine by me", seen: "" };
+    const second = sent === undefined ? [] : [{ claim: row.uuid, note: sent, seen: theirs }];
+    expect(calls("PUT /api/note/remark").map(bodyOf)).toEqual([first, ...second]);
+  },
+);
+
+test("who leaves both texts finds what was typed in the box, saved by nobody", async () => {
+  const { calls } = await openDesk([{ remark: "" }], { "PUT /api/note/remark": conflicted("fine by me") });
+  const box = await enter("Remarks", "fine by me");
+  const dialog = within(await screen.findByRole("dialog", { name: /^Remarks of WC100777/ }));
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Yours/ }), ", Jess");
+  await userEvent.click(dialog.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(box).toHaveProperty("value", "fine by me, Jess"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls("PUT /api/note/remark")).toHaveLength(1);
 });

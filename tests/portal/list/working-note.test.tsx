@@ -73,7 +73,7 @@ test("a saved note stands with a tick for 2 seconds, and is counted [NOTE-04]", 
     await vi.advanceTimersByTimeAsync(0);
     expect(dialog.getByText("Saved")).toBeTruthy();
   });
-  expect(calls(save).map(bodyOf)).toEqual([{ claim: uuid, note: "Call on Tuesday" }]);
+  expect(calls(save).map(bodyOf)).toEqual([{ claim: uuid, note: "Call on Tuesday", seen: "" }]);
   expect(dialog.getByText("Call on Tuesday")).toBeTruthy();
   expect(button.textContent).toBe("Working note of WC100777: 1");
   await vi.advanceTimersByTimeAsync(1900);
@@ -106,4 +106,21 @@ test.each([
 ])("a note that does not come, by %i, says so [NOTE-08] [NOTE-09]", async (status, said) => {
   const { dialog } = await openNote({ [load]: new No(status) });
   expect((await dialog.findByRole("alert")).textContent).toBe(said);
+});
+
+test("a note that somebody else has changed meanwhile is shown beside one's own; either stays", async () => {
+  const conflict = { yours: "Fine by me", theirs: "The serial is stolen", by: "Grace Liu" };
+  const answers = [new No(409, { errors: { note: ["Changed."] }, conflict }), written("The serial is stolen")];
+  const { dialog, calls } = await openNote({ [save]: () => answers.shift() });
+  await change(dialog, "Fine by me");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const both = within(await screen.findByRole("dialog", { name: /two versions/ }));
+  expect(both.getByText("The serial is stolen")).toBeTruthy();
+  expect(both.getByRole("textbox", { name: /^Yours/ })).toHaveProperty("value", "Fine by me");
+  await userEvent.click(both.getByRole("button", { name: "Keep theirs" }));
+  expect(await dialog.findByText("The serial is stolen")).toBeTruthy();
+  expect(calls(save).map(bodyOf)).toEqual([
+    { claim: uuid, note: "Fine by me", seen: "Call on Monday" },
+    { claim: uuid, note: "The serial is stolen", seen: "The serial is stolen" },
+  ]);
 });

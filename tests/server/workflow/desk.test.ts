@@ -153,8 +153,8 @@ describe("working note and remark", () => {
       });
       expect((await get(service, `${url}/${warranty}`)).json()).toEqual(answer.json());
       expect(await timeline(t, warranty)).toMatchObject([
-        { description: `${said} written`, is_internal: true, note: null },
-        { description: `${said} changed`, is_internal: true, note: "Call on Monday" },
+        { description: `${said} written`, is_internal: true, note: "Call on Monday" },
+        { description: `${said} changed`, is_internal: true, note: "Call on Tuesday" },
       ]);
       const long = await put(service, url, { claim: warranty, note: "x".repeat(most + 1) });
       expect([long.statusCode, Object.keys(long.json().errors)]).toEqual([422, ["note"]]);
@@ -168,6 +168,43 @@ describe("working note and remark", () => {
     },
   );
 
+  test.each(["working", "remark"])(
+    "%s: who did not see the text that stands replaces nothing (D-208)",
+    async (kind) => {
+      await stand(t, warranty, "open");
+      const url = `/api/note/${kind}`;
+      const write = (as: string, note: string, seen?: string) =>
+        put(as, url, { claim: warranty, note, ...(seen !== undefined && { seen }) });
+      const theirs = "Do NOT approve, the serial is stolen";
+      expect((await write(tech, theirs, "")).statusCode).toBe(200);
+      const refused = await write(service, " Fine by me ", "");
+      const at = t.clock.now().toISOString();
+      const conflict = { yours: "Fine by me", theirs, by: "Grace Liu", at };
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { errors: { note: [expect.stringContaining("somebody else")] }, conflict },
+      ]);
+      expect((await get(service, `${url}/${warranty}`)).json()).toMatchObject({ note: { note: theirs } });
+      expect((await write(service, theirs, "")).statusCode).toBe(200);
+      expect((await write(service, "Fine by me", ` ${theirs}\n`)).statusCode).toBe(200);
+      expect((await write(tech, "", theirs)).json()).toMatchObject({ conflict: { yours: "", theirs: "Fine by me" } });
+      expect((await write(tech, "")).statusCode).toBe(200);
+    },
+  );
+
+  test("a text whose entry did not tell it is told when it is changed", async () => {
+    await stand(t, warranty, "open");
+    await put(service, "/api/note/remark", { claim: warranty, note: "Call on Monday" });
+    await t.database.updateTable("activities").set({ note: null }).where("type", "=", "remark").execute();
+    for (const note of ["Call on Tuesday", "Call on Friday"])
+      await put(service, "/api/note/remark", { claim: warranty, note });
+    expect((await timeline(t, warranty)).map(({ note }) => note)).toEqual([
+      null,
+      "Call on Tuesday\n\nIt was: Call on Monday",
+      "Call on Friday",
+    ]);
+  });
+
   test("who holds no 'save working notes' writes remarks alone [NOTE-07] [NOTE-09]", async () => {
     const as = staff("staff");
     expect((await get(as, `/api/note/working/${warranty}`)).statusCode).toBe(200);
@@ -180,6 +217,33 @@ describe("working note and remark", () => {
 });
 
 describe("numbers", () => {
+  const calls: [string, "PUT" | "POST", string, object][] = [
+    ["wrn", "PUT", "/api/claim/wrn", {}],
+    ["rrn", "PUT", "/api/claim/rrn", {}],
+    ["tracking_number", "POST", "/api/shipping/store", { direction: "outbound", internal_reference: "RDN" }],
+  ];
+  test.each(calls)(
+    "%s: who did not see the number that stands replaces nothing (D-208)",
+    async (key, method, url, more) => {
+      await stand(t, warranty, "open");
+      const write = (number: string, seen?: string) =>
+        send(t, {
+          as: service,
+          method,
+          url,
+          body: { claim: warranty, ...more, [key]: number, ...(seen !== undefined && { seen }) },
+        });
+      expect((await write("A 1", "")).statusCode).toBe(200);
+      const refused = await write("B 2", "");
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { errors: { [key]: [expect.stringContaining("somebody else")] }, conflict: { yours: "B 2", theirs: "A 1" } },
+      ]);
+      expect((await write("B 2", "A 1")).statusCode).toBe(200);
+      expect((await write("A 1")).statusCode).toBe(200);
+    },
+  );
+
   const numbers = { wrn: "warranty_request_number", rrn: "return_request_number" } as const;
 
   test.each(Object.entries(numbers))(

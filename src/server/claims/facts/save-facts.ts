@@ -109,9 +109,12 @@ function refuseChanged(
       return [`facts.${name}`, [`Somebody else has changed this meanwhile; it now is: ${value}.`]];
     }),
   );
+  const [only = "", ...others] = changed;
+  const text = (value: Json | undefined) => [value ?? ""].flat().join(", ");
   throw new HttpError(
     409,
-    `${titleOf(definition, changed[0] ?? "")} has been changed by somebody else meanwhile.`,
+    `${titleOf(definition, only)} has been changed by somebody else meanwhile.`,
     errors,
+    others.length > 0 ? {} : { conflict: { yours: text(facts[only]), theirs: text(before[only]) } },
   );
 }

@@ -38,12 +38,15 @@ export async function readDeskNote(
   return current(database, claim.id, kind);
 }
 
-/** Replaces the text; the one before it is kept in the timeline, for staff alone. Refuses with 401, 404 or 422 on `note`. */
+/**
+ * Replaces the text; each one is kept in the timeline, for staff alone (D-208). Refuses with 401, 404, 422 on `note`, and with 409
+ * and both texts where somebody else has written since what was `seen`; absent: not checked.
+ */
 export async function saveDeskNote(
   { database, definitions, clock }: AppContext,
   person: Person,
   kind: DeskNote,
-  { claim: reference, note }: { claim: string; note: string },
+  { claim: reference, note, seen }: { claim: string; note: string; seen?: string | undefined },
 ): Promise<NoteAnswer> {
   const { title, most, writes } = rules[kind];
   const mayWrite = ["resolve claim", writes].every((permission) => person.permissions.includes(permission));
@@ -56,7 +59,14 @@ export async function saveDeskNote(
     if (!claim) throw new HttpError(404, "There is no such claim.");
     if (claim.deleted_at) throw refuse("This claim is deleted. Restore it to change it.");
     const { note: before } = await current(trx, claim.id, kind);
-    if (text === (before?.note ?? "")) return { note: before };
+    const theirs = before?.note ?? "";
+    if (text === theirs) return { note: before };
+    if (seen !== undefined && keptText(seen) !== theirs) {
+      const message = `The ${title} has been changed by somebody else meanwhile.`;
+      const writer = before && { by: before.user.name, at: before.updated_at };
+      throw new HttpError(409, message, { note: [message] }, { conflict: { yours: text, theirs, ...writer } });
+    }
+    const isEarlierTold = theirs === "" || (await isInTimeline(trx, claim.id, kind, theirs));
     const moment = clock.now();
     const values = { note: text, updated_at: moment, user_id: person.id };
     await trx
@@ -71,10 +81,27 @@ export async function saveDeskNote(
       description: `The ${title} was ${before === null ? "written" : text === "" ? "cleared" : "changed"}`,
       isInternal: true,
       userId: person.id,
-      ...(before && { note: before.note }),
+      // What was written before entries told the text is told with the change of it.
+      ...(isEarlierTold ? text !== "" && { note: text } : { note: `${text}${itWas}${theirs}`.trim() }),
     });
     return current(trx, claim.id, kind);
   });
+}
+
+/** Between a text and the one before it, where one entry tells both. */
+const itWas = "\n\nIt was: ";
+
+/** Does the newest entry of this kind tell the text? */
+async function isInTimeline(database: Queryable, claimId: string, kind: DeskNote, text: string): Promise<boolean> {
+  const newest = await database
+    .selectFrom("activities")
+    .select("note")
+    .where("claim_id", "=", claimId)
+    .where("type", "=", kind)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return newest?.note === text || newest?.note?.startsWith(`${text}${itWas}`) === true;
 }
 
 async function current(database: Queryable, claimId: string, kind: DeskNote): Promise<NoteAnswer> {

@@ -26,16 +26,18 @@ export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
     activity: await storeNote(appContext, person, body),
   }));
 
-  route(app, appContext, numbers.saveReturnNumber, async ({ person, body: { claim, rrn: value } }) => {
-    await saveNumber(appContext, person, { claim, fact: "returnRequestNumber", key: "rrn", value });
+  route(app, appContext, numbers.saveReturnNumber, async ({ person, body: { claim, rrn: value, seen } }) => {
+    await saveNumber(appContext, person, { claim, fact: "returnRequestNumber", key: "rrn", value, seen });
     return { rrn: "saved" } as const;
   });
-  route(app, appContext, numbers.saveWarrantyNumber, async ({ person, body: { claim, wrn: value } }) => {
-    await saveNumber(appContext, person, { claim, fact: "warrantyRequestNumber", key: "wrn", value });
+  route(app, appContext, numbers.saveWarrantyNumber, async ({ person, body: { claim, wrn: value, seen } }) => {
+    await saveNumber(appContext, person, { claim, fact: "warrantyRequestNumber", key: "wrn", value, seen });
     return { wrn: "saved" } as const;
   });
-  route(app, appContext, numbers.saveChequeNumbers, async ({ person, body: { claim, crn: value } }) => {
-    await saveNumber(appContext, person, { claim, fact: "chequeRequestNumbers", key: "crn", value: value.split(",") });
+  route(app, appContext, numbers.saveChequeNumbers, async ({ person, body }) => {
+    const { claim } = body;
+    const [value, seen] = [body.crn.split(","), body.seen?.split(",")];
+    await saveNumber(appContext, person, { claim, fact: "chequeRequestNumbers", key: "crn", value, seen });
     return { crn: "saved" } as const;
   });
   route(app, appContext, saveFactsCall, async ({ person, body }) => {

@@ -11,15 +11,22 @@ interface NumberEntry {
   key: string;
   /** One, or several with commas between them; empty clears. */
   value: string | string[];
+  /** The same as the person saw it; absent: not checked. */
+  seen?: string | string[] | undefined;
 }
 
-/** Enters or clears one of the numbers that the API of the specs has calls for (D-068 to D-070, D-087). Refuses as `saveFacts`. */
+/** Enters or clears one of the numbers that the API of the specs has calls for (D-068 to D-070, D-087). Refuses as `saveFacts`, by `key`. */
 export async function saveNumber(appContext: AppContext, person: Person, entry: NumberEntry): Promise<void> {
-  const { claim, fact, key, value } = entry;
+  const { claim, fact, key, value, seen } = entry;
   try {
-    await saveFacts(appContext, person, { claim, facts: { [fact]: value } });
+    await saveFacts(appContext, person, {
+      claim,
+      facts: { [fact]: value },
+      ...(seen !== undefined && { seen: { [fact]: seen } }),
+    });
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 422) throw error;
-    throw new HttpError(422, error.message, { [key]: [error.message] });
+    if (!(error instanceof HttpError) || (error.status !== 422 && error.status !== 409)) throw error;
+    const { status, message, conflict } = error;
+    throw new HttpError(status, message, { [key]: [message] }, { conflict });
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { AuditKind } from "../../../contract/audit-kinds.ts";
+import type { Refusal } from "../../../contract/types.ts";
 
 interface RefusedBecause {
   /** Seconds, where waiting helps. */
@@ -10,6 +11,8 @@ interface RefusedBecause {
   kind?: AuditKind;
   /** What the audit trail says of it: an id or a fingerprint, nothing that was typed. */
   about?: string;
+  /** Both texts, where two people wrote the same. */
+  conflict?: Refusal["conflict"];
 }
 
 /** Seconds after which what is away may be back. */
@@ -22,12 +25,13 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
   readonly kind: AuditKind | undefined;
   readonly about: string | undefined;
+  readonly conflict: Refusal["conflict"];
 
   constructor(
     status: HttpError["status"],
     message: string,
     errors?: Record<string, string[]>,
-    { retryAfter, cause, kind, about }: RefusedBecause = {},
+    { retryAfter, cause, kind, about, conflict }: RefusedBecause = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -35,6 +39,7 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter ?? (status === 503 ? backAgain : undefined);
     this.kind = kind;
     this.about = about;
+    this.conflict = conflict;
   }
 }
 
