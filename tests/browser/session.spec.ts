@@ -188,6 +188,18 @@ test("a portal that asks to wait is told as under maintenance within three secon
   await expect(page.getByRole("heading", { name: "Warranty Portal" })).toBeVisible();
 });
 
+test("a form whose definition cannot be had at first opens by itself once the portal is there", async ({ page }) => {
+  await signIn(page, email);
+  const statuses: number[] = [];
+  await page.route("**/definitions/**", async (route) => {
+    const isAway = statuses.length < 3;
+    statuses.push(isAway ? 503 : 200);
+    await (isAway ? route.fulfill({ status: 503, headers: { "retry-after": "1" } }) : route.continue());
+  });
+  await openForm(page);
+  expect(statuses.slice(0, 4)).toEqual([503, 503, 503, 200]);
+});
+
 test("under maintenance the page says so and comes back by itself", async ({ page }) => {
   await page.clock.install();
   let isClosed = true;

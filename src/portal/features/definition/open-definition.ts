@@ -1,6 +1,7 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { type CompiledDefinition, type DefinitionModule, link } from "../../../engine/index.ts";
 import type { Api } from "../../shared/api/api.ts";
+import { whenUnavailable } from "../../shared/api/when-unavailable.ts";
 
 const linked = new Map<string, Promise<CompiledDefinition>>();
 
@@ -38,10 +39,24 @@ function linkedOnce(address: string): Promise<CompiledDefinition> {
   const path = pathOf(address);
   const known = linked.get(path);
   if (known) return known;
-  const fresh = import(/* @vite-ignore */ address).then((module) => link(module as DefinitionModule));
+  const fresh = importWhenThere(address).then((module) => link(module as DefinitionModule));
   linked.set(path, fresh);
   fresh.catch(() => linked.delete(path));
   return fresh;
+}
+
+/** Imports a module, also when the portal is away at first: what is imported carries no status and cannot be sent again. */
+async function importWhenThere(address: string): Promise<unknown> {
+  try {
+    return await import(/* @vite-ignore */ address);
+  } catch (error) {
+    const { ok } = await whenUnavailable(true, () => fetch(address));
+    if (!ok) throw error;
+    // Browsers remember of an address that it could not be imported.
+    const again = new URL(address);
+    again.searchParams.set("again", String(Date.now()));
+    return import(/* @vite-ignore */ again.href);
+  }
 }
 
 /** Where a module is fetched from: `module` stands below the API's address, or is a whole address of its own. */
