@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   type CompiledDefinition,
   type Context,
@@ -91,7 +92,7 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
 
 /** What `fixtures/fixture.schema.json` lets a story say of every claim. */
 const alwaysKnown = Object.keys(
-  JSON.parse(readFileSync(new URL("../../../fixtures/fixture.schema.json", import.meta.url), "utf8")).definitions.claim
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../../fixtures/fixture.schema.json"), "utf8")).definitions.claim
     .properties,
 );
 

@@ -39,7 +39,7 @@ function List({ proposed, story, definition, onTick }: Props) {
       {proposed.map(({ path, value }) => (
         <Box as="li" key={path.join(" ")} py="1">
           <Checkbox.Root
-            checked={isExpected(story, path)}
+            checked={isExpected(story, path, value as Json)}
             onCheckedChange={({ checked }) => onTick(path, checked === true ? (value as Json) : undefined)}
           >
             <Checkbox.HiddenInput />

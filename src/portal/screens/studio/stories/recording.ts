@@ -1,4 +1,4 @@
-import { type CompiledDefinition, type Json, type JsonSchema, schemaAt } from "../../../../engine/index.ts";
+import { type CompiledDefinition, canonical, type Json, type JsonSchema, schemaAt } from "../../../../engine/index.ts";
 import type { Played, WrittenStep, WrittenStory } from "./bench.ts";
 import { plainTitle } from "./expectation-words.ts";
 
@@ -40,10 +40,11 @@ export function withExpectation(story: WrittenStory, path: readonly string[], va
   });
 }
 
-/** Does the last step say this already? */
-export function isExpected({ steps }: WrittenStory, [kind = "", place]: readonly string[]): boolean {
+/** Does the last step expect just this already? */
+export function isExpected({ steps }: WrittenStory, [kind = "", place]: readonly string[], value: Json): boolean {
   const said = steps.at(-1)?.expect?.[kind];
-  return place === undefined ? said !== undefined : Object.hasOwn((said ?? {}) as object, place);
+  const there = place === undefined ? said : ((said ?? {}) as { [place: string]: Json })[place];
+  return there !== undefined && canonical(there) === canonical(value);
 }
 
 /** A file of that title below the type's stories, under a name that no other has. */
@@ -51,6 +52,7 @@ export function fileNameOf({ title, type }: WrittenStory, taken: readonly string
   const slug =
     title
       .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^-+|-+$/g, "")
