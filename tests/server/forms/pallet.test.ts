@@ -112,7 +112,9 @@ test("a phone number that is none is refused with the first message [PALLET-09]"
 });
 
 test("the letter goes to the pallet mailbox with every field, the account and who sent it; answers go to the customer [PALLET-11]", async () => {
-  await send(t, { as: dealer, method: "POST", url, body: { purchaser: { ...purchaser, company: "A <b>Ltd</b>" } } });
+  const body = { purchaser: { ...purchaser, company: "A <b>Ltd</b>" } };
+  const answer = await send(t, { as: dealer, method: "POST", url, body });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { pallet: "sent" }]);
   const [letter] = await outbox();
   expect(letter).toMatchObject({ kind: "pallet-return", recipients: ["yard@example.test"], reply_to: purchaser.email });
   expect(letter?.subject).toBe("Blue CHEP Pallet Return – A <b>Ltd</b>");

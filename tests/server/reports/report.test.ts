@@ -100,6 +100,8 @@ test("a report by date holds what was submitted on its days, in New Zealand [REP
   ];
   for (const [moment, start, end, isIn] of cases)
     expect([moment, await isFound(moment, start, end)]).toEqual([moment, isIn]);
+  const several = await rows(finance, { ...whole, statuses: ["open", "approved"] });
+  expect(new Set(several.map(({ status }) => status))).toEqual(new Set(["open", "approved"]));
 });
 
 test("a claimant's report holds the active account alone, drafts by the day they were begun, never deleted claims", async () => {

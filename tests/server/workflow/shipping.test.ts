@@ -104,6 +104,7 @@ describe("arranging a collection", () => {
         cc: [service],
         reply_to: service,
         subject: "Collection request",
+        text_part: expect.stringContaining("Please collect."),
       },
     ]);
     const [moved, body] = await timeline(t, replacement);
