@@ -206,6 +206,7 @@ test("technical support sees neither documents nor photos of a return [FILES-06]
   expect(await shownTo("tech_support")).toEqual(["Select the product"]);
 });
 
-test("staff see neither documents nor photos of a return [FILES-07] [FILES-10]", async () => {
+test("staff see neither documents nor photos of a return, claimants both [FILES-07] [FILES-10]", async () => {
+  expect(await shownTo("dealer")).toEqual(["Select the product", "Files", "Photos"]);
   expect(await shownTo("staff")).toEqual(["Select the product"]);
 });
