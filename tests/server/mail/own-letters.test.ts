@@ -128,6 +128,37 @@ test("a type's own letters.json adds, changes and takes away, and its mailbox is
   own.remove();
 });
 
+test("letters to an address that the form holds are held to so many a day, and audited; none of the rest is kept", async () => {
+  const own = editedSchemas();
+  own.write("return/letters.json", {
+    $schema: "../meta/letters.schema.json",
+    letters: { told: { to: { field: "/form/customerComments" } } },
+  });
+  own.edit("return/messages.en.json", (messages) =>
+    Object.assign(messages, { letters: { told: { subject: "{number}", paragraphs: ["News."], lead: "Here:" } } }),
+  );
+  own.edit("return/workflow.json", (workflow) => {
+    const text = JSON.stringify(workflow).replaceAll('"letter":"received"}', '"letter":"received"},{"letter":"told"}');
+    Object.assign(workflow, JSON.parse(text));
+  });
+  const app = await testApp({ env: { SCHEMAS_DIR: own.folder, MAX_LETTERS_PER_DAY: "1" } });
+  const ask = (customerComments: string) => {
+    const body = completeReturn({ customerComments });
+    return send(app, { as: "dealer@example.test", method: "POST", url: "/api/return", body });
+  };
+  expect((await ask("stranger@example.test")).statusCode).toBe(200);
+  const more = await ask("another@example.test");
+  expect([more.statusCode, more.json().message]).toEqual([429, expect.stringContaining("1 is the most for one day")]);
+  const told = app.database.selectFrom("outbox").select("recipients").where("kind", "=", "told");
+  expect(await told.execute()).toEqual([{ recipients: ["stranger@example.test"] }]);
+  const audited = app.database.selectFrom("audit_events").select(["outcome", "detail"]);
+  expect(await audited.where("kind", "=", "letter-outside").execute()).toEqual([
+    { outcome: "done", detail: "addresses: 1" },
+  ]);
+  await app.close();
+  own.remove();
+});
+
 test("what is wrong with a type's own letter is told in its own files", () => {
   const faulty = editedSchemas();
   faulty.write("return/letters.json", {

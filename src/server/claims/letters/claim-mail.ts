@@ -39,14 +39,13 @@ const closings = {
 export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
   `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
 
-/** Queues a letter about a claim (D-147), unless its kind is switched off. */
+/** Queues a letter about a claim (D-147). */
 export async function queueClaimMail(
   trx: Transaction<Tables>,
-  { publicUrl, mailOff, customerServiceEmail }: Pick<Settings, "publicUrl" | "mailOff" | "customerServiceEmail">,
+  { publicUrl, customerServiceEmail }: Pick<Settings, "publicUrl" | "customerServiceEmail">,
   { id: kind, to, opensForm, words }: Letter & { id: string },
   claim: MailedClaim,
 ): Promise<void> {
-  if (mailOff.includes(kind)) return;
   const fill = fillingOf(claim);
   const subject = fill(words.subject);
   const lead = fill(words.lead);

@@ -17,19 +17,27 @@ import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
 import { askedRole } from "../transition/enquiries.ts";
 import { isOutside, queueClaimMail, titleOf } from "./claim-mail.ts";
+import { countTyped } from "./count-typed.ts";
 import { lastAsker, peopleWith } from "./staff-addresses.ts";
 
 /**
  * Queues a letter of `letters.json` with the transition that it tells of. One that an older version of a
- * definition sends, and that is there no longer, goes to nobody.
+ * definition sends, and that is there no longer, goes to nobody, as does one whose kind is switched off.
  */
 export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: string): Promise<void> {
   const { appContext, claim, definition, activity, text } = moved;
   const letter = appContext.definitions.lettersOf(definition.type)[id];
-  if (!letter) return;
+  if (!letter || appContext.settings.mailOff.includes(id)) return;
   const addressed = await addressees(trx, moved, letter.to);
   const facts = factsOf(definition, standing(moved)) as unknown as Context;
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
+  await countTyped(
+    trx,
+    moved,
+    [letter.to, ...(letter.cc ?? [])].flatMap((to, place) =>
+      typeof to === "object" && "field" in to ? ([addressed, ...cc][place]?.recipients ?? []) : [],
+    ),
+  );
   await queueClaimMail(
     trx,
     appContext.settings,
