@@ -10,6 +10,12 @@ export const Activity = Type.Object({
   is_internal: Type.Boolean(),
   /** Given on internal activities only (TIME-21, TIME-22). */
   user: Type.Optional(Type.Object({ email: Type.String() })),
+  by: Type.Optional(
+    Type.String({
+      description:
+        'Beyond the specs. Who did it, as the reader may know them: for claimants the people of their account, and else "our team".',
+    }),
+  ),
   notes: Type.Array(Type.Object({ note: Type.String() })),
   files: Type.Array(StoredFile),
 });

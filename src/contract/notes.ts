@@ -47,7 +47,15 @@ export const saveRemark = {
 export const storeNote = {
   method: "POST",
   path: "/api/note/store",
-  summary: "Adds a note that everybody reads who may read the claim (D-076).",
-  body,
+  summary: "Adds a note that everybody reads who may read the claim (D-076), or one for staff alone (D-200).",
+  body: Type.Object({
+    ...body.properties,
+    internal: Type.Optional(
+      Type.Boolean({
+        description:
+          "Beyond the specs, of staff alone: no customer and no dealer reads it. Absent: everybody reads it.",
+      }),
+    ),
+  }),
   answer: Type.Object({ note: Type.Literal("stored"), activity: Activity }),
 } satisfies Call;

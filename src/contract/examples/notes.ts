@@ -99,6 +99,7 @@ export const noteExamples = {
         description: "Note added",
         type: "note",
         is_internal: false,
+        by: "Matiu Parata",
         notes: [
           {
             note: "The tenant is away until Monday.",

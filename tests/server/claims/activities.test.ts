@@ -54,6 +54,21 @@ test("what came inside since is told to staff alone", async () => {
   expect(await timelineOf(dealer, first)).toEqual([]);
 });
 
+test("staff read who did it; claimants the names of their account, and else that it was our team", async () => {
+  const note = (as: string, text: string) =>
+    send(t, { as, method: "POST", url: "/api/note/store", body: { claim, note: text } });
+  await note(dealer, "Here it is.");
+  t.clock.set("2026-11-20T00:02:00Z");
+  await note(office, "Many thanks.");
+  await happens("By itself", 1);
+  const by = async (as: string) => (await timelineOf(as)).slice(0, 3).map((activity) => activity.by);
+  const nameOf = async (email: string) =>
+    (await t.database.selectFrom("users").select("name").where("email", "=", email).executeTakeFirstOrThrow()).name;
+  const [ours, theirs] = [await nameOf(office), await nameOf(dealer)];
+  expect(await by(office)).toEqual([ours, theirs, undefined]);
+  expect(await by(dealer)).toEqual(["our team", theirs, undefined]);
+});
+
 test("an activity of another claim has nothing after it, and a word that is no activity is refused", async () => {
   await happens("Opened", 1);
   const other = await send(t, { as: "super-admin@example.test", url: "/api/activity/claim/WC100042" });

@@ -60,6 +60,8 @@ export async function plant(t: TestApp): Promise<{ planted: Planted[]; known: Kn
   }
   await resolve(t, service, warranty, "query-tech-support", { note: `${word("question", amongUs)} is it?` });
   await resolve(t, staff("tech_support"), warranty, "query-reply");
+  const desk = { claim: warranty, note: `${word("internal note", amongUs)} here`, internal: true };
+  await t.as(service)({ method: "POST", url: "/api/note/store", payload: desk });
   await arrangeShipping(t, service, {
     claim: replacement,
     emailTo: `${word("carrier", amongUs)}@example.test`,

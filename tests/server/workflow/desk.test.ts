@@ -115,6 +115,27 @@ describe("a note", () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { note: [message] }]);
   });
 
+  test("of staff may be for staff alone: claimants learn nothing of it, and write none themselves", async () => {
+    await stand(t, warranty, "open");
+    const before = (await claimOf(t, warranty)).updated_at;
+    t.clock.set("2026-11-20T00:05:00Z");
+    const body = { claim: warranty, note: "Do not approve yet", internal: true };
+    const answer = await post(service, url, body);
+    expect(answer.json().activity).toMatchObject({
+      ...{ type: "note", is_internal: true, description: "Internal note added", notes: [{ note: body.note }] },
+      by: expect.any(String),
+    });
+    expect((await claimOf(t, warranty)).updated_at).toEqual(before);
+    const read = async (as: string) => (await t.as(as)({ url: `/api/activity/claim/${warranty}` })).body;
+    expect(await read(service)).toContain(body.note);
+    expect(await read(dealer)).not.toMatch(/Do not approve|Internal/);
+    const theirs = await post(dealer, url, body);
+    expect([theirs.statusCode, theirs.json().errors]).toEqual([
+      422,
+      { internal: ["Only staff write internal notes."] },
+    ]);
+  });
+
   test("a deleted claim takes none, another account's is none", async () => {
     await stand(t, warranty, "open", { deleted_at: t.clock.now() });
     expect((await post(dealer, url, { claim: warranty, note: "Kia ora" })).statusCode).toBe(422);

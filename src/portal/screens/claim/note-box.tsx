@@ -1,16 +1,12 @@
-import { chakra, Textarea } from "@chakra-ui/react";
-import { type FormEvent, useRef, useState } from "react";
-import { useSWRConfig } from "swr";
-import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Box, Flex } from "@chakra-ui/react";
+import { useState } from "react";
 import type { ActivityRecord } from "../../../contract/types.ts";
-import { noteFault } from "../../features/transitions/dialogs/text-faults.ts";
-import { RefusalError } from "../../shared/api/refusal-error.ts";
-import { keptNote } from "../../shared/session/kept-note.ts";
+import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { vaultOf } from "../../shared/session/vault.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { noteBoxId } from "./answering-ways.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { Composer } from "./composer.tsx";
+import { claimantNote, customerReply, internalNote } from "./note-kinds.ts";
 
 interface Props {
   number: string;
@@ -18,78 +14,43 @@ interface Props {
   onAdded: (activity: ActivityRecord) => void;
 }
 
-const readers = "Everyone who can read this claim reads your note.";
-const nothing = "The server could not be reached. Your note is still here; please try again.";
+const ofStaff = [internalNote, customerReply];
 
-/** Adds a note to the timeline (TIME-02 to TIME-08, D-076). What was written stays until the server has it, in this tab. */
-export function NoteBox({ number, onAdded }: Props) {
-  const { api, person } = usePortal();
-  const { mutate } = useSWRConfig();
-  const announce = useAnnounce();
-  const id = noteBoxId;
-  const box = useRef<HTMLTextAreaElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [text, setText] = useState(() => keptNote.read(vaultOf(person), number));
-  const [fault, setFault] = useState<string>();
-  const errors = fault ? [fault] : undefined;
-
-  const write = (written: string) => {
-    setText(written);
-    keptNote.keep(vaultOf(person), number, written);
-  };
-  const refuse = (sentence: string) => {
-    setFault(sentence);
-    box.current?.focus();
-  };
-
-  async function send(note: string) {
-    isSending.current = true;
-    setBusy(true);
-    try {
-      const { activity } = await api.call("POST /api/note/store", { body: { claim: number, note } });
-      write("");
-      announce("Note added");
-      onAdded(activity);
-      // A customer's note may have answered what they were asked for: the claim stands elsewhere then.
-      void mutate((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
-    } catch (error) {
-      refuse(error instanceof RefusalError ? (error.first("note") ?? error.message) : nothing);
-    }
-    isSending.current = false;
-    setBusy(false);
+/** Where a note is written: for claimants one box, for staff an internal note, or a reply that the customer reads (D-200). */
+export function NoteBox(props: Props) {
+  const [chosen, choose] = useState(internalNote);
+  if (isClaimant(usePortal().person)) {
+    return (
+      <Box mb="6">
+        <Composer kind={claimantNote} {...props} />
+      </Box>
+    );
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSending.current) return;
-    const wrong = noteFault(text.trim());
-    if (wrong) refuse(wrong);
-    else void send(text.trim());
-  }
-
   return (
-    <chakra.form noValidate onSubmit={submit} mb="6" data-screen-only>
-      <FieldFrame id={id} help={readers} errors={errors}>
-        <Textarea
-          ref={box}
-          id={id}
-          rows={3}
-          aria-label="Note"
-          placeholder="Add a note..."
-          value={text}
-          readOnly={isBusy}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={describedBy({ id, help: readers, errors })}
-          onChange={({ target }) => {
-            write(target.value);
-            setFault(undefined);
-          }}
-        />
-      </FieldFrame>
-      <Button type="submit" isBusy={isBusy} mt="3">
-        Add Note
-      </Button>
-    </chakra.form>
+    <Box mb="6" data-screen-only>
+      <Flex role="group" aria-label="What you write" gap="1" wrap="wrap" mb="2">
+        {ofStaff.map((kind) => (
+          <Button
+            key={kind.id}
+            size="sm"
+            rank={kind === chosen ? "secondary" : "quiet"}
+            aria-pressed={kind === chosen}
+            onClick={() => choose(kind)}
+          >
+            <Glyph name={kind.look.glyph} />
+            {kind.label}
+          </Button>
+        ))}
+      </Flex>
+      {/* Both stay: each keeps its own text, and a text on its way is not lost sight of. */}
+      {ofStaff.map((kind) => {
+        const { bg, borderColor, borderWidth } = kind.look;
+        return (
+          <Box key={kind.id} hidden={kind !== chosen} {...{ bg, borderColor, borderWidth }} borderRadius="md" p="3">
+            <Composer kind={kind} {...props} />
+          </Box>
+        );
+      })}
+    </Box>
   );
 }

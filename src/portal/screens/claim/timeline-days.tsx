@@ -1,6 +1,8 @@
 import { Box, chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import type { ActivityRecord } from "../../../contract/types.ts";
+import { isClaimant } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { groupByDay } from "./group-by-day.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
@@ -10,6 +12,7 @@ const atFirst = 40;
 
 /** Activities under the days they fell on. */
 export function TimelineDays({ activities }: { activities: ActivityRecord[] }) {
+  const tellsReaders = !isClaimant(usePortal().person);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => startTransition(() => setWhole(true)), []);
   const days = useMemo(() => groupByDay(isWhole ? activities : activities.slice(0, atFirst)), [activities, isWhole]);
@@ -26,7 +29,7 @@ export function TimelineDays({ activities }: { activities: ActivityRecord[] }) {
           </Flex>
           <chakra.ol listStyleType="none">
             {entries.map((activity) => (
-              <TimelineEntry key={activity.uuid} activity={activity} />
+              <TimelineEntry key={activity.uuid} activity={activity} tellsReaders={tellsReaders} />
             ))}
           </chakra.ol>
         </Box>

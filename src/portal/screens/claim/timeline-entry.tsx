@@ -2,16 +2,22 @@ import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import { memo } from "react";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
+import { customerReply, internalNote } from "./note-kinds.ts";
 
 interface Props {
   activity: ActivityRecord;
+  /** Staff are shown which words a customer reads. */
+  tellsReaders: boolean;
 }
 
-/** One thing that happened. The actor's e-mail stands on internal activities alone (TIME-21, TIME-22). */
-export const TimelineEntry = memo(function TimelineEntry({ activity }: Props) {
-  const { created_at, description, is_internal, user, notes, files } = activity;
+/** One thing that happened, who did it (D-201), and who reads it. The actor's e-mail stands on internal activities alone (TIME-21, TIME-22). */
+export const TimelineEntry = memo(function TimelineEntry({ activity, tellsReaders }: Props) {
+  const { created_at, description, is_internal, by, user, notes, files } = activity;
+  const isSaid = tellsReaders && notes.length > 0;
+  const { look } = is_internal ? internalNote : customerReply;
   return (
     <Flex
       as="li"
@@ -52,16 +58,39 @@ export const TimelineEntry = memo(function TimelineEntry({ activity }: Props) {
             <DateText iso={created_at} as="moment" />
           </Text>
         </Flex>
-        {is_internal && (
-          <Flex gap="2" align="center" wrap="wrap" textStyle="sm" color="fg.muted">
-            <Tag palette="orange">Internal</Tag>
+        <Flex gap="2" align="center" wrap="wrap" textStyle="sm" color="fg.muted" _empty={{ display: "none" }}>
+          {is_internal ? (
+            <Tag palette="orange">
+              <Glyph name="lock" boxSize="3" />
+              Internal
+            </Tag>
+          ) : (
+            isSaid && (
+              <Tag palette="accent">
+                <Glyph name="envelope" boxSize="3" />
+                Customer reads this
+              </Tag>
+            )
+          )}
+          {by && <span>by {by}</span>}
+          {is_internal && user && (
             <Box as="span" overflowWrap="anywhere">
-              {user?.email}
+              {user.email}
             </Box>
-          </Flex>
-        )}
+          )}
+        </Flex>
         {notes.map(({ note }) => (
-          <Text key={note} bg="bg.subtle" borderRadius="sm" px="3" py="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <Text
+            key={note}
+            bg={isSaid ? look.bg : "bg.subtle"}
+            borderInlineStartWidth={isSaid ? "3px" : "0"}
+            borderColor={look.borderColor}
+            borderRadius="sm"
+            px="3"
+            py="2"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+          >
             {note}
           </Text>
         ))}

@@ -53,6 +53,9 @@ export const semanticColors = {
     success: pair("green.500", "green.400"),
     info: pair("accent.500", "accent.400"),
   },
+  /** What staff say among themselves, and what a customer reads: never to be taken for one another. */
+  internal: { bg: pair("orange.50", "orange.950"), border: pair("orange.500", "orange.400") },
+  reply: { bg: pair("white", "gray.950"), border: pair("accent.600", "accent.400") },
   /** The supplier's own band: header and footer, the same by day and by night. */
   brand: {
     bg: pair("accent.900", "accent.950"),

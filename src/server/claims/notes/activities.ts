@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import type { Access } from "../../../definitions/store.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
+import { isKnownTo } from "../../access/known-names.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { fileRecord } from "../../platform/files/stored-files.ts";
@@ -9,6 +10,9 @@ import type { Claim } from "../find-claim.ts";
 
 /** Internal activities are never sent to customers and dealers (D-075). */
 export const isInternalHidden = (person: Person, access: Access): boolean => isClaimant(person, access);
+
+/** Who acted, for those who may not know the name (D-201). */
+const ourTeam = "our team";
 
 interface Part {
   /** This one alone. */
@@ -19,7 +23,7 @@ interface Part {
 
 /**
  * The claim's timeline as this person may read it, newest first, read by one query. The actor's e-mail stands on internal
- * activities only.
+ * activities only; the name on each, or that it was our team (D-201).
  */
 export async function readActivities(
   appContext: Pick<AppContext, "definitions"> & { database: Queryable },
@@ -48,14 +52,16 @@ export async function readActivities(
     )
     .$if(isInternalHidden(person, definitions.access), (query) => query.where("is_internal", "=", false))
     .selectAll("files")
-    .select(({ ref }) => [
+    .select(({ eb, ref }) => [
       ref("activities.id").as("uuid"),
       ref("activities.created_at").as("happened_at"),
       ref("activities.type").as("kind"),
       "activities.description",
       "activities.is_internal",
       "activities.note",
+      "activities.user_id",
       "users.email",
+      eb.case().when(isKnownTo(person, definitions.access)).then(ref("users.name")).end().as("known_name"),
     ])
     .orderBy("activities.created_at", "desc")
     .orderBy("activities.id", "desc")
@@ -64,7 +70,7 @@ export async function readActivities(
     .execute();
   const activities = new Map<string, ActivityRecord>();
   for (const row of rows) {
-    const { uuid, happened_at, kind, description, is_internal, note, email, ...file } = row;
+    const { uuid, happened_at, kind, description, is_internal, note, user_id, email, known_name, ...file } = row;
     const activity = activities.get(uuid) ?? {
       uuid,
       created_at: happened_at.toISOString(),
@@ -72,6 +78,7 @@ export async function readActivities(
       type: kind,
       is_internal,
       ...(is_internal && email !== null && { user: { email } }),
+      ...(user_id !== null && { by: known_name ?? ourTeam }),
       notes: note === null ? [] : [{ note }],
       files: [],
     };

@@ -1,4 +1,5 @@
 import type { ActivityRecord } from "../../../contract/types.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
@@ -8,14 +9,16 @@ import { readActivities } from "./activities.ts";
 import { checkedNote } from "./checked-note.ts";
 import { recordActivity } from "./record-activity.ts";
 
+const onlyStaff = "Only staff write internal notes.";
+
 /**
- * Adds a note to the timeline that everybody reads who may read the claim (D-076); a customer's note answers what they were
- * asked for. Refuses with 404 or 422 on `note`.
+ * Adds a note to the timeline that everybody reads who may read the claim (D-076), or staff alone if it is internal (D-200); a
+ * customer's note answers what they were asked for. Refuses with 404, or 422 on `note` or `internal`.
  */
 export async function storeNote(
   appContext: AppContext,
   person: Person,
-  { claim: reference, note }: { claim: string; note: string },
+  { claim: reference, note, internal = false }: { claim: string; note: string; internal?: boolean | undefined },
 ): Promise<ActivityRecord> {
   const { database, definitions, clock } = appContext;
   const text = checkedNote(note);
@@ -26,16 +29,21 @@ export async function storeNote(
       const message = "This claim is deleted. Restore it to add a note.";
       throw new HttpError(422, message, { note: [message] });
     }
+    if (internal && isClaimant(person, definitions.access)) {
+      throw new HttpError(422, onlyStaff, { internal: [onlyStaff] });
+    }
     const moment = clock.now();
     const id = await recordActivity(trx, {
       claimId: claim.id,
       moment,
       type: "note",
-      description: "Note added",
+      description: internal ? "Internal note added" : "Note added",
+      isInternal: internal,
       userId: person.id,
       note: text,
     });
-    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    // The moment of the last change is told to claimants too.
+    if (!internal) await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
     await respondIfAsked(trx, appContext, person, claim);
     const [activity] = await readActivities({ ...appContext, database: trx }, person, claim, { only: id });
     if (!activity) throw new Error(`The note on ${claim.number} was not stored.`);
