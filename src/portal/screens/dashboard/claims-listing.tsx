@@ -16,6 +16,7 @@ import { FigureChips } from "./figure-chips.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
 import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
+import { openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
 import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
@@ -32,6 +33,7 @@ export function ClaimsListing() {
   const { data, error, isLoading, isValidating, mutate } = useClaims(query);
   const words = useListingWords();
   const list = useRef<HTMLElement>(null);
+  const isCustomers = seesCustomerListing(usePortal().person);
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
   useRowKeys(list);
   const position = useListPosition(list, data !== undefined && words !== undefined);
@@ -47,11 +49,13 @@ export function ClaimsListing() {
       aria-label="Claims list"
       aria-busy={isValidating}
       onClickCapture={position.onClick}
+      onClick={openRow}
     >
       <StatusTiles
         options={words?.statusOptions}
         types={query.types}
         chosen={query.statuses}
+        isLine={!isCustomers}
         onChoose={(statuses) => change({ statuses })}
       />
       <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />

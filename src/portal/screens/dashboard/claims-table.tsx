@@ -6,6 +6,7 @@ import { may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { ClaimTableRow } from "./claim-table-row.tsx";
 import type { Column } from "./columns.tsx";
+import { deskLook } from "./desk-look.ts";
 import { HeaderCell } from "./header-cell.tsx";
 import { useHiddenColumns } from "./hidden-columns.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -64,7 +65,7 @@ export function ClaimsTable({ columns, claims, words, query, frame }: Props) {
       onFocus={(event) => setTyping(isEntry(event))}
       onBlur={() => setTyping(false)}
     >
-      <chakra.table css={tableLook}>
+      <chakra.table css={isFramed ? deskLook : tableLook}>
         <thead>
           <tr>
             {shown.map((column) => (

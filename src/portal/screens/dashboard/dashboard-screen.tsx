@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { may } from "../../shared/session/person.ts";
+import { may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
@@ -20,7 +20,7 @@ interface Props {
 export function DashboardScreen({ actions, report }: Props) {
   const { person } = usePortal();
   return (
-    <Page title="Warranty Portal">
+    <Page title="Warranty Portal" width={seesCustomerListing(person) ? "wide" : "desk"}>
       <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4" mb="5">
         <Box>
           <PageHeading>Warranty Portal</PageHeading>

@@ -32,6 +32,7 @@ export const tokens = {
     form: value("47.5rem"),
     /** Lists use the width, up to here. */
     wide: value("100rem"),
+    desk: value("160rem"),
     /** A line that is read. */
     prose: value("42rem"),
     max: value("max-content"),

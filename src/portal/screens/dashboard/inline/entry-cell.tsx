@@ -42,7 +42,7 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
         ref={button}
         type="button"
         data-entry-button
-        data-empty={shown ? undefined : ""}
+        data-empty={shown || doing === "Show" ? undefined : ""}
         aria-label={shown ? `${shown}, change ${name}` : `${doing} ${name}`}
         onClick={() => {
           focusNext.current = "box";

@@ -10,17 +10,20 @@ interface Props {
   /** The statuses in force. */
   chosen: string[];
   onChoose: (statuses: string[]) => void;
+  /** One low line for those who work in the list below it. */
+  isLine?: boolean;
 }
 
 const height = "3.5rem";
+const lineHeight = "2rem";
 
 /** How many claims stand where, each a filter by a press; nothing where they cannot be counted. On a phone they scroll sideways. */
-export function StatusTiles({ options, types, chosen, onChoose }: Props) {
+export function StatusTiles({ options, types, chosen, onChoose, isLine = false }: Props) {
   const { counts, isComing } = useCounts(options, types);
   if (isComing) {
     return (
       <Box p="1" mt="-1" mb="3" aria-hidden="true" data-screen-only>
-        <Skeleton h={height} />
+        <Skeleton h={isLine ? lineHeight : height} />
       </Box>
     );
   }
@@ -41,17 +44,30 @@ export function StatusTiles({ options, types, chosen, onChoose }: Props) {
       mx="-1"
       mt="-1"
       mb="3"
-      wrap={{ base: "nowrap", md: "wrap" }}
-      overflowX={{ base: "auto", md: "visible" }}
+      wrap={isLine ? "nowrap" : { base: "nowrap", md: "wrap" }}
+      overflowX={isLine ? "auto" : { base: "auto", md: "visible" }}
     >
       {shown.map((count) => (
-        <Tile key={count.label} count={count} isChosen={isChosen(count)} onPress={() => toggle(count)} />
+        <Tile
+          key={count.label}
+          isLine={isLine}
+          count={count}
+          isChosen={isChosen(count)}
+          onPress={() => toggle(count)}
+        />
       ))}
     </Flex>
   );
 }
 
-function Tile({ count, isChosen, onPress }: { count: StatusCount; isChosen: boolean; onPress: () => void }) {
+interface TileProps {
+  count: StatusCount;
+  isChosen: boolean;
+  isLine: boolean;
+  onPress: () => void;
+}
+
+function Tile({ count, isChosen, isLine, onPress }: TileProps) {
   const { label, tone, total, late } = count;
   return (
     <chakra.button
@@ -60,12 +76,13 @@ function Tile({ count, isChosen, onPress }: { count: StatusCount; isChosen: bool
       onClick={onPress}
       colorPalette={tonePalette(tone)}
       display="flex"
-      flexDirection="column"
+      {...(isLine ? { alignItems: "center", gap: "2" } : { flexDirection: "column" })}
       flexShrink="0"
-      minW="24"
-      minH={height}
-      px="3"
-      py="1.5"
+      minW={isLine ? "0" : "24"}
+      minH={isLine ? lineHeight : height}
+      px={isLine ? "2.5" : "3"}
+      py={isLine ? "1" : "1.5"}
+      whiteSpace="nowrap"
       textAlign="start"
       cursor="pointer"
       borderWidth="1px"
@@ -81,7 +98,7 @@ function Tile({ count, isChosen, onPress }: { count: StatusCount; isChosen: bool
         {label}
       </Flex>{" "}
       <Flex as="span" align="baseline" gap="2">
-        <Text as="span" textStyle="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        <Text as="span" textStyle={isLine ? "sm" : "lg"} fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {total.toLocaleString("en-NZ")}
         </Text>{" "}
         {late > 0 && (

@@ -1,0 +1,43 @@
+import type { SystemStyleObject } from "@chakra-ui/react";
+import { tableLook } from "./table-look.ts";
+
+const oneLine: SystemStyleObject = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
+
+/** How wide Status is at least; Claim No. is pinned beside it. */
+const statusWidth = "11.5rem";
+
+/**
+ * The staff's table: rows of one line, 36 px high, with Status and Claim No. pinned on one side and the actions on the other. What
+ * is cut is whole on the claim's page. An empty number asks for itself when its row is pointed at or it has the focus.
+ */
+export const deskLook: SystemStyleObject = {
+  ...tableLook,
+  "& td": {
+    ...(tableLook["& td"] as SystemStyleObject),
+    py: "0",
+    px: "2.5",
+    h: "9",
+    verticalAlign: "middle",
+    whiteSpace: "nowrap",
+  },
+  "& th": { ...(tableLook["& th"] as SystemStyleObject), px: "2.5", whiteSpace: "nowrap" },
+  "& td[data-long]": { minW: "10rem", maxW: "2xs", ...oneLine, _print: { whiteSpace: "normal" } },
+  "& td:has([data-entry-box])": { py: "1", overflow: "visible" },
+  "& [data-long] [data-entry-button]": { display: "inline-block", maxW: "full", verticalAlign: "middle", ...oneLine },
+  "& [data-status-cell]": { display: "flex", gap: "1.5", alignItems: "center" },
+  "& [data-pending-cell]": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" },
+  "& [data-pending-cell] > span:first-of-type": { ...oneLine, minW: "0" },
+  "& [data-resolve-button]": { ...(tableLook["& [data-resolve-button]"] as SystemStyleObject), minH: "7", px: "2" },
+  // Where nothing points, as on a touch screen, it is always seen.
+  "@media (hover: hover)": {
+    "& tr:not(:hover) [data-entry-button][data-empty]:not(:focus)": { opacity: "0" },
+    "& tbody tr": { cursor: "pointer" },
+  },
+  "& :is(th, td):first-child": { minW: statusWidth, position: "sticky", insetInlineStart: "0", zIndex: "1" },
+  "& [data-sticky]": { position: "sticky", insetInlineStart: statusWidth, zIndex: "1" },
+  "& :is(th, td):last-child": { position: "sticky", insetInlineEnd: "0", zIndex: "1", borderInlineStartWidth: "1px" },
+  "& th:is(:first-child, :last-child, [data-sticky])": { zIndex: "3" },
+  // A list that is open in a pinned cell lies over the rows below it.
+  "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
+  _print: { "& :is(th, td)": { position: "static !important" } },
+};
