@@ -171,6 +171,7 @@ test("internal activities are for staff, and only they carry an e-mail address [
     description: "A working-note",
     type: "working-note",
     is_internal: true,
+    by: "Wei Zhang",
     user: expect.objectContaining({ email: "finance@example.test" }),
     notes: [{ note: "Between us." }],
     files: [],
@@ -179,6 +180,7 @@ test("internal activities are for staff, and only they carry an e-mail address [
   const own = await send(t, { as: dealer, url });
   expect(own.body).not.toContain("Between us.");
   expect(own.body).not.toContain("finance@example.test");
+  expect(own.body).not.toContain("Wei Zhang");
   expect(own.json().activities[0]).toMatchObject({ description: "A note" });
   const days = own.json().activities.map(({ created_at }: { created_at: string }) => created_at);
   expect(days).toEqual([...days].sort().reverse());
