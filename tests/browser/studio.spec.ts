@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { freePort } from "../helpers/free-port.ts";
 import { startProduct } from "../helpers/product-process.ts";
+import { expectNoAxeFindings } from "./support/axe.ts";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -108,6 +109,95 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await product.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+/** Begins a draft in which ninety days stand in place of sixty, in rule and sentences. */
+async function looseDraft(page: Page): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem("access_token"));
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await page.request.post("/api/studio/drafts", { headers, data: { title: "Ninety days" } });
+  const { number, version } = await begun.json();
+  const concerned = [
+    "shared/conditions.schema.json",
+    "warranty/form.ui.json",
+    "warranty/messages.en.json",
+    "replacement/messages.en.json",
+  ];
+  const files = concerned.map((file) => ({
+    file,
+    text: readFileSync(join(import.meta.dirname, "../../schemas", file), "utf8")
+      .replaceAll("P60D", "P90D")
+      .replaceAll("60 days", "90 days"),
+  }));
+  const path = `/api/studio/drafts/${number}/files`;
+  const saved = await page.request.put(path, { headers, data: { version, files } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  return number;
+}
+
+/** As others are looked at, and at the narrowest width of the bench. */
+async function expectGoodBench(page: Page, name: string): Promise<void> {
+  await expectGoodLooks(page, name);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("what a draft's stories find is stepped through and decided, and a story is recorded and green", async ({
+  page,
+}) => {
+  test.setTimeout(360_000);
+  // All stories are played: seconds, and more where others work beside.
+  const played = { timeout: 90_000 };
+  await signIn(page, "admin@example.test");
+  const draft = await looseDraft(page);
+  await page.goto(`/studio/${draft}`);
+  await page.getByRole("link", { name: "Stories", exact: true }).click();
+  const causes = page.getByRole("region", { name: "What differs" });
+  await expect(causes.getByText(/schemas\/warranty\/\S+:\d+:\d+/).first()).toBeVisible(played);
+  await expectGoodBench(page, "studio-stories");
+
+  await causes.getByRole("link").first().click();
+  const step = page.getByRole("heading", { name: /^Step \d+ of \d+/ });
+  await expect(page.getByText("Differs", { exact: true }).first()).toBeVisible(played);
+  await expect(page.getByRole("region", { name: "The claim then" })).toBeVisible();
+  await expectGoodBench(page, "studio-story");
+  await page.getByLabel("Person").selectOption({ value: "finance@example.test" });
+  await expect(step).toContainText("finance@example.test");
+  const shared = page.url();
+  expect(shared).toContain("as=finance");
+  await page.goto(shared);
+  await expect(step).toContainText("finance@example.test", played);
+
+  await page.getByRole("link", { name: "All stories" }).click();
+  await causes.getByRole("button", { name: "Reject…" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Sixty days were agreed");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  const decisions = page.getByRole("region", { name: "Decided" });
+  await expect(decisions.getByRole("row", { name: /Rejected .*Sixty days were agreed/ })).toBeVisible(played);
+
+  await page.getByLabel("Find a story").fill("a whole return, section by section");
+  await page.getByRole("link", { name: /^A dealer fills a whole return/ }).click();
+  await page.getByRole("button", { name: "Step 1", exact: true }).click();
+  await page.getByRole("button", { name: "Record on from here" }).click();
+  await page.getByLabel("What the story proves").fill("A dealer keeps a return for later");
+  await page.keyboard.press("Enter");
+  const next = page.getByRole("region", { name: "The next step" });
+  await next.getByLabel("Field").selectOption({ value: "/specialInstructions" });
+  await next.getByLabel("Value").fill("Ring the bell.");
+  await next.getByRole("button", { name: "Fill in", exact: true }).click();
+  await next.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByRole("heading", { name: "2 steps were taken" })).toBeFocused();
+  await page.getByRole("checkbox", { name: /^Status:/ }).focus();
+  await page.keyboard.press("Space");
+  await expectGoodBench(page, "studio-recording");
+  await page.getByRole("button", { name: "Save the story" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A dealer keeps a return for later", played);
+  await expect(page.getByText("As expected", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "All stories" }).click();
+  await page.getByLabel("Find a story").fill("keeps a return for later");
+  await expect(page.getByRole("row", { name: /A dealer keeps a return for later .*As expected/ })).toBeVisible();
 });
 
 test("nobody else has a studio", async ({ page }) => {

@@ -72,7 +72,7 @@ export function playOne({ store, people, whereIs }: Ground, written: Story, swit
       as: who[index] ?? story.as,
       context: (taken[index + 1] as StepTaken).context,
       compared: comparisons(step.expect ?? {}, after, differences),
-      proposed: proposals(before, after),
+      proposed: proposals(before, after, step.do),
     };
   });
   return { story, begin: (taken[0] as StepTaken).context, steps };

@@ -22,22 +22,25 @@ export const lookAtAll = ({ definition, context, effects, locked }: StepTaken): 
   locked,
 });
 
-/** What a step changed, as expectations to choose from. */
-export function proposals(before: Found, after: Found): Proposal[] {
+/** What a step changed, as expectations to choose from; of the transition that it tried also what stays, as where it is refused. */
+export function proposals(before: Found, after: Found, tried?: string): Proposal[] {
   const proposed: Proposal[] = [];
   const propose = (path: string[], value: unknown, isLikely = true) =>
     void proposed.push({ path, value: value as Json, isLikely });
   for (const key of ["status", "type", "authoriseRole"] as const) {
-    if (before[key] !== after[key]) propose([key], after[key]);
+    const isAsked = key === "status" && tried !== undefined;
+    if (before[key] !== after[key] || isAsked) propose([key], after[key]);
   }
   ticks(before, after, propose);
   const { offered = [] } = after;
   for (const [transition, rules] of Object.entries(after.missing ?? {})) {
     const isNews = canonical(rules) !== canonical(before.missing?.[transition] ?? []);
-    if (offered.includes(transition) && isNews) propose(["missing", transition], rules);
+    const isAsked = transition === tried && rules.length > 0;
+    if (offered.includes(transition) && (isNews || isAsked)) propose(["missing", transition], rules);
   }
   for (const key of ["offered", "ready", "advice"] as const) {
-    if (canonical(before[key] as Json) !== canonical(after[key] as Json)) propose([key], after[key]);
+    const isAsked = key === "offered" && tried !== undefined && !offered.includes(tried);
+    if (canonical(before[key] as Json) !== canonical(after[key] as Json) || isAsked) propose([key], after[key]);
   }
   if (after.locked?.length) propose(["locked"], after.locked);
   if (after.effects?.length) propose(["effects"], after.effects);

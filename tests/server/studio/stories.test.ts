@@ -112,6 +112,15 @@ test(
     expect(proposed).toEqual({ path: ["status"], value: saved.compared[0].found, is_likely: true });
     expect([later.seen.claim.today, later.seen.form.specialInstructions]).toEqual(["2026-11-23", "Ring the bell."]);
 
+    // A transition that is refused changes nothing: what stands against it is proposed all the same.
+    const { form: _, ...empty } = story;
+    const refusing = JSON.stringify({ ...empty, steps: [{ do: "submit" }] });
+    const refused = await call("POST", `stories/${draft}/play`, { file, text: refusing });
+    expect(refused.steps[0].proposed).toEqual([
+      { path: ["status"], value: "new", is_likely: true },
+      { path: ["missing", "submit"], value: expect.arrayContaining([expect.any(String)]), is_likely: true },
+    ]);
+
     const asFinance = { step: unsaved.steps.length - 1, as: "finance@example.test", today: "2027-01-05" };
     const switched = await call("POST", `stories/${draft}/play`, { file, text, switched: asFinance });
     expect([switched.steps.at(-2).as, switched.steps.at(-2).seen.claim.status]).toEqual([
