@@ -34,7 +34,7 @@ export const deskLook: SystemStyleObject = {
     "& tbody tr": { cursor: "pointer" },
   },
   "& :is(th, td):first-child": { minW: statusWidth, position: "sticky", insetInlineStart: "0", zIndex: "1" },
-  "& [data-sticky]": { position: "sticky", insetInlineStart: statusWidth, zIndex: "1" },
+  "& [data-sticky]": { position: "sticky", insetInlineStart: statusWidth, zIndex: "1", borderInlineEndWidth: "1px" },
   "& :is(th, td):last-child": { position: "sticky", insetInlineEnd: "0", zIndex: "1", borderInlineStartWidth: "1px" },
   "& th:is(:first-child, :last-child, [data-sticky])": { zIndex: "3" },
   // A list that is open in a pinned cell lies over the rows below it.
