@@ -22,7 +22,7 @@ const checkOf = (name: string, schema: TSchema) => {
   checks.set(name, known);
   return known;
 };
-const refusalKeys = ["message", "errors", "error"];
+const refusalKeys = Object.keys(Refusal.properties);
 
 export interface Judging {
   planted: readonly Planted[];

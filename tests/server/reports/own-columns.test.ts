@@ -163,7 +163,7 @@ test("every answer of the type stands in the export behind the shared columns, l
     "Faults found": faults.join("; "),
     "Staff note": "Ladder needed",
   });
-  expect(Object.keys(row ?? {}).indexOf("Stage")).toBe(41);
+  expect(Object.keys(row ?? {}).indexOf("Stage")).toBe(45);
 });
 
 test("customers get neither the columns that are not theirs nor what the claim knows beside its form", async () => {

@@ -33,10 +33,10 @@ export const deskLook: SystemStyleObject = {
     "& tr:not(:hover) [data-entry-button][data-empty]:not(:focus)": { opacity: "0" },
     "& tbody tr": { cursor: "pointer" },
   },
-  "& :is(th, td):first-child": { minW: statusWidth, position: "sticky", insetInlineStart: "0", zIndex: "1" },
+  "& :is(th, td):first-of-type": { minW: statusWidth, position: "sticky", insetInlineStart: "0", zIndex: "1" },
   "& [data-sticky]": { position: "sticky", insetInlineStart: statusWidth, zIndex: "1", borderInlineEndWidth: "1px" },
   "& :is(th, td):last-child": { position: "sticky", insetInlineEnd: "0", zIndex: "1", borderInlineStartWidth: "1px" },
-  "& th:is(:first-child, :last-child, [data-sticky])": { zIndex: "3" },
+  "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
   // A list that is open in a pinned cell lies over the rows below it.
   "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
   _print: { "& :is(th, td)": { position: "static !important" } },
