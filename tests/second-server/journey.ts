@@ -31,6 +31,8 @@ export async function claimantsDay(page: Page, enter: Enter): Promise<string> {
   const filesOpener = files.getByRole("heading").getByRole("button");
   if ((await filesOpener.getAttribute("aria-expanded")) === "false") await filesOpener.click();
   await files.locator("input[type=file][multiple]").setInputFiles([file]);
+  // What is saved before the page has read the file tells of none.
+  await expect(files.getByText("service-report.pdf").first()).toBeVisible();
   await page.getByRole("button", { name: "Save as draft" }).click();
   const actions = page.getByRole("region", { name: "Actions" });
   await expect(actions).toContainText(/Saved as draft WC\d+/);
