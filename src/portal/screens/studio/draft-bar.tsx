@@ -12,6 +12,7 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
+import { whenReady } from "./when-ready.ts";
 
 interface Props {
   store: DraftStore;
@@ -107,7 +108,7 @@ export function DraftBar({ store, state }: Props) {
           onConfirm={async (reason) => {
             try {
               const body = { version: draft.version, reason };
-              await api.call("POST /api/studio/drafts/:draft/publish", { params, body });
+              await whenReady(() => api.call("POST /api/studio/drafts/:draft/publish", { params, body }));
               announce("Published");
               navigate("/studio");
             } catch (error) {

@@ -19,6 +19,7 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { studioPermission } from "./studio-permission.ts";
+import { whenReady } from "./when-ready.ts";
 
 type Releases = Answer<"GET /api/studio/releases">;
 type Release = Releases["releases"][number];
@@ -194,7 +195,8 @@ function History({ releases, onChanged }: Pick<Releases, "releases"> & { onChang
           onClose={() => setChosen(undefined)}
           onConfirm={async (reason) => {
             const params = { release: String(chosen.number) };
-            await api.call("POST /api/studio/releases/:release/roll-back", { params, body: { reason } });
+            const given = { params, body: { reason } };
+            await whenReady(() => api.call("POST /api/studio/releases/:release/roll-back", given));
             onChanged();
           }}
         />
