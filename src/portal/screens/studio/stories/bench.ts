@@ -85,3 +85,7 @@ export const isSwitched = ({ as, today, status }: Place): boolean =>
 
 /** A draft's number, or what is served. */
 export const nameOf = (draft: string | undefined): string => draft ?? "served";
+
+/** Who can be chosen to act, by their names and roles. */
+export const personOptions = (people: readonly Person[]): [email: string, words: string][] =>
+  people.map(({ email, name, roles }) => [email, `${name}, ${roles.join(", ").replaceAll("_", " ")}`]);

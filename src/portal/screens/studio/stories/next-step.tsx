@@ -6,7 +6,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Chooser, InlineForm } from "../inline-form.tsx";
-import type { PlayedStep, Run, WrittenStep } from "./bench.ts";
+import { type PlayedStep, personOptions, type Run, type WrittenStep } from "./bench.ts";
 import { entryOf, fieldsOf, typedValue } from "./recording.ts";
 
 interface Props {
@@ -149,15 +149,7 @@ function Others({ run, seen, onTake }: Omit<Props, "definition">) {
         <Chooser label="File" value={file} options={run.uploads.map((one) => [one, one])} onChoose={setFile} />
       </InlineForm>
       <InlineForm act="Go on as this person" onSubmit={() => onTake({ as: person })}>
-        <Chooser
-          label="Person"
-          value={person}
-          options={run.people.map(({ email, name, roles }) => [
-            email,
-            `${name}, ${roles.join(", ").replaceAll("_", " ")}`,
-          ])}
-          onChoose={setPerson}
-        />
+        <Chooser label="Person" value={person} options={personOptions(run.people)} onChoose={setPerson} />
       </InlineForm>
       <InlineForm act="Go on with this day" onSubmit={() => isDay && onTake({ today: day })}>
         <DayChoice

@@ -13,7 +13,7 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { Chooser } from "../inline-form.tsx";
 import { refusalWords } from "../refusal-words.ts";
-import { nameOf, type Place, type WrittenStory } from "./bench.ts";
+import { nameOf, type Place, personOptions, type WrittenStory } from "./bench.ts";
 import { keepRecording, readRecording } from "./kept-recording.ts";
 import { goingOn } from "./recording.ts";
 import { Recording } from "./recording-view.tsx";
@@ -146,15 +146,7 @@ function Beginning({ run, onBegin }: Begins) {
           options={run.forms.map(({ type: one }) => [one, one.replaceAll("-", " ")])}
           onChoose={setType}
         />
-        <Chooser
-          label="Person"
-          value={as}
-          options={run.people.map(({ email, name, roles }) => [
-            email,
-            `${name}, ${roles.join(", ").replaceAll("_", " ")}`,
-          ])}
-          onChoose={setAs}
-        />
+        <Chooser label="Person" value={as} options={personOptions(run.people)} onChoose={setAs} />
         <DayChoice
           id={`${id}-day`}
           label="Day"

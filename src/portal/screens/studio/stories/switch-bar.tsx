@@ -6,7 +6,7 @@ import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Chooser } from "../inline-form.tsx";
-import { isSwitched, type Person, type Place, type PlayedStep } from "./bench.ts";
+import { isSwitched, type Person, type Place, type PlayedStep, personOptions } from "./bench.ts";
 import { statusWords } from "./expectation-words.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ export function SwitchBar({ place, step, people, definition, onGo }: Props) {
         <Chooser
           label="Person"
           value={place.as ?? step.as}
-          options={people.map(({ email, name, roles }) => [email, `${name}, ${roles.join(", ").replaceAll("_", " ")}`])}
+          options={personOptions(people)}
           onChoose={(as) => onGo({ ...place, as })}
         />
         <DayChoice
