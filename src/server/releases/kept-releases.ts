@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { loadApart } from "../../definitions/load-apart.ts";
@@ -54,12 +54,16 @@ export async function loadRelease(database: Queryable, release: Pick<Release, "h
 
 /** The definitions of the folder, or what is wrong with them. */
 export async function loadOrFaults(folder: string): Promise<LoadedSet | DefinitionError> {
-  try {
-    const definitions = await loadApart(folder);
-    return { definitions, files: filesIn(folder) };
-  } catch (error) {
-    if (error instanceof DefinitionError) return error;
-    throw error;
+  const written = () => (existsSync(folder) ? filesIn(folder) : {});
+  for (;;) {
+    const files = written();
+    const loaded = await loadApart(folder).catch((error: unknown) => {
+      if (error instanceof DefinitionError) return error;
+      throw error;
+    });
+    // Compiling takes seconds. An edit made meanwhile would be released under its hash with what was read before it.
+    if (hashOf(written()) !== hashOf(files)) continue;
+    return loaded instanceof DefinitionError ? loaded : { definitions: loaded, files };
   }
 }
 

@@ -5,6 +5,9 @@ import { takeFolder } from "../releases/releases.ts";
 import type { FollowedReleases } from "./follow-releases.ts";
 import { watchFolder } from "./watch-folder.ts";
 
+/** Milliseconds until what failed for another reason than the files is tried again. */
+const patience = 2_000;
+
 /**
  * Publishes the definitions of the folder whenever a file of theirs changes. With faults the last good ones stay, and the
  * faults are said. Answers a function that stops it, resolved once nothing is under way.
@@ -22,16 +25,22 @@ export function watchDefinitions(appContext: AppContext, followed: FollowedRelea
       console.log("Definitions loaded again.");
     } catch (error) {
       console.error(describe(error));
+      if (!(error instanceof DefinitionError)) again = setTimeout(reloadInTurn, patience);
     }
   };
   // One after the other, so that the newest wins.
   let last = Promise.resolve();
-  const stop = watched(schemasDir, () => {
+  let again: NodeJS.Timeout | undefined;
+  const reloadInTurn = () => {
+    clearTimeout(again);
     last = last.then(reload);
-  });
+  };
+  const stop = watched(schemasDir, reloadInTurn);
   return async () => {
     stop();
+    clearTimeout(again);
     await last;
+    clearTimeout(again);
   };
 }
 
@@ -52,5 +61,5 @@ function describe(error: unknown): string {
     return ["The definitions have faults; the last good ones stay in use until they are mended:", ...lines].join("\n");
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return `The definitions could not be loaded again; the last good ones stay in use. ${reason}`;
+  return `The definitions could not be loaded again; the last good ones stay in use and it is tried again. ${reason}`;
 }

@@ -200,3 +200,25 @@ test(
     await expect(served(true)).rejects.toThrow(DefinitionError);
   },
 );
+
+test(
+  "an edit that is made while the folder is read is in the definitions as well as in their files",
+  patience,
+  async () => {
+    const own = editedSchemas();
+    const title = (edit: number) =>
+      own.edit("warranty/messages.en.json", ({ type }) => Object.assign(type ?? {}, { title: `Edit ${edit}` }));
+    title(0);
+    const loading = loadOrFaults(own.folder);
+    // The thread reads at its start and compiles for long after: some of these fall into either.
+    for (let edit = 1; edit <= 20; edit += 1) {
+      title(edit);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const loaded = await loading;
+    own.remove();
+    if (loaded instanceof DefinitionError) throw loaded;
+    const written = JSON.parse(loaded.files["warranty/messages.en.json"] ?? "{}");
+    expect(loaded.definitions.moduleText("warranty")).toContain(`"${written.type.title}"`);
+  },
+);
