@@ -31,6 +31,8 @@ export type LetterTo =
 export interface LetterAddressing {
   to: LetterTo;
   cc?: LetterTo[];
+  /** Sent without a transition: when staff write to the customer, or the customer writes. */
+  on?: "reply" | "message";
   /** Its address is that of the claim's form: there is something to be filled in. */
   opensForm?: boolean;
   /** What the claim is about stands below the words: the columns of its type that say `letter`. */

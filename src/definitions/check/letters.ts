@@ -13,7 +13,11 @@ export const letters: Check = (input) => {
   if (!isWhole("workflow", "letters") || !files.letters.isReadable) return [];
   const known = Object.keys(addressingOf(files));
   const isForm = makesNoClaim(input);
-  return Object.entries(definition.workflow.transitions).flatMap(([transition, one]) =>
+  const onNotes = Object.entries(addressingOf(files)).filter(([, { on }]) => on !== undefined && !isForm);
+  const ofNotes = onNotes.flatMap(([id]) =>
+    untoldFields(input, id, (...said) => files.letters.fault(["letters", id], ...said)),
+  );
+  const ofTransitions = Object.entries(definition.workflow.transitions).flatMap(([transition, one]) =>
     rowsOf(one).flatMap(({ row, place }) =>
       (row.effects ?? []).flatMap((effect, index): Fault[] => {
         if (typeof effect !== "object" || !("letter" in effect)) return [];
@@ -24,15 +28,18 @@ export const letters: Check = (input) => {
           const message = `The letter "${id}" is one of claims; give a form that makes no claim a letter of its own in letters.json.`;
           return [files.workflow.fault(path, "no-claim", message)];
         }
-        if (known.includes(id)) return untoldFields(input, id, path);
+        if (known.includes(id)) return untoldFields(input, id, (...said) => files.workflow.fault(path, ...said));
         const message = `There is no letter "${id}"; add it to letters.json, the type's own or the shared one, or name another.`;
         return [files.workflow.fault(path, "unknown-letter", message, nearestWord(id, known))];
       }),
     ),
   );
+  return [...ofNotes, ...ofTransitions];
 };
 
-function untoldFields({ files, definition, shared, world, isWhole }: CheckInput, id: string, path: Step[]): Fault[] {
+type Tell = (code: string, message: string, near?: string) => Fault;
+
+function untoldFields({ files, definition, shared, world, isWhole }: CheckInput, id: string, tell: Tell): Fault[] {
   const letter = lettersOf(files, shared)[id];
   if (!letter || !isWhole("sections", "messages")) return [];
   const named = namedIn(letter.words, "form");
@@ -53,7 +60,7 @@ function untoldFields({ files, definition, shared, world, isWhole }: CheckInput,
   const ofFacts = untold.map((fact) => {
     const message = `The letter "${id}" tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or send another letter.`;
     const near = nearestWord(fact, [...known, ...computed]);
-    return files.workflow.fault(path, "unknown-fact", message, near && `/claim${near}`);
+    return tell("unknown-fact", message, near && `/claim${near}`);
   });
   const ofFields = named.flatMap((field): Fault[] => {
     if (shown.some((home) => isBelow(field, home))) return [];
@@ -61,7 +68,7 @@ function untoldFields({ files, definition, shared, world, isWhole }: CheckInput,
     const message = isThere
       ? `The letter "${id}" goes to the customer and tells "${field}", which claimants do not see. Take it out of its words or send another letter.`
       : `The letter "${id}" tells "${field}", which is no field of this form. Name another or send another letter.`;
-    return [files.workflow.fault(path, isThere ? "untold-field" : "unknown-field", message, nearestWord(field, shown))];
+    return [tell(isThere ? "untold-field" : "unknown-field", message, nearestWord(field, shown))];
   });
   return [...ofFacts, ...ofFields];
 }

@@ -91,8 +91,8 @@ function letterFaults(written: WrittenLetters): Fault[] {
       return [file.faultAtKey(["letters", id], "no-words", message, nearestWord(id, named))];
     }),
     ...ids.flatMap((id): Fault[] => {
-      if (sent.includes(id)) return [];
-      const message = `No transition sends the letter "${id}"; write { "letter": "${id}" } under "effects" of one or take it away.`;
+      if (sent.includes(id) || letters[id]?.on) return [];
+      const message = `No transition sends the letter "${id}"; write { "letter": "${id}" } under "effects" of one, say "on", or take it away.`;
       return [file.faultAtKey(["letters", id], "unused-letter", message)];
     }),
     ...Object.keys(own).flatMap((id): Fault[] => {
@@ -124,7 +124,7 @@ function letterFaults(written: WrittenLetters): Fault[] {
 
 /** Addresses are answers that the form has; what makes no claim has nobody who knows of one, and only it is told whole. */
 function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters, id: string): Fault[] {
-  const { to, cc = [], shows, replyTo } = letters[id] as LetterAddressing;
+  const { to, cc = [], shows, replyTo, on } = letters[id] as LetterAddressing;
   const places = [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)];
   const answers = [
     ...places.flatMap(([one, path]) =>
@@ -155,6 +155,9 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
             `"shows" is "${isForm ? "form" : "claim"}" here: a claim is told by its columns, a form that makes none by its answers.`,
           ),
         ]
+      : []),
+    ...(on !== undefined && isForm
+      ? [fault(["on"], "no-claim", 'Nobody writes notes on a form that makes no claim: take "on" away.')]
       : []),
     ...(replyTo !== undefined && !isForm
       ? [

@@ -220,6 +220,6 @@ test(
     if (loaded instanceof DefinitionError) throw loaded;
     const written = JSON.parse(loaded.files["warranty/messages.en.json"] ?? "{}");
     const [compiled] = /Edit \d+/.exec(loaded.definitions.moduleText("warranty") ?? "") ?? [];
-  expect(compiled).toBe(written.type.title);
+    expect(compiled).toBe(written.type.title);
   },
 );

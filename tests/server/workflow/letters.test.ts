@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { letters, ofType, resolve, staff, stand } from "./stand.ts";
 
@@ -40,4 +41,56 @@ test("who may authorise is told, each who reads the claim, and nobody else", asy
     ["general_manager", "managing_director", "service_manager", "super_admin", "tech_support"].map(staff),
   );
   expect(letter?.text_part).toContain("tech support");
+});
+
+const dealer = "dealer@example.test";
+const note = (as: string, text: string, more: object = {}) =>
+  send(t, { as, method: "POST", url: "/api/note/store", body: { claim: warranty, note: text, ...more } });
+
+/** Whom the account's letters reach. */
+const account = "office@account.example";
+const begin = async () => {
+  await t.database.updateTable("customers").set({ email: account }).where("sap_id", "=", "410344").execute();
+  await stand(t, warranty, "open");
+};
+
+test("what staff write to the customer is mailed to the account, what follows within a minute with it; internal notes are not", async () => {
+  await begin();
+  await note(service, "Internal: ask for a photo?", { internal: true });
+  await note(service, "Could you send a photo?");
+  await note(staff("tech_support"), "Of the rating plate, please.");
+  const sent = await letters(t, warranty);
+  expect(sent.map(({ kind, recipients }) => ({ kind, recipients }))).toEqual([
+    { kind: "reply", recipients: [account] },
+  ]);
+  expect(sent[0]?.text_part).toContain("> Could you send a photo?\n> \n> Of the rating plate, please.");
+  expect(sent[0]?.text_part).not.toContain("Internal");
+});
+
+test("a reply that is being sent already is not taken back; the next one goes by itself", async () => {
+  await begin();
+  await note(service, "Could you send a photo?");
+  await t.database.updateTable("outbox").set({ attempts: 1 }).where("kind", "=", "reply").execute();
+  await note(service, "We have it now.");
+  expect((await letters(t, warranty)).map(({ text_part }) => /^> .*/m.exec(text_part ?? "")?.[0])).toEqual([
+    "> Could you send a photo?",
+    "> We have it now.",
+  ]);
+});
+
+test("what the customer writes reaches who of us wrote last; an answer to what was asked is told once", async () => {
+  await begin();
+  await note(dealer, "When will you come?");
+  expect(await letters(t, warranty)).toMatchObject([
+    { kind: "message", recipients: ["customer-service@example.test"] },
+  ]);
+  await note(staff("tech_support"), "Tomorrow at nine.");
+  await note(dealer, "Thank you, see you then.");
+  const last = (await letters(t, warranty)).at(-1);
+  expect(last).toMatchObject({ kind: "message", recipients: [staff("tech_support")] });
+  expect(last?.text_part).toContain("> Thank you, see you then.");
+  await resolve(t, service, warranty, "action-required", { note: "Which unit?" });
+  const before = (await letters(t, warranty)).length;
+  await note(dealer, "The one upstairs.");
+  expect((await letters(t, warranty)).slice(before).map(({ kind }) => kind)).toEqual(["customer-responded"]);
 });

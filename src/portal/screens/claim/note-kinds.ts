@@ -52,7 +52,7 @@ export const customerReply: NoteKind & { look: NoteLook } = {
   ...claimantNote,
   label: "Reply to customer",
   placeholder: "Write to the customer...",
-  readers: "Everyone who can read this claim reads your reply, the customer too.",
+  readers: "Everyone who can read this claim reads your reply; the customer gets it by e-mail as well.",
   act: "Send reply",
   rank: "primary",
   added: "Reply sent",

@@ -3,7 +3,7 @@ import type { Letter } from "../../../definitions/store.ts";
 import type { CompiledDefinition } from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "../../platform/mail/letter-html.ts";
-import { queueMail } from "../../platform/mail/outbox.ts";
+import { queueMail, takeWaiting } from "../../platform/mail/outbox.ts";
 import { isolated, stripBidi } from "../../platform/mail/strip-bidi.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 
@@ -43,13 +43,15 @@ export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
 export async function queueClaimMail(
   trx: Transaction<Tables>,
   { publicUrl, customerServiceEmail }: Pick<Settings, "publicUrl" | "customerServiceEmail">,
-  { id: kind, to, opensForm, words }: Letter & { id: string },
+  { id: kind, to, on, opensForm, words }: Letter & { id: string },
   claim: MailedClaim,
 ): Promise<void> {
   const fill = fillingOf(claim);
   const subject = fill(words.subject);
   const lead = fill(words.lead);
-  const quote = words.quote === "{text}" ? claim.text : words.quote && fill(words.quote);
+  const bundle = on && claim.text ? await takeWaiting(trx, { ...claim, kind }) : undefined;
+  const written = bundle ? [bundle.quoted, claim.text].join("\n\n") : claim.text;
+  const quote = words.quote === "{text}" ? written : words.quote && fill(words.quote);
   const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
   const isToAccount = isOutside(to);
@@ -72,6 +74,7 @@ export async function queueClaimMail(
     recipients: claim.recipients,
     ...(claim.cc && { cc: claim.cc }),
     ...(isToAccount && { replyTo: customerServiceEmail }),
+    ...(written !== undefined && on && { waits: { quoted: written, until: bundle?.until } }),
     subject,
     text: `${text.join("\n\n")}\n`,
     html: letterHtml(subject, [

@@ -7,7 +7,11 @@ import type { Moved } from "../transition/effects.ts";
  * Counts a letter to addresses that somebody typed into a form, and has it audited, with its transition: whoever may send a claim
  * must not mail to strangers without end. Refuses with 429 beyond the day's limit.
  */
-export async function countTyped(trx: Transaction<Tables>, moved: Moved, addresses: string[]): Promise<void> {
+export async function countTyped(
+  trx: Transaction<Tables>,
+  moved: Pick<Moved, "appContext" | "person" | "claim">,
+  addresses: string[],
+): Promise<void> {
   const { appContext, person, claim } = moved;
   if (addresses.length === 0) return;
   const most = appContext.settings.limits.lettersPerDay;

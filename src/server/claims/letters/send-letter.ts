@@ -20,11 +20,20 @@ import { isOutside, queueClaimMail, titleOf } from "./claim-mail.ts";
 import { countTyped } from "./count-typed.ts";
 import { lastAsker, peopleWith } from "./staff-addresses.ts";
 
+/** What a letter is about: a transition that was made, or what somebody wrote. */
+export type Occasion = Pick<
+  Moved,
+  "appContext" | "person" | "claim" | "definition" | "activity" | "text" | "customer"
+> & {
+  /** The roles that were asked. */
+  asks: string[];
+};
+
 /**
  * Queues a letter of `letters.json` with the transition that it tells of. One that an older version of a
  * definition sends, and that is there no longer, goes to nobody, as does one whose kind is switched off.
  */
-export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: string): Promise<void> {
+export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: string): Promise<void> {
   const { appContext, claim, definition, activity, text } = moved;
   const letter = appContext.definitions.lettersOf(definition.type)[id];
   if (!letter || appContext.settings.mailOff.includes(id)) return;
@@ -59,11 +68,11 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Moved, id: str
 }
 
 /** The claim as it stands now that the transition is made. */
-const standing = ({ appContext, person, claim }: Moved): Context =>
+const standing = ({ appContext, person, claim }: Occasion): Context =>
   claimContext(appContext, person, { type: claim.type, claim, form: claim.form, storedFiles: 0, queuedFiles: 0 });
 
 /** What the claim is about, line by line; outside of the house no more than claimants read. */
-function aboutClaim(moved: Moved, isForOutside: boolean): { title: string; text: string }[] {
+function aboutClaim(moved: Occasion, isForOutside: boolean): { title: string; text: string }[] {
   const { definition, appContext } = moved;
   const context = standing(moved);
   const { access } = appContext.definitions;
@@ -90,7 +99,7 @@ interface Addressed {
   role?: string | undefined;
 }
 
-async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo): Promise<Addressed> {
+async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterTo): Promise<Addressed> {
   const { claim, customer, appContext } = moved;
   const { access } = appContext.definitions;
   const { mailboxes, customerServiceEmail: customerService } = appContext.settings;
@@ -100,7 +109,7 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
     return holders(
       trx,
       moved,
-      moved.outcome.asks.map((role) => askedRole(access, role)),
+      moved.asks.map((role) => askedRole(access, role)),
     );
   if (to === "level") {
     const role = claim.authorise_role ?? claim.authorising_level;
@@ -116,7 +125,7 @@ async function addressees(trx: Transaction<Tables>, moved: Moved, to: LetterTo):
   return { recipients: typeof address === "string" ? [address] : [] };
 }
 
-const holders = async (trx: Transaction<Tables>, moved: Moved, roles: string[]): Promise<Addressed> => ({
+const holders = async (trx: Transaction<Tables>, moved: Occasion, roles: string[]): Promise<Addressed> => ({
   role: roles[0],
   recipients: await peopleWith(trx, moved, roles),
 });

@@ -9,7 +9,7 @@ import type { Moved } from "../transition/effects.ts";
 /** Addresses of the people with one of these roles who may enter the portal and read the claim, but for the one who acts. */
 export async function peopleWith(
   trx: Transaction<Tables>,
-  { appContext, person, claim }: Moved,
+  { appContext, person, claim }: Pick<Moved, "appContext" | "person" | "claim">,
   roles: string[],
 ): Promise<string[]> {
   if (roles.length === 0) return [];
@@ -34,10 +34,10 @@ export async function peopleWith(
   return people.flatMap((one, place) => (reads[`${place}`] ? [one.email] : []));
 }
 
-/** The address of the one of us who last moved the claim or sent it to the customer; undefined when nobody did. */
+/** The address of the one of us who last moved the claim, sent it or wrote to the customer; undefined when nobody did. */
 export async function lastAsker(
   trx: Transaction<Tables>,
-  { appContext, person, claim }: Moved,
+  { appContext, person, claim }: Pick<Moved, "appContext" | "person" | "claim">,
 ): Promise<string | undefined> {
   const { access } = appContext.definitions;
   const movers = await trx
@@ -46,7 +46,12 @@ export async function lastAsker(
     .select("users.id")
     .where("claim_id", "=", claim.id)
     .where("users.id", "<>", person.id)
-    .where("type", "in", ["status", "placed", "resolution", "authorised"])
+    .where((eb) =>
+      eb.or([
+        eb("type", "in", ["status", "placed", "resolution", "authorised"]),
+        eb.and([eb("type", "=", "note"), eb("is_internal", "=", false)]),
+      ]),
+    )
     .orderBy("created_at", "desc")
     .orderBy("activities.id", "desc")
     .limit(10)

@@ -55,5 +55,5 @@ export async function runOutcome(trx: Transaction<Tables>, moved: Moved): Promis
   const { outcome } = moved;
   for (const role of outcome.asks) await putQuestion(trx, moved, role);
   if (outcome.answers) await answerOldest(trx, moved);
-  for (const letter of outcome.letters) await sendLetter(trx, moved, letter);
+  for (const letter of outcome.letters) await sendLetter(trx, { ...moved, asks: outcome.asks }, letter);
 }

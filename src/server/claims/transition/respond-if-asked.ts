@@ -10,21 +10,22 @@ import { applyTransition } from "./apply-transition.ts";
 
 /**
  * A note or a file of the person may be what the claim waits for: makes the transition that the workflow offers them by way of
- * `event`, if there is one (`customer-responds`). The claim's row is locked by the caller's transaction.
+ * `event`, if there is one (`customer-responds`), and says whether there was. The claim's row is locked by the caller's transaction.
  */
 export async function respondIfAsked(
   trx: Transaction<Tables>,
   appContext: AppContext,
   person: Person,
   claim: Claim,
-): Promise<void> {
+): Promise<boolean> {
   const definition = await definitionOf(appContext, claim, trx);
-  if (!definition) return;
+  if (!definition) return false;
   const { context, account: customer } = await readStanding(trx, appContext, person, claim);
   const { transitions } = evaluate(definition, context);
   const event = Object.entries(definition.workflow.transitions).find(
     ([id, { via }]) => via === "event" && transitions[id]?.ready === true,
   )?.[0];
-  if (event === undefined) return;
+  if (event === undefined) return false;
   await applyTransition(trx, { appContext, person, definition, transition: event, claim, customer, context });
+  return true;
 }

@@ -18,6 +18,8 @@ export interface NewMail {
   replyTo?: string;
   /** Their bytes are kept already. */
   attachments?: Attachment[];
+  /** It may go along with what follows: what it quotes, and until when it waits for that; absent: a minute. */
+  waits?: { quoted: string; until: Date | undefined };
 }
 
 export interface Attachment {
@@ -53,7 +55,8 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
       message_id: `<${id}@claims-portal>`,
       state: "waiting",
       // The database's clock, because every process that sends reads the same one.
-      next_attempt_at: sql<Date>`now()`,
+      next_attempt_at: mail.waits ? (mail.waits.until ?? sql<Date>`now() + interval '1 minute'`) : sql<Date>`now()`,
+      quoted: mail.waits?.quoted ?? null,
       created_at: sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.column("event_key").doNothing())
@@ -67,6 +70,36 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
   }));
   if (queued && attachments.length > 0) await trx.insertInto("outbox_attachments").values(attachments).execute();
   return queued !== undefined;
+}
+
+/**
+ * Takes back the mail of this kind on this claim that waits for what may follow it, so that one goes with both: what it quotes,
+ * and when it was to go. Undefined where there is none, or it is being sent.
+ */
+export async function takeWaiting(
+  trx: Transaction<Tables>,
+  { kind, id, recipients, cc = [] }: { kind: string; id: string; recipients: string[]; cc?: string[] },
+): Promise<{ quoted: string; until: Date } | undefined> {
+  const addressees = distinct(recipients);
+  const waiting = trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("claim_id", "=", id)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .where("quoted", "is not", null)
+    .where(sql<boolean>`recipients = ${JSON.stringify(addressees)}::jsonb`)
+    .where(sql<boolean>`cc = ${JSON.stringify(distinct(cc, addressees))}::jsonb`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const taken = await trx
+    .deleteFrom("outbox")
+    .where("id", "in", waiting)
+    .returning(["quoted", "next_attempt_at"])
+    .executeTakeFirst();
+  return taken && { quoted: taken.quoted ?? "", until: taken.next_attempt_at };
 }
 
 function eventKey({ kind, event }: NewMail, addressees: string[]): string {

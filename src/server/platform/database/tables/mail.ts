@@ -29,6 +29,7 @@ export interface MailTables {
     event_key: string;
     accepted: JsonPreset<string[]>;
     failed_at: Date | null;
+    quoted: string | null;
   };
   outbox_attachments: {
     id: string;
