@@ -13,6 +13,7 @@ import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
+import { assignClaims, getOwners } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
@@ -57,6 +58,7 @@ import { createView, deleteView, getViews, updateView } from "./views.ts";
 /** Every call of the API, once. */
 export const calls = {
   arrangeShipping,
+  assignClaims,
   authoriseClaim,
   checkAddress,
   checkDraft,
@@ -96,6 +98,7 @@ export const calls = {
   getInsights,
   getInstallLocations,
   getNotices,
+  getOwners,
   getPlacements,
   getReleases,
   getRemark,

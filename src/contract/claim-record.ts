@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { ClaimOwner } from "./owners.ts";
 import { Customer, Day, Instant, Money, orNull, PlaceCapture, StoredFile, Uuid } from "./shapes.ts";
 
 const Text = orNull(Type.String());
@@ -105,6 +106,8 @@ const listed = {
   is_collection_arranged: Type.Optional(Type.Boolean()),
   /** What is to be done next, in words; null: nothing. Beyond the specs. */
   pending_action: Type.Optional(Text),
+  /** Who of us looks after it; null: nobody. Beyond the specs. */
+  owner: Type.Optional(orNull(ClaimOwner)),
   /** What the columns that its type declares for lists say of it, in words, by key. Beyond the specs. */
   listed: Type.Optional(Type.Record(Type.String(), Type.String())),
 };

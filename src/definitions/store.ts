@@ -24,6 +24,7 @@ export type LetterTo =
   | "level"
   | "asked"
   | "lastAsker"
+  | "owner"
   | { role: string }
   | { mailbox: string }
   | { field: string };

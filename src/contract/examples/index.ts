@@ -13,6 +13,7 @@ import { mailExamples } from "./mail.ts";
 import { materialExamples } from "./materials.ts";
 import { noteExamples } from "./notes.ts";
 import { numberExamples } from "./numbers.ts";
+import { ownerExamples } from "./owners.ts";
 import { palletExamples } from "./pallet.ts";
 import { referenceExamples } from "./reference.ts";
 import { reportExamples } from "./reports.ts";
@@ -43,6 +44,7 @@ export const examplesByArea = {
   materials: materialExamples,
   notes: noteExamples,
   numbers: numberExamples,
+  owners: ownerExamples,
   pallet: palletExamples,
   reference: referenceExamples,
   reports: reportExamples,
@@ -72,6 +74,7 @@ export const examples: Examples = {
   ...materialExamples,
   ...noteExamples,
   ...numberExamples,
+  ...ownerExamples,
   ...palletExamples,
   ...referenceExamples,
   ...reportExamples,

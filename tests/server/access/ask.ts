@@ -38,6 +38,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
       ["emailBody", "Please collect."],
     ],
   }),
+  assignClaims: ({ claim }) => ({ body: { claims: [claim], owner: null } }),
   authoriseClaim: ({ claim }) => ({ body: { claim } }),
   confirmPacked: ({ claim }) => ({ body: { claim } }),
   declineClaim: ({ claim }) => ({ body: { claim, rationale: "It is not covered." } }),

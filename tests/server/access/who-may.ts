@@ -87,6 +87,8 @@ export const claimRules: ClaimRule[] = [
   { call: "storeNote", type: "return", status: "approved", sent: all(200), draft: all(200), deleted: all(422) },
   beside("saveWorkingNote", W, 401),
   beside("saveRemark", R, 401),
+  // What cannot be handed over is told in the answer.
+  { ...beside("assignClaims", R, 401), deleted: all(200), missing: 200 },
   beside("saveWarrantyNumber", [...CS, ...SV, "finance"], 403),
   beside("saveFacts", [...CS, ...SV, "finance"], 403),
   beside("saveReturnNumber", [...CS, "return_approver"], 403, "return"),
@@ -275,6 +277,7 @@ export const plainRules: PlainRule[] = [
   // Claimants share none, whichever it is.
   { call: "updateView", on: "another's", answers: [[403, claimants], ...all(404)] },
   { call: "deleteView", on: "another's", answers: all(404) },
+  { call: "getOwners", answers: only(R, 401) },
   { call: "getAssociations", answers: only(X, 403) },
   { call: "generateReport", answers: only(X, 403) },
   {

@@ -43,6 +43,8 @@ export function callInputs({
         ["emailBody", text],
       ],
     })),
+    assignClaims: all.map((claim) => ({ body: { claims: [claim], owner: null } })),
+    getOwners: [{}],
     authoriseClaim: inBody(),
     saveFacts: inBody({ facts: { warrantyRequestNumber: "zz" } }),
     checkAddress: [{ body: { suburb: "Albany", city: "Auckland", postcode: "9999" } }],
@@ -133,6 +135,8 @@ export function callInputs({
     healthz: none,
     listClaims: [
       {},
+      { query: { owner: "none" } },
+      { query: { owner: "me", late: "yes" } },
       { query: { updated_at: "asc" } },
       { query: { statuses: "draft" } },
       { query: { types: "return" } },

@@ -18,13 +18,10 @@ import type { Moved } from "../transition/effects.ts";
 import { askedRole } from "../transition/enquiries.ts";
 import { isOutside, queueClaimMail, titleOf } from "./claim-mail.ts";
 import { countTyped } from "./count-typed.ts";
-import { lastAsker, peopleWith } from "./staff-addresses.ts";
+import { lastAsker, peopleWith, responsible } from "./staff-addresses.ts";
 
 /** What a letter is about: a transition that was made, or what somebody wrote. */
-export type Occasion = Pick<
-  Moved,
-  "appContext" | "person" | "claim" | "definition" | "activity" | "text" | "customer"
-> & {
+export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome"> & {
   /** The roles that were asked. */
   asks: string[];
 };
@@ -105,6 +102,7 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
   const { mailboxes, customerServiceEmail: customerService } = appContext.settings;
   if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
+  if (to === "owner") return { recipients: [(await responsible(trx, moved)) ?? customerService] };
   if (to === "asked")
     return holders(
       trx,

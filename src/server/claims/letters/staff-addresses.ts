@@ -4,6 +4,7 @@ import { scopeClaims } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import { canonicalRoleColumn, readPeople } from "../../access/read-person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { ownerOf } from "../owners/assign-claims.ts";
 import type { Moved } from "../transition/effects.ts";
 
 /** Addresses of the people with one of these roles who may enter the portal and read the claim, but for the one who acts. */
@@ -32,6 +33,15 @@ export async function peopleWith(
     )
     .executeTakeFirstOrThrow();
   return people.flatMap((one, place) => (reads[`${place}`] ? [one.email] : []));
+}
+
+/** The address of who of us looks after the claim, else of the last one who acted; undefined where that is nobody else. */
+export async function responsible(
+  trx: Transaction<Tables>,
+  about: Pick<Moved, "appContext" | "person" | "claim">,
+): Promise<string | undefined> {
+  const owner = await ownerOf(trx, about.claim.id);
+  return owner && owner.id !== about.person.id ? owner.email : lastAsker(trx, about);
 }
 
 /** The address of the one of us who last moved the claim, sent it or wrote to the customer; undefined when nobody did. */

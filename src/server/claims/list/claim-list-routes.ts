@@ -2,17 +2,20 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/claims.ts";
 import { readColumnOrder } from "../../../contract/column-query.ts";
 import { isFigureFilter } from "../../../contract/figure-filter.ts";
+import { assignClaims as assignClaimsCall, getOwners } from "../../../contract/owners.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
+import { assignClaims, readOwners } from "../owners/assign-claims.ts";
 import { chosenTypes, chosenValues } from "../save/chosen-values.ts";
 import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
 import { listNarrowed } from "./list-narrowed.ts";
 import { notUnderstood, readWhere } from "./own/narrowed.ts";
+import { isDeskFilter } from "./own-desk.ts";
 import { searchClaims } from "./search-claims.ts";
 
 /** The list of claims and the search in it. */
@@ -36,13 +39,18 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     const where = readWhere(query.where, query["where[]"]);
     const order = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
     if (query.order_by !== undefined && !order) throw notUnderstood("order_by");
-    if (!isFigureFilter(query) && (where.length > 0 || order))
-      return { claims: await listNarrowed(appContext, person, { ...asked, where, order }) };
-    if (!isFigureFilter(query)) return { claims: await listClaims(appContext, person, asked) };
-    if (isClaimant(person, appContext.definitions.access))
-      throw new HttpError(422, "Only staff may list claims by figures.");
-    return { claims: await listFigured(appContext, person, { ...asked, figure: query, where }) };
+    const desk = { owner: query.owner, late: query.late };
+    const isFigured = isFigureFilter(query);
+    if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
+      throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
+    if (isFigured) return { claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk }) };
+    if (where.length > 0 || order || isDeskFilter(desk))
+      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, order }) };
+    return { claims: await listClaims(appContext, person, asked) };
   });
+
+  route(app, appContext, getOwners, async ({ person }) => ({ owners: await readOwners(appContext, person) }));
+  route(app, appContext, assignClaimsCall, ({ person, body }) => assignClaims(appContext, person, body));
 
   route(app, appContext, contract.searchClaims, async ({ person, query, body }) => {
     const text = plainText(body.searchString);

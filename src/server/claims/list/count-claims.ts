@@ -1,42 +1,26 @@
 import { sql } from "kysely";
-import { DateTime } from "luxon";
 import type { ClaimCount } from "../../../contract/types.ts";
 import { claimScope, isInScope } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
-import { meaningIn } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { zone } from "../../platform/clock.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { Kind } from "./claim-tallies.ts";
 import { claimsInScope, type InScope } from "./claims-in-scope.ts";
+import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
 
-/** Since before when a claim must have stood in a status to be late, by type and status (`nameOf`). */
-type Limits = Map<string, Date>;
-
-const nameOf = ({ type, status }: Kind) => `${type}/${status}`;
 const name = sql<string>`(type || '/' || status)`;
 
 /** How many claims of these types (empty: all) this person may read by status, every known status once. Only staff are told what is late. */
 export async function countClaims(appContext: AppContext, person: Person, types: string[]): Promise<ClaimCount[]> {
-  const { definitions, clock } = appContext;
+  const { definitions } = appContext;
   const { statuses } = definitions.shared;
   const inScope = await claimsInScope(appContext, person, { statuses: [], types });
   const totals = new Map<string, number>();
   for (const { status, total } of [...inScope.everywhere, ...(inScope.accounts?.kinds ?? []), ...inScope.own]) {
     totals.set(status, (totals.get(status) ?? 0) + total);
   }
-  const limits: Limits = new Map(
-    isClaimant(person, definitions.access)
-      ? []
-      : definitions.shared.claimTypes.flatMap(({ type }) =>
-          statuses.flatMap((status) => {
-            const days = meaningIn(status, type).lateAfterDays;
-            const kind = nameOf({ type, status: status.value });
-            return days === undefined ? [] : [[kind, lateBefore(clock.now(), days)] as const];
-          }),
-        ),
-  );
+  const limits: LateLimits = isClaimant(person, definitions.access) ? new Map() : lateLimits(appContext);
   const late = await countLate(appContext, person, inScope, types, limits);
   return statuses.map(({ value: status }) => ({
     status,
@@ -45,14 +29,16 @@ export async function countClaims(appContext: AppContext, person: Person, types:
   }));
 }
 
-/** A claim that has stood in its status since before this moment is late: more than `days` calendar days in New Zealand. */
-const lateBefore = (now: Date, days: number): Date =>
-  DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
-
-async function countLate(appContext: AppContext, person: Person, inScope: InScope, types: string[], limits: Limits) {
+async function countLate(
+  appContext: AppContext,
+  person: Person,
+  inScope: InScope,
+  types: string[],
+  limits: LateLimits,
+) {
   const late = new Map<string, number>();
   const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
-  const isLimited = (kind: Kind) => limits.has(nameOf(kind));
+  const isLimited = (kind: Kind) => limits.has(kindName(kind));
   const everywhere = inScope.everywhere.filter(isLimited);
   const inAccounts = (inScope.accounts?.kinds ?? []).filter(isLimited);
   for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
@@ -71,10 +57,10 @@ interface StatusTotal {
   total: number;
 }
 
-const since = (kinds: Kind[], limits: Limits) => kinds.map((kind) => limits.get(nameOf(kind))?.toISOString());
+const since = (kinds: Kind[], limits: LateLimits) => kinds.map((kind) => limits.get(kindName(kind))?.toISOString());
 
 /** Claims that have come into their status lately: there are few, and all others in it are late. */
-async function countRecent({ database }: AppContext, kinds: Kind[], limits: Limits): Promise<StatusTotal[]> {
+async function countRecent({ database }: AppContext, kinds: Kind[], limits: LateLimits): Promise<StatusTotal[]> {
   if (kinds.length === 0) return [];
   const { rows } = await sql<StatusTotal>`
     select ${preparedStatement} kind.status, sum(recent.total)::int as total
@@ -89,7 +75,11 @@ async function countRecent({ database }: AppContext, kinds: Kind[], limits: Limi
 }
 
 /** The same in some accounts. */
-async function countRecentIn({ database }: AppContext, { of, are }: NonNullable<InScope["accounts"]>, limits: Limits) {
+async function countRecentIn(
+  { database }: AppContext,
+  { of, are }: NonNullable<InScope["accounts"]>,
+  limits: LateLimits,
+) {
   const first = new Date(Math.min(...[...limits.values()].map(Number)));
   const moments = [...new Set([...limits.values()].map(Number))];
   const limit = sql.join(
@@ -111,7 +101,7 @@ async function countRecentIn({ database }: AppContext, { of, are }: NonNullable<
 }
 
 /** What is late of the claims that the person reads for having made them alone. */
-function countOwnLate({ database, definitions }: AppContext, person: Person, types: string[], limits: Limits) {
+function countOwnLate({ database, definitions }: AppContext, person: Person, types: string[], limits: LateLimits) {
   const scope = claimScope(person, definitions);
   return database
     .selectFrom("claims")

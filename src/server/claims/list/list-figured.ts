@@ -8,17 +8,27 @@ import { readClaimRows } from "./claim-rows.ts";
 import { figuredClaims, isInFigure } from "./figured-claims.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed } from "./own/narrowed.ts";
+import { type DeskFilter, isOnDesk } from "./own-desk.ts";
 
 /** A page of the claims behind a figure, for staff. Its total is the figure. */
 export async function listFigured(
   appContext: AppContext,
   person: Person,
-  { statuses, types, figure, where, isOldestFirst, page }: ListQuery & { figure: FigureFilter; where: Narrowing[] },
+  {
+    statuses,
+    types,
+    figure,
+    where,
+    desk,
+    isOldestFirst,
+    page,
+  }: ListQuery & { figure: FigureFilter; where: Narrowing[]; desk: DeskFilter },
 ): Promise<ClaimPage> {
   const { settings, clock } = appContext;
   const found = figuredClaims(appContext, person, { statuses, types })
     .where(isInFigure(figure, dayOf(clock.now())))
-    .where(isNarrowed(appContext, person, where));
+    .where(isNarrowed(appContext, person, where))
+    .where(isOnDesk(appContext, person, desk));
   const way = isOldestFirst ? "asc" : "desc";
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const ids = await found

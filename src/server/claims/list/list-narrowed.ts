@@ -8,12 +8,14 @@ import { readClaimRows } from "./claim-rows.ts";
 import { claimsInScope } from "./claims-in-scope.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
+import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
 
 /** So many claims of a narrowed list are counted and paged through. */
 const mostCounted = 10_000;
 
 export interface NarrowedQuery extends ListQuery {
   where: Narrowing[];
+  desk: DeskFilter;
   order: ColumnOrder | undefined;
 }
 
@@ -27,15 +29,16 @@ interface Stretch {
  * stand last in either order, newest change first. Refuses with 422 what they cannot ask for.
  */
 export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
-  const { statuses, types, where, page } = query;
+  const { statuses, types, where, desk, page } = query;
   const { settings, definitions, database } = appContext;
   const isAsked = sql<SqlBool>`${isInScope(person, definitions)}
     ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
     ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
-    and ${isNarrowed(appContext, person, where)}`;
+    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)}`;
   const order = query.order && keptOrder(appContext, person, query.order);
   const count = async () => {
-    if (where.length === 0) return { total: (await claimsInScope(appContext, person, { statuses, types })).total };
+    if (where.length === 0 && !isDeskFilter(desk))
+      return { total: (await claimsInScope(appContext, person, { statuses, types })).total };
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from (select from claims where ${isAsked} limit ${sql.lit(mostCounted + 1)}) as found`.execute(
       database,

@@ -1,5 +1,5 @@
 import { expressionBuilder } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRow } from "../../../contract/types.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
@@ -16,6 +16,7 @@ export type Beside = Pick<
   | "remark_notes_count"
   | "remark"
   | "is_collection_arranged"
+  | "owner"
 >;
 
 type BesideColumns = Pick<
@@ -28,6 +29,7 @@ interface ListsBeside {
   /** Of the staff's own; absent for customers and dealers. */
   enquiries?: NonNullable<Beside["enquiries"]>;
   notes?: { kind: string; note: string }[];
+  owner?: Beside["owner"];
 }
 
 /** Columns of a query on `claims`: what other tables keep of each claim. */
@@ -62,11 +64,18 @@ export function staffsLists() {
         .whereRef("claim_id", "=", "claims.id")
         .where("note", "<>", ""),
     ).as("notes"),
+    jsonObjectFrom(
+      eb
+        .selectFrom("claim_owners")
+        .innerJoin("users", "users.id", "claim_owners.owner_id")
+        .select(["users.id as uuid", "users.name"])
+        .whereRef("claim_id", "=", "claims.id"),
+    ).as("owner"),
   ] as const;
 }
 
 /** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
-export function besideOf(claim: BesideColumns, { shipments, enquiries, notes }: ListsBeside): Beside {
+export function besideOf(claim: BesideColumns, { shipments, enquiries, notes, owner = null }: ListsBeside): Beside {
   const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
   const delivery = { direction: "outbound", internal_reference: "RDN" };
   const count = (kind: string) => notes?.filter((note) => note.kind === kind).length;
@@ -87,6 +96,7 @@ export function besideOf(claim: BesideColumns, { shipments, enquiries, notes }: 
         remark_notes_count: count("remark"),
         remark: notes.find(({ kind }) => kind === "remark")?.note ?? null,
         is_collection_arranged: collection_arranged_at !== null,
+        owner,
       }),
   };
 }

@@ -89,6 +89,12 @@ export interface ClaimTables {
     /** When a file that waits is tried next. */
     check_next_at: Date | null;
   };
+  claim_owners: {
+    claim_id: string;
+    owner_id: string;
+    assigned_at: Date;
+    assigned_by: string;
+  };
   enquiries: {
     id: string;
     claim_id: string;

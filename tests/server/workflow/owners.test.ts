@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { letters, ofType, resolve, staff, stand, timeline } from "./stand.ts";
+
+let t: TestApp;
+const { warranty, replacement } = ofType;
+const service = staff("customer_service");
+const tech = staff("tech_support");
+const dealer = "dealer@example.test";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const personOf = (email: string) =>
+  t.database.selectFrom("users").select(["id", "name"]).where("email", "=", email).executeTakeFirstOrThrow();
+const assign = async (as: string, claims: string[], owner: string | null, more: object = {}) =>
+  send(t, { as, method: "PUT", url: "/api/claims/owner", body: { claims, owner, ...more } });
+const list = async (as: string, query: string) => {
+  const answer = await send(t, { as, url: `/api/claims?${query}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { data, total } = answer.json().claims as { data: { claim_number: string }[]; total: number };
+  return { numbers: data.map(({ claim_number }) => claim_number), total };
+};
+
+test("claims are handed over together; what cannot be is told by its reason, and the timeline tells staff alone", async () => {
+  await stand(t, warranty, "open");
+  await stand(t, replacement, "cs to action");
+  const { id, name } = await personOf(tech);
+  const answer = await assign(service, [warranty, replacement, "WC999999"], id);
+  expect(answer.json()).toEqual({
+    assigned: [warranty, replacement],
+    refused: [{ place: 2, reason: "There is no such claim." }],
+  });
+  expect((await list(tech, "owner=me")).numbers.sort()).toEqual([replacement, warranty].sort());
+  expect((await list(service, `owner=${id}`)).total).toBe(2);
+  expect((await list(service, "owner=none")).numbers).not.toContain(warranty);
+  expect(await timeline(t, warranty)).toMatchObject([
+    { description: `Handed the claim to ${name}`, is_internal: true },
+  ]);
+  const { claim } = (await send(t, { as: service, url: `/api/claim/${warranty}` })).json();
+  expect(claim.owner).toEqual({ uuid: id, name });
+  const theirs = (await send(t, { as: dealer, url: `/api/claim/${warranty}` })).json();
+  expect(theirs.claim).not.toHaveProperty("owner");
+  expect((await assign(service, [warranty], null)).json()).toEqual({ assigned: [warranty], refused: [] });
+  expect((await list(tech, "owner=me")).numbers).toEqual([replacement]);
+});
+
+test("of two who take the same claim the first keeps it, and the second is told who has it", async () => {
+  await stand(t, warranty, "open");
+  await assign(service, [warranty], null);
+  const [one, other] = await Promise.all([personOf(service), personOf(tech)]);
+  const taken = { only_unowned: true };
+  expect((await assign(service, [warranty], one.id, taken)).json().assigned).toEqual([warranty]);
+  expect((await assign(tech, [warranty], other.id, taken)).json()).toEqual({
+    assigned: [],
+    refused: [{ place: 0, reason: `${one.name} looks after it already.` }],
+  });
+  // Who has it already takes nothing from anybody, and nothing is written twice.
+  expect((await assign(service, [warranty], one.id, taken)).json().assigned).toEqual([warranty]);
+  expect((await timeline(t, warranty)).filter(({ description }) => description === "Took the claim over")).toHaveLength(
+    1,
+  );
+});
+
+test("a claim goes to nobody who may not look after it, and claimants ask for no desk", async () => {
+  const owners = (await send(t, { as: service, url: "/api/owners" })).json().owners as { uuid: string }[];
+  const [outsider, one] = await Promise.all([personOf(dealer), personOf(service)]);
+  const known = owners.map(({ uuid }) => uuid);
+  expect(known).toContain(one.id);
+  expect(known).not.toContain(outsider.id);
+  const answer = await assign(service, [warranty], outsider.id);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors.owner).toEqual(["This person does not look after claims. Choose somebody else."]);
+  for (const query of ["owner=me", "owner=none", "late=yes"])
+    expect((await send(t, { as: dealer, url: `/api/claims?${query}` })).statusCode).toBe(422);
+});
+
+test("late claims are listed as they are counted, with type, status and owner beside", async () => {
+  await stand(t, warranty, "open", { status_at: new Date("2026-01-05T00:00:00Z") });
+  const { counts } = (await send(t, { as: service, url: "/api/claims/counts?types=warranty" })).json();
+  const { late } = counts.find(({ status }: { status: string }) => status === "open");
+  expect(late).toBeGreaterThan(0);
+  expect((await list(service, "late=yes&types=warranty&statuses=open")).total).toBe(late);
+  const { id } = await personOf(service);
+  await assign(service, [warranty], id);
+  expect((await list(service, "late=yes&owner=me&updated_at=asc")).numbers).toContain(warranty);
+});
+
+test("what the customer writes reaches who looks after the claim", async () => {
+  await stand(t, warranty, "open");
+  await assign(service, [warranty], (await personOf(tech)).id);
+  await resolve(t, service, warranty, "start");
+  await send(t, { as: dealer, method: "POST", url: "/api/note/store", body: { claim: warranty, note: "Any news?" } });
+  expect(await letters(t, warranty)).toMatchObject([{ kind: "message", recipients: [tech] }]);
+});
