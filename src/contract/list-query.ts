@@ -8,6 +8,13 @@ import {
 } from "./column-query.ts";
 import { type FigureFilter, figureParts, readFigureFilter } from "./figure-filter.ts";
 
+/** Whose claims, and whether only those that are late. */
+export interface DeskQuery {
+  /** `me`, `none` (nobody's) or a person's uuid; absent: everybody's. */
+  owner?: string;
+  late?: "yes";
+}
+
 /** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
 export interface ListQuery {
   search: string;
@@ -17,6 +24,8 @@ export interface ListQuery {
   figure: FigureFilter;
   /** What is asked of columns that claim types declare. */
   where: Narrowing[];
+  /** Of the work itself, for staff. */
+  desk: DeskQuery;
   /** By such a column; undefined: by the last update. */
   orderBy: ColumnOrder | undefined;
   /** By the last update. */
@@ -30,6 +39,7 @@ export const wholeList: ListQuery = {
   types: [],
   figure: {},
   where: [],
+  desk: {},
   orderBy: undefined,
   order: "desc",
   page: 1,
@@ -55,21 +65,33 @@ export function readListQuery(address: URLSearchParams): ListQuery {
     types: several(address.getAll("type")),
     figure: readFigureFilter(address),
     where: readNarrowings(address.getAll("where")),
+    desk: readDesk(address),
     orderBy: readColumnOrder(address.get("order_by") ?? ""),
     order: address.get("updated_at") === "asc" ? "asc" : "desc",
     page,
   };
 }
 
+const ownerPattern = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function readDesk(address: URLSearchParams): DeskQuery {
+  const owner = address.get("owner") ?? "";
+  return {
+    ...(ownerPattern.test(owner) && { owner }),
+    ...(address.get("late") === "yes" && { late: "yes" as const }),
+  };
+}
+
 /** The address of a query; what stands as in the whole list is left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
-  const { search, statuses, types, figure, where, orderBy, order, page } = query;
+  const { search, statuses, types, figure, where, desk, orderBy, order, page } = query;
   const address = new URLSearchParams();
   if (search) address.set("search", search);
   for (const status of statuses) address.append("status", status);
   for (const type of types) address.append("type", type);
   for (const part of figureParts) if (figure[part] !== undefined) address.set(part, String(figure[part]));
   for (const text of writeNarrowings(where)) address.append("where", text);
+  for (const [part, value] of Object.entries(desk)) address.set(part, value);
   if (orderBy) address.set("order_by", writeColumnOrder(orderBy));
   if (order === "asc") address.set("updated_at", "asc");
   if (page > 1) address.set("page", String(page));

@@ -22,7 +22,7 @@ export const assignClaims = {
     "Beyond the specs. Hands claims to one of us, or to nobody. What cannot be handed over is told claim by claim, and the rest is.",
   body: Type.Object({
     claims: Type.Array(ClaimReference, { minItems: 1, maxItems: mostAssigned, uniqueItems: true }),
-    owner: orNull(Uuid),
+    owner: orNull(Type.Union([Type.Literal("me"), Uuid])),
     only_unowned: Type.Optional(
       Type.Boolean({
         description:

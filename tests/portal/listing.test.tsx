@@ -63,6 +63,7 @@ test("staff have the staff listing, each claim opening in a new tab [LIST-02] [L
     "Claim No.",
     "Type",
     "Pending Action",
+    "Owner",
     "Remarks",
     "Warranty Request No.",
     "Return Delivery No.",

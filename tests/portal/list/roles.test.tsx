@@ -15,7 +15,7 @@ const customerColumns =
   "Date Submitted, Customer Address, Claim No., Job No., Invoice No., Credit Notes, Type, Status".split(", ");
 /** LIST-04, and beside it "In status", which is ours. */
 const staffColumns = [
-  "Status, Date Submitted, Last Updated, In status, Claim No., Type, Pending Action, Remarks, Warranty Request No.",
+  "Status, Date Submitted, Last Updated, In status, Claim No., Type, Pending Action, Owner, Remarks, Warranty Request No.",
   "Return Delivery No., Customer Name, Customer Invoice No., Replacement Delivery No., Credit Note No., Resolution",
 ].flatMap((line) => line.split(", "));
 const rest =

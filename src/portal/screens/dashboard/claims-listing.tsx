@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { wholeList } from "../../../contract/list-query.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
-import { seesCustomerListing } from "../../shared/session/person.ts";
+import { may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -18,6 +18,8 @@ import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
 import { openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
+import { createSelection, SelectionContext } from "./selection/selection.ts";
+import { SelectionBar } from "./selection/selection-bar.tsx";
 import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
 import { StatusTiles } from "./tiles/status-tiles.tsx";
@@ -59,7 +61,7 @@ export function ClaimsListing() {
         onChoose={(statuses) => change({ statuses })}
       />
       <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
-      <FigureChips figure={query.figure} where={query.where} onChange={change} />
+      <FigureChips query={query} onChange={change} />
       {isUnknown && (
         <Nothing onReset={() => change(wholeList)}>
           This list cannot be shown: its address asks for something the portal does not know.
@@ -86,11 +88,14 @@ interface RowsProps {
 
 function Rows({ claims, words, list }: RowsProps) {
   const [query, change] = useListQuery();
-  const isCustomers = seesCustomerListing(usePortal().person);
+  const { person } = usePortal();
+  const isCustomers = seesCustomerListing(person);
   const columns = useColumns();
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
+  const [ticked] = useState(createSelection);
+  const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   const turn = (page: number) => {
     change({ page });
     turnPage(page);
@@ -104,7 +109,8 @@ function Rows({ claims, words, list }: RowsProps) {
     );
   }
   return (
-    <>
+    <SelectionContext value={selection}>
+      <SelectionBar claims={claims.data} />
       {isWide ? (
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
           <ClaimsTable
@@ -122,7 +128,7 @@ function Rows({ claims, words, list }: RowsProps) {
       <Flex justify="flex-end" mt="2">
         <ShortcutHelp />
       </Flex>
-    </>
+    </SelectionContext>
   );
 }
 

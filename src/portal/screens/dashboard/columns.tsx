@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { ClaimRow, ClaimType, ListColumn } from "../../../contract/types.ts";
 import { ownColumns } from "../../features/columns/own-columns.ts";
+import { OwnerButton } from "../../features/owners/owner-button.tsx";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
-import type { Person } from "../../shared/session/person.ts";
+import { may, type Person } from "../../shared/session/person.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
@@ -20,6 +21,7 @@ import {
 import { EntryCell } from "./inline/entry-cell.tsx";
 import { NewTabHint } from "./new-tab-hint.tsx";
 import { PendingAction } from "./pending-action-cell.tsx";
+import { SelectBox } from "./selection/select-box.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
 
@@ -40,7 +42,7 @@ export interface Column {
   /** What is written in it needs room. */
   isLong?: boolean;
   /** What its header does besides naming it. */
-  header?: "status-filter" | "type-filter" | "order";
+  header?: "status-filter" | "type-filter" | "desk-filter" | "order";
   /** Cannot be hidden. */
   isFixed?: boolean;
   /** Stays in view when the table is moved sideways. */
@@ -62,10 +64,13 @@ const claimNumber = (isNewTab: boolean): Column => ({
   isFixed: true,
   isSticky: true,
   cell: ({ claim_number }) => (
-    <TextLink to={`/claim/${claim_number}`} fontWeight="semibold" {...(isNewTab && { target: "_blank" })}>
-      {claim_number}
-      {isNewTab && <NewTabHint />}
-    </TextLink>
+    <>
+      {isNewTab && <SelectBox number={claim_number} />}
+      <TextLink to={`/claim/${claim_number}`} fontWeight="semibold" {...(isNewTab && { target: "_blank" })}>
+        {claim_number}
+        {isNewTab && <NewTabHint />}
+      </TextLink>
+    </>
   ),
 });
 const type: Column = { label: "Type", header: "type-filter", cell: (claim, { words }) => words.type(claim.type) };
@@ -157,6 +162,13 @@ export const staffColumns: Column[] = [
     label: "Pending Action",
     isLong: true,
     cell: (claim) => <PendingAction claim={claim} />,
+  },
+  {
+    label: "Owner",
+    header: "desk-filter",
+    isLong: true,
+    cell: (claim, { person }) =>
+      may(person, "resolve claim") && !claim.deleted_at ? <OwnerButton claim={claim} /> : orDash(claim.owner?.name),
   },
   entry(remark),
   entry(warrantyRequestNumber),

@@ -1,24 +1,23 @@
 import { chakra } from "@chakra-ui/react";
-import type { Narrowing } from "../../../contract/column-query.ts";
-import type { FigureFilter } from "../../../contract/figure-filter.ts";
 import type { ListQuery } from "../../../contract/list-query.ts";
 import { narrowingWords } from "../../features/columns/narrowing-words.ts";
 import { useOwnColumns } from "../../features/columns/own-columns.ts";
+import { useOwnerName } from "../../features/owners/use-owners.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { figureWords } from "./figure-words.ts";
 
 interface Props {
-  figure: FigureFilter;
-  where: Narrowing[];
+  query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
 }
 
 /** What a list that a figure led to holds and what is asked of declared columns, each part to be taken away by itself; the Reset above them takes all. */
-export function FigureChips({ figure, where, onChange }: Props) {
+export function FigureChips({ query: { figure, where, desk }, onChange }: Props) {
+  const ownerName = useOwnerName(desk.owner);
   const columns = useOwnColumns();
-  const chips = [
+  const chips: { words: string; left: Partial<ListQuery> }[] = [
     ...figureWords(figure).map(({ words, parts }) => ({
       words,
       left: { figure: Object.fromEntries(Object.entries(figure).filter(([part]) => !parts.includes(part))) },
@@ -31,6 +30,9 @@ export function FigureChips({ figure, where, onChange }: Props) {
       left: { where: where.filter((other) => other !== asked) },
     })),
   ];
+  const { owner, late } = desk;
+  if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: { desk: late ? { late } : {} } });
+  if (late) chips.push({ words: "Late in their status", left: { desk: owner === undefined ? {} : { owner } } });
   if (chips.length === 0) return null;
   const remove = ({ left }: { left: Partial<ListQuery> }) => {
     // The button that was pressed leaves with its chip.
@@ -60,3 +62,8 @@ export function FigureChips({ figure, where, onChange }: Props) {
     </chakra.ul>
   );
 }
+
+const ownerWords = (owner: string, name: string | undefined): string => {
+  if (owner === "me") return "Looked after by me";
+  return owner === "none" ? "Looked after by nobody" : `Looked after by ${name ?? "somebody else"}`;
+};

@@ -6,6 +6,7 @@ import { Glyph } from "../../shared/ui/icons.tsx";
 import { placeOf } from "./claim-table-row.tsx";
 import type { TableQuery } from "./claims-table.tsx";
 import type { Column } from "./columns.tsx";
+import { DeskChoices } from "./desk-choices.tsx";
 import { HeaderFilter } from "./header-filter.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
 import { type OrderWords, orderWords } from "./order-words.ts";
@@ -36,6 +37,17 @@ export function HeaderCell({ column, words, query }: Props) {
       </th>
     );
   }
+  if (header === "desk-filter") {
+    if (!query?.isFiltered) return <PlainHeader column={column} />;
+    const { desk } = query.query;
+    return (
+      <th scope="col" aria-label={label} {...placeOf(column)}>
+        <HeaderFilter name={label} ticked={Object.keys(desk).length}>
+          <DeskChoices desk={desk} onChange={(next) => query.onChange({ desk: next })} />
+        </HeaderFilter>
+      </th>
+    );
+  }
   if (query?.isFiltered && header) {
     const isStatus = header === "status-filter";
     const filter = {
@@ -54,12 +66,14 @@ export function HeaderCell({ column, words, query }: Props) {
       </th>
     );
   }
-  return (
-    <th scope="col" {...placeOf(column)}>
-      {label}
-    </th>
-  );
+  return <PlainHeader column={column} />;
 }
+
+const PlainHeader = ({ column }: { column: Column }) => (
+  <th scope="col" {...placeOf(column)}>
+    {column.label}
+  </th>
+);
 
 const sortOf = (isDescending: boolean) => (isDescending ? "descending" : "ascending");
 

@@ -6,8 +6,10 @@ import { type ListQuery, readListQuery, wholeList, writeListQuery } from "../../
 export type { ListQuery } from "../../../contract/list-query.ts";
 
 /** Does the list show less than everything? */
-export const isNarrowed = ({ search, statuses, types, figure, where }: ListQuery) =>
-  search !== "" || statuses.length + types.length + where.length > 0 || isFigureFilter(figure);
+export const isNarrowed = ({ search, statuses, types, figure, where, desk }: ListQuery) =>
+  search !== "" ||
+  statuses.length + types.length + where.length + Object.keys(desk).length > 0 ||
+  isFigureFilter(figure);
 
 /** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */
 export const addressOf = (query: ListQuery): string => writeListQuery({ ...query, page: 1 }).toString();
@@ -34,5 +36,5 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
   return [query, change];
 }
 
-const isFiltering = ({ statuses, types, figure, where, orderBy, order }: Partial<ListQuery>) =>
-  [statuses, types, figure, where, orderBy, order].some((part) => part !== undefined);
+const isFiltering = ({ statuses, types, figure, where, desk, orderBy, order }: Partial<ListQuery>) =>
+  [statuses, types, figure, where, desk, orderBy, order].some((part) => part !== undefined);

@@ -11,6 +11,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ColumnMenu } from "./column-menu.tsx";
+import { DeskChoices } from "./desk-choices.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
 import { addressOf, type ListQuery } from "./list-query.ts";
@@ -72,6 +73,11 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
             <ChoiceMenu {...types(words)} />
             {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
           </Flex>
+          {!seesCustomerListing(person) && (
+            <FilterMenu name="Owner" ticked={Object.keys(query.desk).length}>
+              <DeskChoices desk={query.desk} onChange={(desk) => onChange({ desk })} />
+            </FilterMenu>
+          )}
           <OwnFilters query={query} onChange={onChange} />
           <OrderSelect query={query} onChange={onChange} />
         </>

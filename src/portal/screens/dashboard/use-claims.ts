@@ -10,7 +10,7 @@ export function useClaims(query: ListQuery) {
   return useSWR<ClaimPage>(
     ["claims", query],
     async () => {
-      const { search, statuses, types, figure, where, orderBy, order, page } = query;
+      const { search, statuses, types, figure, where, desk, orderBy, order, page } = query;
       const { claims } = search
         ? await api.call("POST /api/claims/search", { query: { page }, body: { searchString: search } })
         : await api.call("GET /api/claims", {
@@ -22,6 +22,7 @@ export function useClaims(query: ListQuery) {
               ...(where.length > 0 && { "where[]": writeNarrowings(where) }),
               ...(orderBy && { order_by: writeColumnOrder(orderBy) }),
               ...figure,
+              ...desk,
             },
           });
       return claims;

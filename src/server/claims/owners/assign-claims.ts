@@ -11,7 +11,7 @@ const needed = "resolve claim";
 
 interface Assignment {
   claims: string[];
-  /** A person's uuid; null: nobody. */
+  /** A person's uuid, or `me`; null: nobody. */
   owner: string | null;
   only_unowned?: boolean | undefined;
 }
@@ -45,7 +45,8 @@ export async function readOwners({ database, definitions }: AppContext, person: 
  */
 export async function assignClaims(appContext: AppContext, person: Person, entry: Assignment): Promise<Assigned> {
   demandRight(person);
-  const owner = entry.owner === null ? undefined : await findOwner(appContext, entry.owner);
+  const owner =
+    entry.owner === null ? undefined : await findOwner(appContext, entry.owner === "me" ? person.id : entry.owner);
   const outcome: Assigned = { assigned: [], refused: [] };
   for (const [place, claim] of entry.claims.entries()) {
     const answer = await assignOne(appContext, person, { reference: claim, owner, onlyUnowned: entry.only_unowned });

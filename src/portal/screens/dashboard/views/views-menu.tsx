@@ -1,6 +1,8 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { SavedView } from "../../../../contract/types.ts";
+import { seesCustomerListing } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
@@ -21,6 +23,16 @@ const ManageViewsDialog = lazyDialog<ManageViewsProps>(
   ({ onClose }) => onClose(),
 );
 
+/** What everybody at a desk asks for. */
+const provided = [
+  { name: "Mine", query: "owner=me" },
+  { name: "Mine and late, oldest first", query: "owner=me&late=yes&updated_at=asc" },
+  { name: "Nobody's", query: "owner=none" },
+  { name: "Late, oldest first", query: "late=yes&updated_at=asc" },
+];
+
+type ListedView = Pick<SavedView, "name" | "query"> & Partial<SavedView>;
+
 interface Props {
   /** The list's address without page. */
   address: string;
@@ -35,9 +47,10 @@ export function ViewsMenu({ address, onChoose }: Props) {
   const [asked, setAsked] = useState<"save" | "manage">();
   const [refusal, setRefusal] = useState<string>();
   const announce = useAnnounce();
+  const { person } = usePortal();
   if (!isOffered) return null;
 
-  const choose = (view: SavedView) => {
+  const choose = (view: ListedView) => {
     onChoose(view.query);
     announce(`View ${view.name}`);
   };
@@ -52,6 +65,22 @@ export function ViewsMenu({ address, onChoose }: Props) {
       <Disclosure glyph="bookmark" title="Saved views" label={<Label view={current} isChanged={isChanged} />}>
         {(close) => (
           <Stack gap="1">
+            {!seesCustomerListing(person) && (
+              <Stack as="ul" listStyleType="none" gap="0" aria-label="Views of the work">
+                {provided.map((view) => (
+                  <li key={view.name}>
+                    <Choice
+                      view={view}
+                      isCurrent={view.query === address}
+                      onChoose={() => {
+                        close();
+                        choose(view);
+                      }}
+                    />
+                  </li>
+                ))}
+              </Stack>
+            )}
             {views.length === 0 && (
               <Text textStyle="sm" color="fg.muted">
                 Keep the list as you see it, with its search, filters and order, under a name.
@@ -146,7 +175,7 @@ function Label({ view, isChanged }: { view: SavedView | undefined; isChanged: bo
   );
 }
 
-function Choice({ view, isCurrent, onChoose }: { view: SavedView; isCurrent: boolean; onChoose: () => void }) {
+function Choice({ view, isCurrent, onChoose }: { view: ListedView; isCurrent: boolean; onChoose: () => void }) {
   const { name, is_shared, owner } = view;
   return (
     <chakra.button

@@ -1,0 +1,93 @@
+import { List, NativeSelect } from "@chakra-ui/react";
+import { type RefObject, useId, useRef, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import type { ClaimRow } from "../../../contract/types.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { ActDialog } from "../transitions/dialogs/act-dialog.tsx";
+import { useOwners, useReadAgain } from "./use-owners.ts";
+
+export type OwnedClaim = Pick<ClaimRow, "uuid" | "claim_number" | "owner">;
+
+export interface OwnerDialogProps {
+  /** At least one. */
+  claims: OwnedClaim[];
+  from: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** All of them were handed over. */
+  onDone?: () => void;
+}
+
+/** The one who stands here for themselves. */
+const me = "me";
+const nobody = "";
+
+/** Hands claims to one of us. What cannot be handed over is named with its reason, and the dialog stays. */
+export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps) {
+  const { api, person } = usePortal();
+  const owners = useOwners();
+  const readAgain = useReadAgain();
+  const announce = useAnnounce();
+  const id = useId();
+  const box = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState(me);
+  const [reasons, setReasons] = useState<string[]>([]);
+  const numbers = claims.map(({ claim_number }) => claim_number);
+  const title = numbers.length === 1 ? "Who looks after this claim" : `Who looks after ${numbers.length} claims`;
+
+  async function act() {
+    setReasons([]);
+    const owner = chosen === nobody ? null : chosen;
+    const { assigned, refused } = await api.call("PUT /api/claims/owner", { body: { claims: numbers, owner } });
+    readAgain();
+    if (assigned.length > 0) announce(`${assigned.join(", ")}: handed over`);
+    if (refused.length === 0) {
+      onDone?.();
+      onClose();
+      return undefined;
+    }
+    setReasons(refused.map(({ place, reason }) => `${numbers[place]}: ${reason}`));
+    return assigned.length > 0 ? `${assigned.length} handed over, ${refused.length} not.` : "Nothing was handed over.";
+  }
+
+  return (
+    <ActDialog
+      title={title}
+      number={
+        numbers.length > 4 ? `${numbers.slice(0, 3).join(", ")} and ${numbers.length - 3} more` : numbers.join(", ")
+      }
+      act="Hand over"
+      from={from}
+      first={() => box.current}
+      onAct={act}
+      onCancel={onClose}
+    >
+      {reasons.length > 0 && (
+        <Notice kind="warning">
+          <List.Root ps="4">
+            {reasons.map((reason) => (
+              <List.Item key={reason}>{reason}</List.Item>
+            ))}
+          </List.Root>
+        </Notice>
+      )}
+      <FieldFrame id={id} label="Looked after by">
+        <NativeSelect.Root>
+          <NativeSelect.Field ref={box} id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value={me}>Me ({person.name})</option>
+            <option value={nobody}>Nobody</option>
+            {owners
+              ?.filter(({ name }) => name !== person.name)
+              .map(({ uuid, name }) => (
+                <option key={uuid} value={uuid}>
+                  {name}
+                </option>
+              ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSWRConfig } from "swr";
+import { useCall } from "../../shared/api/use-call.ts";
+
+const once = { revalidateOnFocus: false, revalidateIfStale: false };
+
+/** Everybody who may look after claims; undefined until they have come. */
+export const useOwners = () => useCall("GET /api/owners", [], once).data?.owners;
+
+/** What one of them is called; asks only where it is a person's uuid. */
+export function useOwnerName(owner: string | undefined): string | undefined {
+  const isPerson = owner !== undefined && owner !== "me" && owner !== "none";
+  const { data } = useCall("GET /api/owners", isPerson ? [] : null, once);
+  return data?.owners.find(({ uuid }) => uuid === owner)?.name;
+}
+
+/** What shows whose a claim is, read again. */
+export function useReadAgain(): () => void {
+  const { mutate } = useSWRConfig();
+  const shown = ["claims", "opened claim", "GET /api/claim/:claim", "GET /api/activity/claim/:claim"];
+  return () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
+}

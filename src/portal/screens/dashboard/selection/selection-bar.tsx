@@ -1,0 +1,52 @@
+import { Flex, Text } from "@chakra-ui/react";
+import { useContext, useRef, useState, useSyncExternalStore } from "react";
+import type { ClaimRow } from "../../../../contract/types.ts";
+import { OwnerDialog } from "../../../features/owners/owner-button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { focusHeading } from "../../../shared/ui/page-heading.tsx";
+import { SelectionContext } from "./selection.ts";
+
+const none: readonly string[] = [];
+const nothing = { subscribe: () => () => {}, numbers: () => none };
+
+/** What can be done to the claims that are ticked. Its place is there from the start, so that a tick moves no row. */
+export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
+  const selection = useContext(SelectionContext);
+  const { subscribe, numbers } = selection ?? nothing;
+  const ticked = useSyncExternalStore(subscribe, numbers);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!selection) return null;
+  const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
+  const clear = () => {
+    // The buttons rest once nothing is ticked.
+    focusHeading();
+    selection.set(none);
+  };
+  const areAll = listed.length === claims.length;
+  return (
+    <Flex align="center" gap="2" minH="9" mb="2" data-screen-only>
+      <Button
+        size="sm"
+        rank="quiet"
+        onClick={() => selection.set(areAll ? none : claims.map(({ claim_number }) => claim_number))}
+      >
+        {areAll ? "Select none" : "Select all on this page"}
+      </Button>
+      <Text textStyle="sm" color="fg.muted" aria-live="polite">
+        {listed.length > 0 && `${listed.length} selected`}
+      </Text>
+      {listed.length > 0 && (
+        <>
+          <Button ref={button} size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            Hand over...
+          </Button>
+          <Button size="sm" rank="quiet" onClick={clear}>
+            Clear
+          </Button>
+        </>
+      )}
+      {isOpen && <OwnerDialog claims={listed} from={button} onClose={() => setOpen(false)} onDone={clear} />}
+    </Flex>
+  );
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { bodyOf } from "../support/resolutions.ts";
+import { cell, openDesk } from "./desk.ts";
+
+const jess = { uuid: "3f0c1f0a-6f2a-4c3e-9a53-0d4f1f6f5d10", name: "Jess Harper" };
+const other = { uuid: "3f0c1f0a-6f2a-4c3e-9a53-0d4f1f6f5d11", name: "Tama Ngata" };
+const owners = { "GET /api/owners": { owners: [jess, other] } };
+const two = [{ claim_number: "WC200001", owner: jess }, { claim_number: "WC200002" }];
+
+test("a claim is handed to a colleague in its row, and who has it is read there", async () => {
+  const { calls } = await openDesk(two, {
+    ...owners,
+    "PUT /api/claims/owner": { assigned: ["WC200002"], refused: [] },
+  });
+  expect(cell("WC200001", "Owner").textContent).toBe("Jess Harper");
+  await userEvent.click(screen.getByRole("button", { name: "Hand WC200002 to somebody" }));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByRole("option", { name: "Tama Ngata" });
+  await userEvent.selectOptions(within(dialog).getByLabelText("Looked after by"), "Tama Ngata");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodyOf(calls("PUT /api/claims/owner").at(-1))).toEqual({ claims: ["WC200002"], owner: other.uuid });
+});
+
+test("several are taken at once; what is refused is named with its reason, and stays ticked", async () => {
+  const refused = [{ place: 1, reason: "This claim is deleted. Restore it to hand it over." }];
+  const { calls } = await openDesk(two, { ...owners, "PUT /api/claims/owner": { assigned: ["WC200001"], refused } });
+  await userEvent.click(screen.getByRole("button", { name: "Select all on this page" }));
+  expect(screen.getByText("2 selected")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Hand over..." }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
+  expect(await within(dialog).findByText("WC200002: This claim is deleted. Restore it to hand it over.")).toBeTruthy();
+  expect(bodyOf(calls("PUT /api/claims/owner").at(-1))).toEqual({ claims: ["WC200001", "WC200002"], owner: "me" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect((screen.getByRole("checkbox", { name: "Select WC200002" }) as HTMLInputElement).checked).toBe(true);
+});
+
+test("the list shows my own, nobody's or what is late, from the header or a view, and says so", async () => {
+  const { calls } = await openDesk(two, owners);
+  const asked = () => new URL(calls("GET /api/claims?").at(-1)?.path ?? "", "http://x").searchParams;
+  await userEvent.click(screen.getByRole("button", { name: "Owner" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Me" }));
+  await waitFor(() => expect(asked().get("owner")).toBe("me"));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Only what is late" }));
+  await waitFor(() => expect(asked().get("late")).toBe("yes"));
+  await userEvent.click(await screen.findByRole("button", { name: "Looked after by me: remove this filter" }));
+  await waitFor(() => expect(asked().get("owner")).toBeNull());
+  expect(asked().get("late")).toBe("yes");
+});
