@@ -106,6 +106,8 @@ const listed = {
   is_collection_arranged: Type.Optional(Type.Boolean()),
   /** What is to be done next, in words; null: nothing. Beyond the specs. */
   pending_action: Type.Optional(Text),
+  /** Somebody has handed its authorisation up, rather than that it waits for whom its content asks for (D-205). Beyond the specs. */
+  is_escalated: Type.Optional(Type.Boolean()),
   /** Who of us looks after it; null: nobody. Beyond the specs. */
   owner: Type.Optional(orNull(ClaimOwner)),
   /** What the columns that its type declares for lists say of it, in words, by key. Beyond the specs. */

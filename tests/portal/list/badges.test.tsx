@@ -32,6 +32,18 @@ test("rows are highlighted by status: in progress, unit received, approved, comp
   expect(rowOf("WC200009")?.hasAttribute("data-mark")).toBe(false);
 });
 
+test("a claim that simply waits for another role has no tag; one that somebody escalated has", async () => {
+  const waits = stands("authorise", "service_manager");
+  const [one, other] = ["WC200001", "WC200002"] as const;
+  await openDesk([
+    { ...waits, is_escalated: false, claim_number: one },
+    { ...waits, is_escalated: true, claim_number: other },
+  ]);
+  expect(cell(one, "Status").textContent).not.toContain("Escalated");
+  expect(rowOf(one)?.hasAttribute("data-mark")).toBe(false);
+  expect(cell(other, "Status").textContent).toContain("Escalated");
+});
+
 test("who must authorise stands out for staff, and is nothing of a dealer's", async () => {
   const claim = { ...stands("authorise", "service_manager"), claim_number: number };
   await openDesk([claim], {}, { authorising_roles: ["service_manager"] });

@@ -107,3 +107,12 @@ test("who may not see a claim enters nothing beside it", async () => {
   }
   expect(await claimOf(t, warranty)).toEqual(before);
 });
+
+test("a claim that waits for whom its content asks for is not escalated; handed up the chain it is", async () => {
+  await stand(t, warranty, "open");
+  await resolve(t, service, warranty, "send-for-authorisation");
+  expect(await rowOf(service, warranty)).toMatchObject({ is_escalated: false });
+  expect((await resolve(t, staff("tech_support"), warranty, "escalate")).statusCode).toBe(200);
+  expect(await rowOf(service, warranty)).toMatchObject({ is_escalated: true });
+  expect(await rowOf(dealer, warranty)).not.toHaveProperty("is_escalated");
+});

@@ -20,12 +20,15 @@ export function claimMark(
   person: Person,
   { statusOf, isHighlighted }: Pick<ListingWords, "statusOf" | "isHighlighted">,
 ): ClaimMark | undefined {
+  // A server of the specs alone does not tell the two apart (D-033).
+  const { is_escalated = true } = claim;
   const { authorise_role: role } = claim.current_status;
   if (claim.deleted_at) return { palette: "red", word: "Deleted" };
-  if (!role || isClaimant(person)) {
+  const isMine = role !== null && person.authorising_roles.includes(role);
+  // Whom a claim simply waits for, its pending action says (D-205).
+  if (!role || isClaimant(person) || !(isMine || is_escalated)) {
     const status = statusOf(claim);
     return status && isHighlighted(status.label) ? { palette: tonePalette(status.tone) } : undefined;
   }
-  const isMine = person.authorising_roles.includes(role);
   return { palette: "orange", word: isMine ? "Needs your authorisation" : "Escalated" };
 }

@@ -35,7 +35,10 @@ export function ClaimsListing() {
   const { data, error, isLoading, isValidating, mutate } = useClaims(query);
   const words = useListingWords();
   const list = useRef<HTMLElement>(null);
-  const isCustomers = seesCustomerListing(usePortal().person);
+  const { person } = usePortal();
+  const isCustomers = seesCustomerListing(person);
+  const [ticked] = useState(createSelection);
+  const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
   useRowKeys(list);
   const position = useListPosition(list, data !== undefined && words !== undefined);
@@ -43,39 +46,43 @@ export function ClaimsListing() {
   const isUnknown = error instanceof RefusalError && error.status === 422;
 
   return (
-    <chakra.section
-      ref={list}
-      tabIndex={-1}
-      outline="none"
-      scrollMarginTop="4"
-      aria-label="Claims list"
-      aria-busy={isValidating}
-      onClickCapture={position.onClick}
-      onClick={openRow}
-    >
-      <StatusTiles
-        options={words?.statusOptions}
-        types={query.types}
-        chosen={query.statuses}
-        isLine={!isCustomers}
-        onChoose={(statuses) => change({ statuses })}
-      />
-      <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
-      <FigureChips query={query} onChange={change} />
-      {isUnknown && (
-        <Nothing onReset={() => change(wholeList)}>
-          This list cannot be shown: its address asks for something the portal does not know.
-        </Nothing>
-      )}
-      {!isUnknown && data && words && <Rows claims={data} words={words} list={list} />}
-      {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
-      {!data && error && !isUnknown && (
-        // A failed list says nothing (LIST-50); the way on is a button.
-        <Flex justify="center" py="14">
-          <Button onClick={() => mutate()}>Load the claims again</Button>
-        </Flex>
-      )}
-    </chakra.section>
+    <SelectionContext value={selection}>
+      <chakra.section
+        ref={list}
+        tabIndex={-1}
+        outline="none"
+        scrollMarginTop="4"
+        aria-label="Claims list"
+        aria-busy={isValidating}
+        onClickCapture={position.onClick}
+        onClick={openRow}
+      >
+        <StatusTiles
+          options={words?.statusOptions}
+          types={query.types}
+          chosen={query.statuses}
+          isLine={!isCustomers}
+          onChoose={(statuses) => change({ statuses })}
+        />
+        <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
+          {data && words && <SelectionBar claims={data.data} />}
+        </ListingToolbar>
+        <FigureChips query={query} onChange={change} />
+        {isUnknown && (
+          <Nothing onReset={() => change(wholeList)}>
+            This list cannot be shown: its address asks for something the portal does not know.
+          </Nothing>
+        )}
+        {!isUnknown && data && words && <Rows claims={data} words={words} list={list} />}
+        {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
+        {!data && error && !isUnknown && (
+          // A failed list says nothing (LIST-50); the way on is a button.
+          <Flex justify="center" py="14">
+            <Button onClick={() => mutate()}>Load the claims again</Button>
+          </Flex>
+        )}
+      </chakra.section>
+    </SelectionContext>
   );
 }
 
@@ -88,14 +95,11 @@ interface RowsProps {
 
 function Rows({ claims, words, list }: RowsProps) {
   const [query, change] = useListQuery();
-  const { person } = usePortal();
-  const isCustomers = seesCustomerListing(person);
+  const isCustomers = seesCustomerListing(usePortal().person);
   const columns = useColumns();
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
-  const [ticked] = useState(createSelection);
-  const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   const turn = (page: number) => {
     change({ page });
     turnPage(page);
@@ -109,8 +113,7 @@ function Rows({ claims, words, list }: RowsProps) {
     );
   }
   return (
-    <SelectionContext value={selection}>
-      <SelectionBar claims={claims.data} />
+    <>
       {isWide ? (
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
           <ClaimsTable
@@ -128,7 +131,7 @@ function Rows({ claims, words, list }: RowsProps) {
       <Flex justify="flex-end" mt="2">
         <ShortcutHelp />
       </Flex>
-    </SelectionContext>
+    </>
   );
 }
 

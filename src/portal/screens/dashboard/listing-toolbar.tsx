@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, NativeSelect } from "@chakra-ui/react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { readColumnOrder, writeColumnOrder } from "../../../contract/column-query.ts";
 import { readListQuery, wholeList } from "../../../contract/list-query.ts";
 import { FilterChoices, type FilterProps, tickedOf } from "../../features/columns/filter-choices.tsx";
@@ -27,10 +27,12 @@ interface Props {
   words: ListingWords | undefined;
   isBusy: boolean;
   onChange: (change: Partial<ListQuery>) => void;
+  /** What can be done to the claims that are listed. */
+  children?: ReactNode;
 }
 
 /** A search replaces the filters (D-063): while one is on, they step aside. */
-export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
+export function ListingToolbar({ query, words, isBusy, onChange, children }: Props) {
   const { person } = usePortal();
   // The staff's table holds filters and order in its headers.
   const isInHeaders = useIsWide() && !seesCustomerListing(person);
@@ -87,6 +89,7 @@ export function ListingToolbar({ query, words, isBusy, onChange }: Props) {
           Reset
         </Button>
       )}
+      {children}
     </Flex>
   );
 }

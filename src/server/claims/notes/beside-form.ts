@@ -1,4 +1,4 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRow } from "../../../contract/types.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -17,6 +17,7 @@ export type Beside = Pick<
   | "remark"
   | "is_collection_arranged"
   | "owner"
+  | "is_escalated"
 >;
 
 type BesideColumns = Pick<
@@ -30,6 +31,7 @@ interface ListsBeside {
   enquiries?: NonNullable<Beside["enquiries"]>;
   notes?: { kind: string; note: string }[];
   owner?: Beside["owner"];
+  is_escalated?: boolean;
 }
 
 /** Columns of a query on `claims`: what other tables keep of each claim. */
@@ -71,11 +73,18 @@ export function staffsLists() {
         .select(["users.id as uuid", "users.name"])
         .whereRef("claim_id", "=", "claims.id"),
     ).as("owner"),
+    sql<boolean>`(authorise_role is not null and exists (
+      select from activities where claim_id = claims.id and activities.type = 'escalated' and activities.created_at >= status_at))`.as(
+      "is_escalated",
+    ),
   ] as const;
 }
 
 /** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
-export function besideOf(claim: BesideColumns, { shipments, enquiries, notes, owner = null }: ListsBeside): Beside {
+export function besideOf(
+  claim: BesideColumns,
+  { shipments, enquiries, notes, owner = null, is_escalated = false }: ListsBeside,
+): Beside {
   const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
   const delivery = { direction: "outbound", internal_reference: "RDN" };
   const count = (kind: string) => notes?.filter((note) => note.kind === kind).length;
@@ -97,6 +106,7 @@ export function besideOf(claim: BesideColumns, { shipments, enquiries, notes, ow
         remark: notes.find(({ kind }) => kind === "remark")?.note ?? null,
         is_collection_arranged: collection_arranged_at !== null,
         owner,
+        is_escalated,
       }),
   };
 }

@@ -9,7 +9,7 @@ import { SelectionContext } from "./selection.ts";
 const none: readonly string[] = [];
 const nothing = { subscribe: () => () => {}, numbers: () => none };
 
-/** What can be done to the claims that are ticked. Its place is there from the start, so that a tick moves no row. */
+/** What can be done to the claims that are ticked; it stands beside the filters and takes no row from the list. */
 export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const selection = useContext(SelectionContext);
   const { subscribe, numbers } = selection ?? nothing;
@@ -25,7 +25,7 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   };
   const areAll = listed.length === claims.length;
   return (
-    <Flex align="center" gap="2" minH="9" mb="2" data-screen-only>
+    <Flex align="center" gap="2" minH="10" ms={{ md: "auto" }}>
       <Button
         size="sm"
         rank="quiet"
