@@ -1,5 +1,5 @@
-import { Flex, Grid, Stack } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { Box, Flex, Grid, Stack } from "@chakra-ui/react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import type { ClaimRecord } from "../../../contract/types.ts";
@@ -21,7 +21,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
-import { ClaimSummary } from "./claim-summary.tsx";
+import { FactPanel } from "./fact-panel.tsx";
 import { Illustration } from "./illustration.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -47,7 +47,7 @@ export function ClaimScreen() {
 
   const number = claim?.claim_number ?? reference.toUpperCase();
   return (
-    <Page title={`Claim ${number}`} width="form">
+    <Page title={`Claim ${number}`} width="wide">
       <Flex justify="space-between" align="center" wrap="wrap" gap="4" mb="5">
         <Flex align="center" gap="4">
           {claim && isJudged && <Illustration type={claim.type} />}
@@ -81,9 +81,14 @@ export function ClaimScreen() {
       ) : claim && isJudged ? (
         <LoadedClaim claim={claim} />
       ) : (
-        <Panel>
-          <SkeletonLines lines={6} label="Loading claim..." />
-        </Panel>
+        <ClaimGrid
+          facts={
+            <Panel minH="3xl">
+              <SkeletonLines lines={14} label="Loading claim..." />
+            </Panel>
+          }
+          talk={<Panel minH="md" />}
+        />
       )}
     </Page>
   );
@@ -105,17 +110,37 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
     <Stack gap="5">
       <RestoreBanner claim={claim} onChanged={readAgain} />
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
-      <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
-        <Stack gap="5" order={{ base: "0", lg: "1" }}>
-          <ClaimSummary claim={claim} onChanged={readAgain} />
-          <ClaimFiles claim={claim} onChanged={readAgain} />
-          <EarlierVersions claim={claim} />
-        </Stack>
-        <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
-      </Grid>
+      <ClaimGrid
+        facts={<FactPanel claim={claim} onChanged={readAgain} />}
+        talk={
+          <Stack gap="5">
+            <ClaimFiles claim={claim} onChanged={readAgain} />
+            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
+            <EarlierVersions claim={claim} />
+          </Stack>
+        }
+      />
     </Stack>
   );
 }
+
+/** The facts beside the conversation, which both have a place before they come; on a narrow screen above it. */
+const ClaimGrid = ({ facts, talk }: { facts: ReactNode; talk: ReactNode }) => (
+  <Grid
+    templateColumns={{
+      base: "minmax(0, 1fr)",
+      lg: "minmax(0, 1fr) minmax(0, 25rem)",
+      xl: "minmax(0, 1fr) minmax(0, 33rem)",
+    }}
+    gap="5"
+    alignItems="start"
+  >
+    <Box order={{ lg: 1 }} minW="0">
+      {facts}
+    </Box>
+    <Box minW="0">{talk}</Box>
+  </Grid>
+);
 
 /** What this page shows of the claim. */
 const shown = ["GET /api/claim/:claim", "GET /api/activity/claim/:claim"];

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../shared/ui/button.tsx";
-import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 
 interface Props {

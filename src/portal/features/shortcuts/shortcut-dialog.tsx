@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../../widgets/parts/dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { shortcutsAreOn, switchShortcuts } from "./shortcut-choice.ts";
 
 const keys = [
