@@ -1,4 +1,4 @@
-import { Heading } from "@chakra-ui/react";
+import { Box, Heading } from "@chakra-ui/react";
 import { lazy, Suspense } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
@@ -43,7 +43,8 @@ export function ClaimFiles({ claim, onChanged }: Props) {
         Files
       </Heading>
       {accept ? (
-        <Suspense fallback={list}>
+        // The area has its place before its code has come.
+        <Suspense fallback={<Box minH="32">{list}</Box>}>
           <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
         </Suspense>
       ) : (

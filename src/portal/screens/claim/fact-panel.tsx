@@ -146,7 +146,7 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
 }
 
 const Facts = ({ children }: { children: ReactNode }) => (
-  <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) minmax(0, 1fr)" columnGap="5" rowGap="2">
+  <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) minmax(0, 1fr)" columnGap="5" rowGap="1.5">
     {children}
   </chakra.dl>
 );
@@ -158,7 +158,7 @@ function Fact({ name, isNumber = false, children }: { name: string; isNumber?: b
       <chakra.dt color="fg.muted" textStyle="sm">
         {name}
       </chakra.dt>
-      <chakra.dd overflowWrap="anywhere" whiteSpace="pre-line" textAlign={isNumber ? "end" : undefined}>
+      <chakra.dd textStyle="sm" overflowWrap="anywhere" whiteSpace="pre-line" textAlign={isNumber ? "end" : undefined}>
         {children}
       </chakra.dd>
     </Box>

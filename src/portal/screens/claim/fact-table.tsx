@@ -8,7 +8,13 @@ const mostColumns = 4;
 /** A list of the form in small: a table, or, where it has many columns, its items one below the other. */
 export function FactTable({ table }: { table: AnswerTable }) {
   const { title, columns, rows, numbers } = table;
-  if (columns.length > mostColumns) return <AnswerList items={[table]} />;
+  if (columns.length > mostColumns) {
+    return (
+      <Box textStyle="sm">
+        <AnswerList items={[table]} />
+      </Box>
+    );
+  }
   const align = (place: number) => (numbers.includes(place) ? "end" : "start");
   return (
     <Box overflowX="auto">
