@@ -43,10 +43,12 @@ export function ClaimFiles({ claim, onChanged }: Props) {
         Files
       </Heading>
       {accept ? (
-        // The area has its place before its code has come.
-        <Suspense fallback={<Box minH="32">{list}</Box>}>
-          <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
-        </Suspense>
+        // The area has its place before its code has come, and what it keeps has been read.
+        <Box minH="30">
+          <Suspense fallback={list}>
+            <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
+          </Suspense>
+        </Box>
       ) : (
         list
       )}
