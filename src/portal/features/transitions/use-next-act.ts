@@ -45,4 +45,5 @@ export function nextAct(
   });
 }
 
-const isAtWork = (phase: string | undefined) => phase === "submitted" || phase === "approved";
+const isAtWork = (phase: string | undefined) =>
+  phase !== undefined && phase !== "draft" && phase !== "declined" && phase !== "completed";

@@ -15,7 +15,7 @@ export function FactTable({ table }: { table: AnswerTable }) {
       </Box>
     );
   }
-  const align = (place: number) => (numbers.includes(place) ? "end" : "start");
+  const align = (place: number) => (numbers.includes(place) ? "right" : "left");
   return (
     <Box overflowX="auto">
       <chakra.table w="full" textStyle="sm" borderCollapse="collapse" aria-label={title}>
