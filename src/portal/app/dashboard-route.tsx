@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
+import { RowChangedContext } from "../features/entries/row-changed.ts";
 import { ReportBar } from "../features/reports/report-bar.tsx";
 import { ReportButtons } from "../features/reports/report-buttons.tsx";
 import { ReportPending } from "../features/reports/report-pending.tsx";
@@ -7,7 +8,6 @@ import { questionKey, readReportPage, withReportPage } from "../features/reports
 import { useReport } from "../features/reports/use-report.ts";
 import { DashboardScreen } from "../screens/dashboard/dashboard-screen.tsx";
 import { ReportListing } from "../screens/dashboard/report-listing.tsx";
-import { RowChangedContext } from "../screens/dashboard/row-changed.ts";
 
 /** The dashboard with its reports: a generated one takes the listing's place until it is reset. */
 export function DashboardRoute() {

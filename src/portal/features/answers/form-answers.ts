@@ -23,6 +23,8 @@ export interface AnswerTable {
   title: string;
   columns: string[];
   rows: string[][];
+  /** Columns of numbers, by their place. */
+  numbers: number[];
 }
 
 /** A question in the definition's words, and its answer; or a list under its heading. */
@@ -62,6 +64,17 @@ export function formAnswers({ definition: written, context, files, said, isWhole
     if (items.length === 0 && !isWhole) return [];
     return [{ id: section.id, title: definition.messages.sections[section.id] ?? "", items }];
   });
+}
+
+/** The lists of the form that the claim's record tells of (units, parts, lines), as far as this person may see them and they hold anything. */
+export function recordTables({ definition: written, context }: Pick<Reading, "definition" | "context">): AnswerTable[] {
+  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const { fields } = evaluate(definition, context);
+  const lists = Object.values(definition.record.lists).flatMap(({ from }) => from.map(({ form }) => form));
+  return [...new Set(lists)]
+    .filter((field) => fields[field]?.applies && fields[field].visible)
+    .flatMap((field) => answersTo(definition, field, context.form, []))
+    .filter((answer) => "rows" in answer);
 }
 
 function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, files: string[]): Answer[] {
@@ -129,7 +142,8 @@ function tableOf(
       if (isInner) return listWords(definition, own, [value].flat() as Json[]).join("\n");
       return valueWords(value, node, words.options) ?? "";
     });
-    return cells.some((cell) => cell !== "") ? [{ title: words.title, cells }] : [];
+    const isNumber = typeof node === "object" && (node.type === "number" || node.type === "integer");
+    return cells.some((cell) => cell !== "") ? [{ title: words.title, cells, isNumber }] : [];
   });
   if (columns.length === 0) return [];
   return [
@@ -137,6 +151,7 @@ function tableOf(
       title: fieldTitle(messages, field),
       columns: columns.map((column) => column.title),
       rows: items.map((_, row) => columns.map(({ cells }) => cells[row] ?? "")),
+      numbers: columns.flatMap(({ isNumber }, place) => (isNumber ? [place] : [])),
     },
   ];
 }

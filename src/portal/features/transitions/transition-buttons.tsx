@@ -1,6 +1,6 @@
 import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
-import type { ClaimRecord } from "../../../contract/types.ts";
+import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
 import { type Asks, places } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
@@ -22,12 +22,14 @@ interface Props {
   onApplied?: ((act: ClaimAct) => void) | undefined;
   /** The effect of a resolution that has a button here besides its place in the list (D-049). */
   further?: string;
+  /** A resolution that takes the claim on, and has a button here besides its place in the list. */
+  next?: ResolutionOption | undefined;
   /** Does it in another way; true when it did. */
   onFurther?: () => boolean;
 }
 
 /** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
-export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther }: Props) {
+export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther, next }: Props) {
   const opened = useJudgedClaim(claim);
   const making = useTransition({ onChanged, onApplied });
   const [asking, setAsking] = useState<{ transition: string; asks: Asks }>();
@@ -40,7 +42,7 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
     (transitions[id]?.via ?? "resolution") === "resolution" &&
     places(evaluation.transitions[id]?.effects, further);
   const offered = Object.keys(transitions).filter(
-    (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id),
+    (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
   const words = (id: string) =>
     definition.messages.transitions[id]?.button ?? definition.messages.transitions[id]?.label ?? id;
@@ -60,7 +62,8 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
           onClick={({ currentTarget }) => {
             pressed.current = currentTarget;
             if (isFurther(id) && onFurther?.()) return;
-            const asks = transitions[id]?.asks;
+            // What this person is asked of a resolution is the list's to say.
+            const asks = id === next?.value ? next.asks : transitions[id]?.asks;
             if (asks) setAsking({ transition: id, asks });
             else void making.makeAlone(actOn(opened, id));
           }}

@@ -1,4 +1,4 @@
-import { Heading } from "@chakra-ui/react";
+import { Box, Heading } from "@chakra-ui/react";
 import { lazy, Suspense } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
@@ -43,9 +43,12 @@ export function ClaimFiles({ claim, onChanged }: Props) {
         Files
       </Heading>
       {accept ? (
-        <Suspense fallback={list}>
-          <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
-        </Suspense>
+        // The area has its place before its code has come, and what it keeps has been read.
+        <Box minH="30">
+          <Suspense fallback={list}>
+            <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
+          </Suspense>
+        </Box>
       ) : (
         list
       )}

@@ -1,32 +1,29 @@
-import { Flex, Grid, Stack } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { Box, Grid, Stack } from "@chakra-ui/react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import { NextStepNotice } from "../../features/next-step/next-step-notice.tsx";
-import { useClaimWords } from "../../features/print/claim-words.ts";
-import { DownloadButton } from "../../features/print/download-button.tsx";
-import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
+import { useChoicesOf } from "../../features/transitions/use-choices.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useCall } from "../../shared/api/use-call.ts";
-import { lastList } from "../../shared/session/last-list.ts";
+import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
+import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { Glyph } from "../../shared/ui/icons.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
-import { ClaimSummary } from "./claim-summary.tsx";
-import { Illustration } from "./illustration.tsx";
+import { ClaimHead } from "./claim-head.tsx";
+import { FactPanel } from "./fact-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
 import { EarlierVersions } from "./versions/earlier-versions.tsx";
-import { ViewFormButton } from "./view-form-button.tsx";
+import { WhatWasClaimed } from "./what-was-claimed.tsx";
 
 /** One claim: what it is, where it stands, and what has happened to it. */
 export function ClaimScreen() {
@@ -40,33 +37,15 @@ export function ClaimScreen() {
   useEffect(() => {
     if (error) logFailure("claim", "A claim could not be read.", error);
   }, [error]);
+  useWordsEarly();
   const claim = data?.claim;
-  const words = useClaimWords(claim?.type);
   const isJudged = useIsJudged(claim ?? undefined);
   if (claim === null) return <Navigate to="/404" replace />;
 
   const number = claim?.claim_number ?? reference.toUpperCase();
   return (
-    <Page title={`Claim ${number}`} width="form">
-      <Flex justify="space-between" align="center" wrap="wrap" gap="4" mb="5">
-        <Flex align="center" gap="4">
-          {claim && isJudged && <Illustration type={claim.type} />}
-          <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
-        </Flex>
-        <Flex gap="3" wrap="wrap" data-screen-only>
-          <ButtonLink to={lastList()}>
-            <Glyph name="arrowLeft" />
-            Back to dashboard
-          </ButtonLink>
-          {claim && isJudged && (
-            <>
-              <ClaimActs claim={claim} />
-              <DownloadButton claim={claim} />
-              <ViewFormButton claim={claim} />
-            </>
-          )}
-        </Flex>
-      </Flex>
+    <Page title={`Claim ${number}`} width="wide">
+      <ClaimHead number={number} claim={isJudged && claim ? claim : undefined} isLoading={!error} />
       {!claim && error ? (
         <Notice
           kind="error"
@@ -79,14 +58,26 @@ export function ClaimScreen() {
           There was an error retrieving the claim. Please check and retry.
         </Notice>
       ) : claim && isJudged ? (
-        <LoadedClaim claim={claim} />
+        <LoadedClaim key={number} claim={claim} />
       ) : (
-        <Panel>
-          <SkeletonLines lines={6} label="Loading claim..." />
-        </Panel>
+        <ClaimGrid
+          facts={
+            <Panel minH="3xl">
+              <SkeletonLines lines={14} label="Loading claim..." />
+            </Panel>
+          }
+          talk={<Panel minH="md" />}
+        />
       )}
     </Page>
   );
+}
+
+/** What stands above the claim besides what it says itself is asked for with the claim, not after it: it would move the rest. */
+function useWordsEarly(): void {
+  useStatuses();
+  useClaimTypes();
+  useChoicesOf(may(usePortal().person, "resolve claim"));
 }
 
 /** Is all there that stands above the claim, or will not come? What it is asked to do next would move the rest otherwise. */
@@ -105,17 +96,38 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
     <Stack gap="5">
       <RestoreBanner claim={claim} onChanged={readAgain} />
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
-      <Grid templateColumns={{ base: "1fr", lg: "minmax(0, 1fr) minmax(0, 24rem)" }} gap="5" alignItems="start">
-        <Stack gap="5" order={{ base: "0", lg: "1" }}>
-          <ClaimSummary claim={claim} onChanged={readAgain} />
-          <ClaimFiles claim={claim} onChanged={readAgain} />
-          <EarlierVersions claim={claim} />
-        </Stack>
-        <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
-      </Grid>
+      <ClaimGrid
+        facts={<FactPanel claim={claim} onChanged={readAgain} />}
+        talk={
+          <Stack gap="5">
+            <WhatWasClaimed claim={claim} />
+            <ClaimFiles claim={claim} onChanged={readAgain} />
+            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
+            <EarlierVersions claim={claim} />
+          </Stack>
+        }
+      />
     </Stack>
   );
 }
+
+/** The facts beside the conversation, which both have a place before they come; on a narrow screen above it. */
+const ClaimGrid = ({ facts, talk }: { facts: ReactNode; talk: ReactNode }) => (
+  <Grid
+    templateColumns={{
+      base: "minmax(0, 1fr)",
+      lg: "minmax(0, 1fr) minmax(0, 25rem)",
+      xl: "minmax(0, 1fr) minmax(0, 33rem)",
+    }}
+    gap="5"
+    alignItems="start"
+  >
+    <Box order={{ lg: 1 }} minW="0">
+      {facts}
+    </Box>
+    <Box minW="0">{talk}</Box>
+  </Grid>
+);
 
 /** What this page shows of the claim. */
 const shown = ["GET /api/claim/:claim", "GET /api/activity/claim/:claim"];

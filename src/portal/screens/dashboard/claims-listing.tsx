@@ -1,8 +1,10 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { wholeList } from "../../../contract/list-query.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
+import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { rememberOrder } from "../../shared/session/last-list.ts";
 import { may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -20,7 +22,6 @@ import { openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
 import { createSelection, SelectionContext } from "./selection/selection.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
-import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
 import { StatusTiles } from "./tiles/status-tiles.tsx";
 import { useClaims } from "./use-claims.ts";
@@ -28,6 +29,14 @@ import { useColumns } from "./use-columns.ts";
 import { useListPosition } from "./use-list-position.ts";
 import { type ListingWords, useListingWords } from "./use-listing-words.ts";
 import { useTurnPage } from "./use-turn-page.ts";
+
+const keys = [
+  ["/", "Search claims"],
+  ["n", "New claim"],
+  ["j", "Next claim in the list"],
+  ["k", "Previous claim in the list"],
+  ["Enter", "Open the claim"],
+] as const;
 
 /** The claims this person may read, with search, filters, order and pages kept in the address. */
 export function ClaimsListing() {
@@ -100,6 +109,7 @@ function Rows({ claims, words, list }: RowsProps) {
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
+  useEffect(() => rememberOrder(claims.data.map(({ claim_number: number }) => number)), [claims.data]);
   const turn = (page: number) => {
     change({ page });
     turnPage(page);
@@ -129,7 +139,7 @@ function Rows({ claims, words, list }: RowsProps) {
       )}
       <Pagination claims={claims} onPage={turn} />
       <Flex justify="flex-end" mt="2">
-        <ShortcutHelp />
+        <ShortcutHelp keys={keys} />
       </Flex>
     </>
   );

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import type { ClaimRow, ClaimType, ListColumn } from "../../../contract/types.ts";
 import { ownColumns } from "../../features/columns/own-columns.ts";
+import {
+  type Entry,
+  factEntry,
+  remark,
+  replacementDeliveryNumber,
+  returnDeliveryNumber,
+  warrantyRequestNumber,
+} from "../../features/entries/entries.ts";
 import { OwnerButton } from "../../features/owners/owner-button.tsx";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
@@ -10,14 +18,6 @@ import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { ClaimMark } from "./claim-marks.ts";
 import { daysInStatus } from "./days-in-status.ts";
-import {
-  type Entry,
-  factEntry,
-  remark,
-  replacementDeliveryNumber,
-  returnDeliveryNumber,
-  warrantyRequestNumber,
-} from "./inline/entries.ts";
 import { EntryCell } from "./inline/entry-cell.tsx";
 import { NewTabHint } from "./new-tab-hint.tsx";
 import { PendingAction } from "./pending-action-cell.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ClaimType } from "../../../contract/types.ts";
+import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
-import { useShortcut } from "./shortcuts/use-shortcut.ts";
 
 const NewClaimDialog = lazyDialog<{ types: ClaimType[]; onClose: () => void }>(
   () => import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => NewClaimDialog),

@@ -1,8 +1,8 @@
 import { Box, Input, Spinner, Text } from "@chakra-ui/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { searchLength } from "../../../contract/list-query.ts";
+import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
-import { useShortcut } from "./shortcuts/use-shortcut.ts";
 
 /** Milliseconds of quiet before a search starts by itself (LIST-45). */
 const quiet = 1000;

@@ -1,11 +1,11 @@
 import { chakra, Input } from "@chakra-ui/react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
+import type { Entry } from "../../../features/entries/entries.ts";
+import { useEntry } from "../../../features/entries/use-entry.ts";
 import { TwoWritersDialog } from "../../../features/two-writers/later-dialog.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Glyph } from "../../../shared/ui/icons.tsx";
-import type { Entry } from "./entries.ts";
-import { useEntry } from "./use-entry.ts";
 
 /** An entry where it may be written, else as text; nothing is changed on a deleted claim. */
 export function EntryCell({ claim, entry }: { claim: ClaimRow; entry: Entry }) {

@@ -1,8 +1,8 @@
 import { useContext, useState } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
+import { RowChangedContext } from "../../../features/entries/row-changed.ts";
 import { RowGlyph } from "../../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
-import { RowChangedContext } from "../row-changed.ts";
 
 const WorkingNoteDialog = lazyDialog(
   async () => (await import("./working-note-dialog.tsx")).WorkingNoteDialog,

@@ -2,6 +2,8 @@ import { Box, Flex, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
 import type { ClaimRow } from "../../../../contract/types.ts";
+import { keptEntries } from "../../../features/entries/kept-entries.ts";
+import { useTick } from "../../../features/entries/use-tick.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { statusOf } from "../../../shared/api/status-of.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
@@ -12,8 +14,6 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { DateText } from "../../../shared/ui/date-text.tsx";
 import { Glyph } from "../../../shared/ui/icons.tsx";
 import { SkeletonLines } from "../../../shared/ui/skeletons.tsx";
-import { keptEntries } from "./kept-entries.ts";
-import { useTick } from "./use-tick.ts";
 import { WorkingNoteEditor } from "./working-note-editor.tsx";
 
 interface Props {

@@ -2,13 +2,13 @@ import { chakra, Flex, Textarea } from "@chakra-ui/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow, Refusal } from "../../../../contract/types.ts";
+import { type KeptEntry, keptEntries } from "../../../features/entries/kept-entries.ts";
 import { TwoWritersDialog } from "../../../features/two-writers/later-dialog.ts";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
-import { type KeptEntry, keptEntries } from "./kept-entries.ts";
 
 interface Props {
   claim: ClaimRow;

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useShortcut } from "./use-shortcut.ts";
+import { useShortcut } from "../../../features/shortcuts/use-shortcut.ts";
 
 /** The link of each claim that is listed, in the order shown. */
 function claimLinks(list: HTMLElement | null): HTMLAnchorElement[] {

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid, Heading, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
+import { AnswerList } from "../../../features/answers/answer-list.tsx";
 import { type AnsweredSection, formAnswers } from "../../../features/answers/form-answers.ts";
 import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
 import { isClaimant } from "../../../shared/session/person.ts";
@@ -13,7 +14,6 @@ import type { ClaimSession } from "../claim-session.ts";
 import { TermsNotice } from "../screen/terms-notice.tsx";
 import { NextLines } from "../sent/next-lines.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
-import { AnswerList } from "./answer-list.tsx";
 import { blankTitles, type ClaimFault, claimFaults, sendTransition } from "./claim-faults.ts";
 
 export interface CheckPageProps {

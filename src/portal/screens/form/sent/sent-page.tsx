@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { AnswerList } from "../../../features/answers/answer-list.tsx";
 import { formAnswers } from "../../../features/answers/form-answers.ts";
 import { claimContext } from "../../../features/definition/claim-context.ts";
 import { DownloadButton } from "../../../features/print/download-button.tsx";
@@ -14,7 +15,6 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
-import { AnswerList } from "../check/answer-list.tsx";
 import { NextLines } from "./next-lines.tsx";
 
 export interface SentPageProps {

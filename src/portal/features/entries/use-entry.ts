@@ -1,19 +1,19 @@
 import { useContext, useRef, useState } from "react";
-import type { Refusal } from "../../../../contract/types.ts";
-import { logFailure } from "../../../shared/api/log-failure.ts";
-import { RefusalError } from "../../../shared/api/refusal-error.ts";
-import { usePortal } from "../../../shared/session/portal.ts";
-import { useAnnounce } from "../../../shared/ui/live-region.tsx";
-import { RowChangedContext } from "../row-changed.ts";
+import type { Refusal } from "../../../contract/types.ts";
+import { logFailure } from "../../shared/api/log-failure.ts";
+import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import type { Entry } from "./entries.ts";
 import { type KeptEntry, keptEntries } from "./kept-entries.ts";
+import { RowChangedContext } from "./row-changed.ts";
 import { useTick } from "./use-tick.ts";
 
 const unanswered = "The server could not be reached. What you typed is still here; please try again.";
 
 const saidBy = (entry: Entry, error: unknown): string => {
   if (!(error instanceof RefusalError)) return unanswered;
-  return error.conflict ? error.message : entry.refusal(error);
+  return error.conflict && !entry.isCoded ? error.message : entry.refusal(error);
 };
 
 interface Asked {
@@ -37,6 +37,8 @@ export function useEntry({ entry, claim, listed }: Asked) {
   const [isSaved, showSaved] = useTick(entry.tick);
   // What was saved here is shown until the list says something new.
   const [own, setOwn] = useState<{ instead: string; text: string }>();
+  // Theirs stands in the sentence that was said: what is saved next is written over it.
+  const [isToldOfTheirs, setToldOfTheirs] = useState(false);
   const isSaving = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const shown = own?.instead === listed ? own.text : listed;
@@ -46,6 +48,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
     const next: KeptEntry | undefined = text === undefined ? undefined : { text, seen };
     setEntered(next);
     setFault(undefined);
+    if (next === undefined) setToldOfTheirs(false);
     if (next === undefined) kept.delete(key);
     else kept.set(key, next);
   }
@@ -67,11 +70,12 @@ export function useEntry({ entry, claim, listed }: Asked) {
   async function save(): Promise<void> {
     if (entered === undefined || conflict || isSaving.current) return;
     const text = entered.text.trim();
-    if (text === entered.seen) {
+    const seen = isToldOfTheirs ? listed : entered.seen;
+    if (text === seen) {
       type(undefined);
       return;
     }
-    await send(text, entered.seen);
+    await send(text, seen);
   }
 
   async function send(text: string, seen: string): Promise<void> {
@@ -84,7 +88,12 @@ export function useEntry({ entry, claim, listed }: Asked) {
       showSaved();
       announce(`${entry.label} of ${claim.claim_number} saved`);
     } catch (error) {
-      setConflict(error instanceof RefusalError ? error.conflict : undefined);
+      const both = error instanceof RefusalError ? error.conflict : undefined;
+      setConflict(entry.isCoded ? undefined : both);
+      if (entry.isCoded && both) {
+        setToldOfTheirs(true);
+        rowChanged(claim.uuid);
+      }
       if (!(error instanceof RefusalError)) logFailure("entry", "An entry was not saved.", error);
       const said = saidBy(entry, error);
       setFault(said);

@@ -1,19 +1,16 @@
 import { useState } from "react";
-import { Button } from "../../../shared/ui/button.tsx";
-import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import type { ShortcutKeys } from "./shortcut-dialog.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 
-interface Props {
-  onClose: () => void;
-}
-
-const ShortcutDialog = lazyDialog<Props>(
+const ShortcutDialog = lazyDialog<{ keys: ShortcutKeys; onClose: () => void }>(
   () => import("./shortcut-dialog.tsx").then(({ ShortcutDialog }) => ShortcutDialog),
   ({ onClose }) => onClose(),
 );
 
-/** Tells the keys of the list, by a button on screens that have a keyboard beside them, and by `?`. */
-export function ShortcutHelp() {
+/** Tells the keys of a view, by a button on screens that have a keyboard beside them, and by `?`. */
+export function ShortcutHelp({ keys }: { keys: ShortcutKeys }) {
   const [isOpen, setOpen] = useState(false);
   useShortcut("?", () => setOpen(true));
   return (
@@ -27,7 +24,7 @@ export function ShortcutHelp() {
       >
         Keyboard shortcuts
       </Button>
-      {isOpen && <ShortcutDialog onClose={() => setOpen(false)} />}
+      {isOpen && <ShortcutDialog keys={keys} onClose={() => setOpen(false)} />}
     </>
   );
 }

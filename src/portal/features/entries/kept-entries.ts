@@ -1,4 +1,4 @@
-import type { Api } from "../../../shared/api/api.ts";
+import type { Api } from "../../shared/api/api.ts";
 
 export interface KeptEntry {
   text: string;

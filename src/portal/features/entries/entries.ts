@@ -1,7 +1,7 @@
-import type { ClaimRow } from "../../../../contract/types.ts";
-import type { Api } from "../../../shared/api/api.ts";
-import type { RefusalError } from "../../../shared/api/refusal-error.ts";
-import { may, type Person } from "../../../shared/session/person.ts";
+import type { ClaimRow } from "../../../contract/types.ts";
+import type { Api } from "../../shared/api/api.ts";
+import type { RefusalError } from "../../shared/api/refusal-error.ts";
+import { may, type Person } from "../../shared/session/person.ts";
 
 /** Something beside a claim's form that is written in its row. */
 export interface Entry {
@@ -20,6 +20,8 @@ export interface Entry {
   tick: number;
   /** Sentences rather than numbers. */
   isLong?: boolean;
+  /** What is typed is not the text that the server tells of it: of two writers the second is told in a sentence, not by both texts. */
+  isCoded?: boolean;
 }
 
 /** On 422 the field's message, else the status text of the answer; a server that sends none has said it in words. */

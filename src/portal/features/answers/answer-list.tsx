@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from "@chakra-ui/react";
-import type { Answer } from "../../../features/answers/form-answers.ts";
+import type { Answer } from "./form-answers.ts";
 
 /** Longer than this, an answer takes the whole width. */
 const long = 44;

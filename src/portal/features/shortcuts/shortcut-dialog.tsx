@@ -1,20 +1,20 @@
 import { Box, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../../widgets/parts/dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { shortcutsAreOn, switchShortcuts } from "./shortcut-choice.ts";
 
-const keys = [
-  ["/", "Search claims"],
-  ["n", "New claim"],
-  ["j", "Next claim in the list"],
-  ["k", "Previous claim in the list"],
-  ["Enter", "Open the claim"],
-  ["?", "Show these keys"],
-] as const;
+const help = ["?", "Show these keys"] as const;
 
-/** The keys of the list, and a switch for those whose speech or hands press letters by accident. */
-export function ShortcutDialog({ onClose }: { onClose: () => void }) {
+export type ShortcutKeys = readonly (readonly [key: string, meaning: string])[];
+
+interface Props {
+  keys: ShortcutKeys;
+  onClose: () => void;
+}
+
+/** The keys of a view, and a switch for those whose speech or hands press letters by accident. */
+export function ShortcutDialog({ keys, onClose }: Props) {
   const [isOn, setOn] = useState(shortcutsAreOn);
   const turn = (on: boolean) => {
     switchShortcuts(on);
@@ -23,7 +23,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="2.5" alignItems="center" mb="5">
-        {keys.map(([key, meaning]) => (
+        {[...keys, help].map(([key, meaning]) => (
           <Box key={key} display="contents">
             <dt>
               <chakra.kbd

@@ -1,0 +1,79 @@
+import type { ClaimRecord } from "../../../contract/types.ts";
+import {
+  type Column,
+  type CompiledDefinition,
+  type Context,
+  columnsOf,
+  columnWords,
+  factPointer,
+  factRights,
+  inWordsOf,
+  type Json,
+} from "../../../engine/index.ts";
+import { type AnswerTable, recordTables } from "../../features/answers/form-answers.ts";
+import { claimContext } from "../../features/definition/claim-context.ts";
+import { type FactInput, factInput, givenOf } from "../../features/transitions/dialogs/typed-facts.ts";
+import type { Person } from "../../shared/session/person.ts";
+
+export interface ReadFact {
+  key: string;
+  title: string;
+  text: string;
+  isNumber: boolean;
+}
+
+export interface WrittenFact {
+  input: FactInput;
+  /** What was typed as people read it. */
+  words: (typed: string) => string;
+}
+
+export interface ClaimFacts {
+  /** What the definition's columns say on the page, in their order. */
+  read: ReadFact[];
+  /** What this person may write by hand, filled or not. */
+  written: WrittenFact[];
+  tables: AnswerTable[];
+}
+
+/** What a claim's definition shows on its page; without a definition, what the server says of it. */
+export function claimFacts(claim: ClaimRecord, held: CompiledDefinition | undefined, person: Person): ClaimFacts {
+  const details = claim.details ?? [];
+  if (!held) return { read: details.map((detail) => ({ ...detail, isNumber: false })), written: [], tables: [] };
+  const context = claimContext(held, claim, person);
+  const definition = inWordsOf(held, context.user.isClaimant === true);
+  const columns = columnsOf(definition);
+  const rights = factRights(definition, context);
+  const names = Object.keys(rights).filter((name) => rights[name]?.writable);
+  const written = names.flatMap((name): WrittenFact[] => {
+    const input = factInput(definition, name);
+    if (!input) return [];
+    const column = columns.find(({ from }) => from === factPointer(name));
+    return [{ input, words: (typed) => wordsOf(definition, column, context, input, typed) }];
+  });
+  const isWritten = (key: string) => {
+    const from = columns.find((column) => column.key === key)?.from;
+    return written.some(({ input }) => from === factPointer(input.name));
+  };
+  const read = details
+    .filter(({ key }) => !isWritten(key))
+    .map((detail) => {
+      const kind = columns.find(({ key }) => key === detail.key)?.kind;
+      return { ...detail, isNumber: kind === "money" || kind === "number" };
+    });
+  return { read, written, tables: recordTables({ definition, context }) };
+}
+
+function wordsOf(
+  definition: CompiledDefinition,
+  column: Column | undefined,
+  context: Context,
+  input: FactInput,
+  typed: string,
+): string {
+  const value = givenOf(input, typed);
+  if (value === null) return "";
+  if (!column) return typed;
+  const claim = { ...context.claim, [input.name]: value as Json } as Context["claim"];
+  return columnWords(definition, column, { form: context.form, claim }).join("\n");
+}

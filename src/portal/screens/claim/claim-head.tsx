@@ -1,0 +1,110 @@
+import { Box, Flex, Skeleton, Text } from "@chakra-ui/react";
+import { useNavigate } from "react-router-dom";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { useClaimWords } from "../../features/print/claim-words.ts";
+import { DownloadButton } from "../../features/print/download-button.tsx";
+import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
+import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
+import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
+import { lastList, placeInList } from "../../shared/session/last-list.ts";
+import { may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { Illustration } from "./illustration.tsx";
+import { ViewFormButton } from "./view-form-button.tsx";
+
+const keys = [
+  ["j", "Next claim of the list"],
+  ["k", "Previous claim of the list"],
+  ["u", "Back to the list"],
+] as const;
+
+interface Props {
+  number: string;
+  /** Undefined until it has come, with all that stands up here. */
+  claim: ClaimRecord | undefined;
+  isLoading: boolean;
+}
+
+/** The claim's name and what can be done with it, below the way through the list that one came from. */
+export function ClaimHead({ number, claim, isLoading }: Props) {
+  const words = useClaimWords(claim?.type);
+  // The acts of staff stand in two lines on a phone.
+  const height = may(usePortal().person, "resolve claim") ? "44" : "28";
+  return (
+    <Box mb="5">
+      <WayThroughList number={number} />
+      <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: height, md: "14" }}>
+        <Flex align="center" gap="4" minH="14">
+          {claim ? <Illustration type={claim.type} /> : isLoading && <Skeleton boxSize="14" flexShrink="0" />}
+          <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
+        </Flex>
+        {claim && (
+          <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only>
+            <DownloadButton claim={claim} />
+            <ViewFormButton claim={claim} />
+            <ClaimActs key={number} claim={claim} />
+          </Flex>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+/** Back to the list, and on to the claims beside this one in it, by links and by keys. */
+function WayThroughList({ number }: { number: string }) {
+  const navigate = useNavigate();
+  const list = lastList();
+  const place = placeInList(number);
+  const go = (to: string | undefined) => {
+    if (to) navigate(`/claim/${to}`);
+  };
+  useShortcut("j", () => go(place?.next));
+  useShortcut("k", () => go(place?.previous));
+  useShortcut("u", () => navigate(list));
+  return (
+    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" mb="2" minH="9" data-screen-only>
+      <ButtonLink rank="quiet" size="sm" px="2" ms="-2" to={list}>
+        <Glyph name="arrowLeft" />
+        Back to dashboard
+      </ButtonLink>
+      {place && place.count > 1 && (
+        <Flex as="nav" aria-label="Claims of the list" align="center" gap="1">
+          <Text textStyle="sm" color="fg.muted" me="1">
+            {place.place} of {place.count}
+          </Text>
+          <Step to={place.previous} name="Previous claim" glyph="chevronLeft" />
+          <Step to={place.next} name="Next claim" glyph="chevronRight" />
+        </Flex>
+      )}
+      <Box ms="auto">
+        <ShortcutHelp keys={keys} />
+      </Box>
+    </Flex>
+  );
+}
+
+interface StepProps {
+  /** A claim's number; none at an end of the list. */
+  to: string | undefined;
+  name: string;
+  glyph: "chevronLeft" | "chevronRight";
+}
+
+function Step({ to, name, glyph }: StepProps) {
+  const look = { size: "sm", px: "0", minW: "9" } as const;
+  if (!to) {
+    return (
+      <Flex align="center" justify="center" boxSize="9" color="fg.subtle" aria-hidden="true">
+        <Glyph name={glyph} />
+      </Flex>
+    );
+  }
+  return (
+    <ButtonLink {...look} to={`/claim/${to}`} aria-label={`${name}, ${to}`}>
+      <Glyph name={glyph} />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,166 @@
+import { Box, chakra, Heading, Stack } from "@chakra-ui/react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { remark } from "../../features/entries/entries.ts";
+import { RowChangedContext } from "../../features/entries/row-changed.ts";
+import { typedFactEntry } from "../../features/entries/typed-fact-entry.ts";
+import { claimWords } from "../../features/print/claim-words.ts";
+import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
+import { statusOf } from "../../shared/api/status-of.ts";
+import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { StatusTag } from "../../shared/ui/status-tag.tsx";
+import { claimFacts, type WrittenFact } from "./claim-facts.ts";
+import { FactEntry } from "./fact-entry.tsx";
+import { FactTable } from "./fact-table.tsx";
+
+/** Details of the form that are shown unasked. */
+const mostShown = 12;
+
+/** The facts that a claim is decided by; those that this person may write are changed where they stand. What it does not have is left out. */
+export function FactPanel({ claim, onChanged }: { claim: ClaimRecord; onChanged: () => void }) {
+  const { person } = usePortal();
+  const definition = useJudgedClaim(claim)?.definition;
+  const { read, written, tables } = useMemo(() => claimFacts(claim, definition, person), [claim, definition, person]);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? read : read.slice(0, mostShown);
+  const hasRemark = !claim.deleted_at && remark.mayWrite(person);
+  return (
+    <RowChangedContext value={onChanged}>
+      <Panel as="section" aria-labelledby="claim-facts" px={{ base: "4", md: "5" }} py="0">
+        <Part id="claim-facts" title="Details">
+          <Facts>
+            <ClaimRows claim={claim} />
+            {shown.map(({ key, title, text, isNumber }) => (
+              <Fact key={key} name={title} isNumber={isNumber}>
+                {text}
+              </Fact>
+            ))}
+          </Facts>
+          {read.length > mostShown && (
+            <Button variant="outline" size="sm" mt="3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show fewer details" : `Show all ${read.length} details`}
+            </Button>
+          )}
+        </Part>
+        {tables.map((table) => (
+          <Part key={table.title} title={table.title}>
+            <FactTable table={table} />
+          </Part>
+        ))}
+        <Deciders claim={claim} />
+        {(written.length > 0 || hasRemark) && (
+          <Part title="Numbers and remarks">
+            <Stack gap="1">
+              {written.map((fact) => (
+                <Written key={fact.input.name} claim={claim} {...fact} />
+              ))}
+              {hasRemark && <Remark claim={claim} />}
+            </Stack>
+          </Part>
+        )}
+      </Panel>
+    </RowChangedContext>
+  );
+}
+
+function Written({ claim, input, words }: WrittenFact & { claim: ClaimRecord }) {
+  const entry = useMemo(() => typedFactEntry(input), [input]);
+  return <FactEntry claim={claim} entry={entry} input={input} words={words} />;
+}
+
+const remarkInput = { label: remark.label, help: undefined, kind: "long", choices: [] } as const;
+
+const Remark = ({ claim }: { claim: ClaimRecord }) => (
+  <FactEntry claim={claim} entry={remark} input={{ ...remarkInput, choices: [] }} words={(typed) => typed} />
+);
+
+/** What all claims have beside their forms. */
+function ClaimRows({ claim }: { claim: ClaimRecord }) {
+  const status = claim.current_status.status;
+  const known = statusOf(useStatuses(), { status, type: claim.type });
+  const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
+  const words = claimWords(type);
+  const address = claim[type?.address ?? "install_address"];
+  return (
+    <>
+      <Fact name="Status">{known && <StatusTag tone={known.tone} label={known.label} />}</Fact>
+      <Fact name={words.number}>{claim.claim_number}</Fact>
+      <Fact name={words.date}>
+        <DateText iso={claim.requested_at ?? claim.created_at} />
+      </Fact>
+      <Fact name="Last activity">
+        <DateText iso={claim.last_activity_at} as="momentOfYear" />
+      </Fact>
+      <Fact name="Type">{type?.label}</Fact>
+      <Fact name="Customer">{claim.customer.name}</Fact>
+      <Fact name="Customer address">{address?.address_string}</Fact>
+      <Fact name="Job No.">{claim.customer_reference}</Fact>
+      <Fact name="Invoice No.">{claim.original_invoice_number}</Fact>
+      <Fact name="Credit notes">{claim.credit_notes.join(", ")}</Fact>
+    </>
+  );
+}
+
+/** For staff: who has decided, and whose turn it is. */
+function Deciders({
+  claim: { approver, authoriser, authorised_at, actionable_approver: next },
+}: {
+  claim: ClaimRecord;
+}) {
+  if (!approver && !authoriser && !next) return null;
+  return (
+    <Part title="Authorisation">
+      <Facts>
+        <Fact name="Authorised by">
+          {authoriser && (
+            <>
+              {authoriser}
+              {authorised_at && (
+                <>
+                  , <DateText iso={authorised_at} />
+                </>
+              )}
+            </>
+          )}
+        </Fact>
+        <Fact name="Decided by">{approver}</Fact>
+        <Fact name="Next to decide">{next}</Fact>
+      </Facts>
+    </Part>
+  );
+}
+
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <Box py="4" borderTopWidth="1px" _first={{ borderTopWidth: "0" }}>
+      <Heading as={id ? "h2" : "h3"} id={id} textStyle={id ? "lg" : "md"} fontWeight="semibold" mb="2.5">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) minmax(0, 1fr)" columnGap="5" rowGap="1.5">
+    {children}
+  </chakra.dl>
+);
+
+function Fact({ name, isNumber = false, children }: { name: string; isNumber?: boolean; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Box display="contents">
+      <chakra.dt color="fg.muted" textStyle="sm">
+        {name}
+      </chakra.dt>
+      <chakra.dd textStyle="sm" overflowWrap="anywhere" whiteSpace="pre-line" textAlign={isNumber ? "end" : undefined}>
+        {children}
+      </chakra.dd>
+    </Box>
+  );
+}

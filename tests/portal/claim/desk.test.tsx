@@ -1,0 +1,163 @@
+import "../form/support/missing-in-jsdom.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { UserRecord } from "../../../src/contract/types.ts";
+import { No, renderPortal } from "../support/render-portal.tsx";
+import { bodyOf, resolvable } from "../support/resolutions.ts";
+
+afterEach(() => sessionStorage.clear());
+
+const path = "/claim/WC100001";
+const staff: Partial<UserRecord> = {
+  roles: ["warranty", "customer_service"],
+  permissions: ["resolve claim"],
+  customer: null,
+  customers: [],
+};
+const number = "Warranty request number of WC100001";
+const saveFacts = "PUT /api/claim/facts";
+
+type Claim = Partial<Parameters<typeof resolvable>[0]>;
+const open = (own: Claim = {}, answers: Record<string, unknown> = {}, user: Partial<UserRecord> = staff) => {
+  const { answers: known, row } = resolvable({ status: "open", offers: [], ...own });
+  return renderPortal({ path, user, answers: { ...known, ...answers } }).then(({ calls }) => ({ calls, row }));
+};
+const fact = async (title: string) => (await screen.findByText(title, { selector: "dt" })).nextElementSibling;
+
+test("units stand as the form's lists do, money at the right, and parts as a table", async () => {
+  await open({
+    type: "replacement",
+    form: {
+      products: [{ model: "CH650-AWC", serial: "C26D01583" }],
+      parts: [{ partNumber: "4013487P", quantity: 2 }],
+    },
+    claim: {
+      details: [
+        { key: "value", title: "Value of the goods", text: "$57,104.41" },
+        { key: "fault-code", title: "Fault Code", text: "E1" },
+      ],
+    },
+  });
+  expect(getComputedStyle((await fact("Value of the goods")) as Element).textAlign).toBe("end");
+  expect(getComputedStyle((await fact("Fault Code")) as Element).textAlign).not.toBe("end");
+  const panel = within(await screen.findByRole("region", { name: "Details" }));
+  expect(panel.getByRole("table", { name: "Products" }).textContent).toContain("CH650-AWCC26D01583");
+  expect(panel.getByRole("table", { name: /^Parts/ }).textContent).toContain("4013487P");
+});
+
+test("a number is written where it stands: Enter saves what was seen and typed, Escape gives back what was there", async () => {
+  const { calls, row } = await open({ facts: { warrantyRequestNumber: "WR-9" } }, { [saveFacts]: { facts: "saved" } });
+  await userEvent.click(await screen.findByRole("button", { name: `WR-9, change ${number}` }));
+  const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Warranty request number" });
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await userEvent.type(box(), "x{Escape}");
+  const button = await screen.findByRole("button", { name: `WR-9, change ${number}` });
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(button);
+  await userEvent.clear(box());
+  await userEvent.type(box(), "WR-10{Enter}");
+  expect(await screen.findByText("Saved")).toBeTruthy();
+  expect(calls(saveFacts).map(bodyOf)).toEqual([
+    { claim: row.uuid, facts: { warrantyRequestNumber: "WR-10" }, seen: { warrantyRequestNumber: "WR-9" } },
+  ]);
+});
+
+test("of two who write a number the second is shown both, and what is refused stays typed", async () => {
+  let count = 0;
+  const conflict = { yours: "WR-2", theirs: "WR-1" };
+  const answers = [
+    new No(422, { message: "No.", errors: { "facts.warrantyRequestNumber": ["Enter letters and digits."] } }),
+    new No(409, { message: "Changed by somebody else.", conflict }),
+    { facts: "saved" },
+  ];
+  const { calls } = await open({}, { [saveFacts]: () => answers[count++] });
+  await userEvent.click(await screen.findByRole("button", { name: `Add ${number}` }));
+  const box = screen.getByRole<HTMLInputElement>("textbox", { name: "Warranty request number" });
+  await userEvent.type(box, "WR-2{Enter}");
+  expect(await screen.findByText("Enter letters and digits.")).toBeTruthy();
+  expect(box.value).toBe("WR-2");
+  await userEvent.type(box, "{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: `${number}: two versions` }));
+  expect(dialog.getByText("WR-1")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Save mine" }));
+  await waitFor(() => expect(calls(saveFacts)).toHaveLength(3));
+  expect(bodyOf(calls(saveFacts)[2])).toMatchObject({
+    facts: { warrantyRequestNumber: "WR-2" },
+    seen: { warrantyRequestNumber: "WR-1" },
+  });
+});
+
+test("claimants write no numbers and read no remarks", async () => {
+  await open({ facts: { warrantyRequestNumber: "WR-9" } }, {}, {});
+  await screen.findByRole("region", { name: "Details" });
+  expect(screen.queryByText("Numbers and remarks")).toBeNull();
+  expect(screen.queryByRole("button", { name: /change Warranty request number/ })).toBeNull();
+});
+
+test("the whole form is read on the claim's page when it is asked for", async () => {
+  await open({ form: { comments: "Both boards fail again." } });
+  const button = await screen.findByRole("button", { name: "Show all answers" });
+  expect(screen.queryByText("Both boards fail again.")).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByText("Both boards fail again.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Hide the answers" }));
+  expect(screen.queryByText("Both boards fail again.")).toBeNull();
+});
+
+test("what takes the claim on has the filled button, and is done by it", async () => {
+  const { calls, row } = await open(
+    { offers: ["disapprove", "action-required", "start"] },
+    { "POST /api/claim/resolve": { resolution: "saved" } },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  await waitFor(() =>
+    expect(calls("POST /api/claim/resolve").map(bodyOf)).toMatchObject([{ claim: row.uuid, resolution: "start" }]),
+  );
+});
+
+test.each([
+  ["only declining and asking are offered", { status: "open", offers: ["disapprove", "action-required"] }],
+  ["the claim waits for the customer", { status: "pending customer action", offers: ["cs-to-action"] }],
+  ["the claim is done", { status: "complete", offers: ["reopen"] }],
+])("no act is put forward while %s", async (_, own) => {
+  await open(own);
+  const act = await screen.findByRole("button", { name: "Actions for WC100001" });
+  const names = within(act.parentElement?.parentElement as HTMLElement).getAllByRole("button");
+  expect(names.map(({ textContent }) => textContent)).toEqual(["Download", "Actions"]);
+});
+
+test("the claims beside it in the list are a link and a key away, except while one types", async () => {
+  sessionStorage.setItem("last-list", "/?status=open");
+  sessionStorage.setItem("last-list-claims", "WC100000 WC100001 WC100002");
+  const { answers } = resolvable({ status: "open", offers: [] });
+  const claim = (claim_number: string) => ({
+    [`GET /api/claim/${claim_number}`]: { claim: { ...answers["GET /api/claim/WC100001"].claim, claim_number } },
+    [`GET /api/activity/claim/${claim_number}`]: { activities: [] },
+  });
+  await renderPortal({ path, user: staff, answers: { ...answers, ...claim("WC100000"), ...claim("WC100002") } });
+  const list = within(await screen.findByRole("navigation", { name: "Claims of the list" }));
+  expect(list.getByText("2 of 3")).toBeTruthy();
+  const to = (name: string) => list.getByRole("link", { name }).getAttribute("href");
+  expect(to("Previous claim, WC100000")).toBe("/claim/WC100000");
+  expect(to("Next claim, WC100002")).toBe("/claim/WC100002");
+
+  await userEvent.type(await screen.findByRole("textbox", { name: "Internal note" }), "jk");
+  expect(location.pathname).toBe(path);
+  fireEvent.keyDown(document.body, { key: "j" });
+  await waitFor(() => expect(location.pathname).toBe("/claim/WC100002"));
+  expect(await screen.findByText("3 of 3")).toBeTruthy();
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Internal note" })).value).toBe("");
+  fireEvent.keyDown(document.body, { key: "k" });
+  await waitFor(() => expect(location.pathname).toBe(path));
+  fireEvent.keyDown(document.body, { key: "u" });
+  await waitFor(() => expect(location.pathname + location.search).toBe("/?status=open"));
+});
+
+test("the list keeps the order of its claims for the claim's page", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: [] });
+  const data = [{ ...row, claim_number: "WC2" }, row];
+  const claims = { data, current_page: 1, total: 2, per_page: 25 };
+  await renderPortal({ path: "/", user: staff, answers: { ...answers, "GET /api/claims": { claims } } });
+  await waitFor(() => expect(sessionStorage.getItem("last-list-claims")).toBe("WC2 WC100001"));
+});
