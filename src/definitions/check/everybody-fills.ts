@@ -98,30 +98,31 @@ const readsOwn = (input: CheckInput, acting: Acting, condition: Condition, perso
 
 /** A demand upon a field that nobody can write in any status that a claim comes to. */
 function unwritten(input: CheckInput, acting: Acting, { id, rule, field }: Demanded): Fault | undefined {
-  const { statuses } = input.definition.workflow;
-  const home = homeOf(input, field);
-  const isOpen = (person: Person, status: string) => {
-    if (status === "new" || home?.entry.whileLocked) return true;
-    const editable = statuses[status]?.editable;
-    return editable !== undefined && acting.mayHold(editable, person, acting.factsIn(status));
-  };
   const isMade = (rule.blocks ?? []).some((one) =>
     acting.acts.some(({ id: act, by }) => act === one && [...by.values()].some((people) => people.length > 0)),
   );
-  if (!isMade) return undefined;
-  const saves = (person: Person, status: string) =>
-    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.includes(person));
-  const isWritten = (status: string) =>
-    acting.people.some(
-      (person) =>
-        acting.sees(person, status) &&
-        saves(person, status) &&
-        isOpen(person, status) &&
-        hindrance(input, acting, field, person, status) === undefined,
-    );
-  if ([...acting.reached].some(isWritten)) return undefined;
+  if (!isMade || [...acting.reached].some((status) => mayWrite(input, acting, field, status))) return undefined;
   const message = `It is impossible that anybody fills in "${field}", which is demanded here: whoever may write it ("editable", "visible" in sections.json) meets no status in workflow.json whose "editable" lets them. Change one of them.`;
   return input.files.rules.fault(placeOf(id, rule), "never-edited", message);
+}
+
+/** Can somebody write the field in this status, and save it? */
+export function mayWrite(input: CheckInput, acting: Acting, field: Pointer, status: string): boolean {
+  const home = homeOf(input, field);
+  const editable = input.definition.workflow.statuses[status]?.editable;
+  const isOpen = (person: Person) =>
+    status === "new" ||
+    home?.entry.whileLocked === true ||
+    (editable !== undefined && acting.mayHold(editable, person, acting.factsIn(status)));
+  const saves = (person: Person) =>
+    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.includes(person));
+  return acting.people.some(
+    (person) =>
+      acting.sees(person, status) &&
+      saves(person) &&
+      isOpen(person) &&
+      hindrance(input, acting, field, person, status) === undefined,
+  );
 }
 
 const placeOf = (id: string, { field }: Rule) => ["rules", id, ...(field === undefined ? [] : ["field"])];

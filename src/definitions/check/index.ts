@@ -45,6 +45,7 @@ import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
+import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { validationWords } from "./validation-words.ts";
 import { widgetCompanions } from "./widget-companions.ts";
@@ -99,6 +100,7 @@ export const checks: Check[] = [
   schemaLinks,
   sending,
   statuses,
+  trappedClaims,
   unusedFigures,
   widgetCompanions,
   widgetNames,
