@@ -44,6 +44,7 @@ import { ruleParts } from "./rule-parts.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
+import { sensibleTransitions } from "./sensible-transitions.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
@@ -99,6 +100,7 @@ export const checks: Check[] = [
   saidNumbers,
   schemaLinks,
   sending,
+  sensibleTransitions,
   statuses,
   trappedClaims,
   unusedFigures,

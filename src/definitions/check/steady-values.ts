@@ -12,6 +12,7 @@ import type { Acting } from "./acting.ts";
 import type { CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { mayWrite } from "./everybody-fills.ts";
+import { mayWriteFact } from "./fact-writers.ts";
 import type { Way } from "./ways.ts";
 
 /** A claim of which one thing is known, that changes only where somebody changes it. */
@@ -129,33 +130,9 @@ function* textsOf(value: Json): Generator<string> {
 }
 
 /** Can somebody change the value in this status, or does a transition from there? */
-export function changesValue(
-  input: CheckInput,
-  acting: Acting,
-  { sources }: ClaimWith,
-  status: string,
-  ways: readonly Way[],
-): boolean {
-  return sources.some((source) => {
-    if ("field" in source) return mayWrite(input, acting, source.field.split("/*")[0] ?? "", status);
-    const writes = input.definition.facts?.[source.fact]?.writes;
-    const { people, sees, mayHold, factsIn } = acting;
-    const isWritten =
-      writes !== undefined && people.some((person) => sees(person, status) && mayHold(writes, person, factsIn(status)));
-    return isWritten || ways.some(({ from, act }) => from === status && givesFact(input, act.id, act.row, source.fact));
-  });
-}
-
-/** Does the row set the fact, or ask for it? */
-export function givesFact(
-  { definition }: CheckInput,
-  id: string,
-  { effects = [] }: Way["act"]["row"],
-  fact: string,
-): boolean {
-  const asks = definition.workflow.transitions[id]?.asks;
-  const isAsked = typeof asks === "object" && asks.facts.includes(fact);
-  return (
-    isAsked || effects.some((effect) => typeof effect !== "string" && "set" in effect && `/claim/${fact}` in effect.set)
+export const changesValue = (input: CheckInput, acting: Acting, { sources }: ClaimWith, status: string): boolean =>
+  sources.some((source) =>
+    "field" in source
+      ? mayWrite(input, acting, source.field.split("/*")[0] ?? "", status)
+      : mayWriteFact(input, acting, source.fact, status),
   );
-}

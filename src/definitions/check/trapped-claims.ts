@@ -23,7 +23,7 @@ export const trappedClaims: Check = (input) => {
     const open = ways.filter((way) => isOpen(input, way, claim));
     if (open.length === ways.length) return [];
     const stories = storiesOf(open);
-    const free = [...stories.keys()].filter((status) => changesValue(input, acting, claim, status, ways));
+    const free = [...stories.keys()].filter((status) => changesValue(input, acting, claim, status));
     const saved = new Set(comingFrom(open, [...ends, ...free]));
     const lost = [...stories.keys()].filter((status) => status !== "new" && usual.has(status) && !saved.has(status));
     const dead = lost.find((status) => !open.some(({ from, to }) => from === status && to !== status)) ?? lost[0];

@@ -11,7 +11,6 @@ export interface Way {
   from: string;
   to: string;
   path: Step[];
-  act: Act;
   /** What is left of "allowed" and "when" for those who may go it: one of these must hold, all of its parts. */
   guards: Condition[][];
   /** Rules that hold it up, and when they do. */
@@ -48,6 +47,6 @@ function stepsOf(input: CheckInput, acting: Acting, act: Act, from: string): Way
     const distinct = [...new Map(guards.map((guard) => [canonical(guard as Json), guard])).values()];
     // Who needs nothing more makes it of every claim.
     const needed = distinct.some((guard) => guard.length === 0) ? [[]] : distinct;
-    return [{ id: act.id, from, to, path: act.path, act, guards: needed, demands }];
+    return [{ id: act.id, from, to, path: act.path, guards: needed, demands }];
   });
 }
