@@ -2,9 +2,10 @@ import type { Fault } from "./read/fault.ts";
 import { isObject } from "./read/json-object.ts";
 import type { SourceFile, Step } from "./read/source-file.ts";
 
-/** Shapes and conditions of `shared/`, lists and scopes that no file names. A file that cannot be read may name any of them. */
+/** Shapes, conditions and lists of `shared/` that no file names. A file that cannot be read may name any of them. */
 export function unusedShared(sources: readonly SourceFile[]): Fault[] {
-  if (sources.some(({ isWhole }) => !isWhole)) return [];
+  const isBroken = ({ isWhole, faults }: SourceFile) => !isWhole && faults.some(({ code }) => code !== "missing-file");
+  if (sources.some(isBroken)) return [];
   const all = sources.map(({ text }) => text).join("\n");
   const isNamed = (text: string, least = 1) => all.split(text).length - 1 >= least;
   return sources.flatMap((source) => {
@@ -21,11 +22,6 @@ export function unusedShared(sources: readonly SourceFile[]): Fault[] {
       return Object.keys(json)
         .filter((name) => name !== "$schema" && !isNamed(`"${name}"`, 2))
         .map((name) => tell([name], `No field has the "list" "${name}" in its words`));
-    }
-    if (file === "access.json" && isObject(json.scopes)) {
-      return Object.keys(json.scopes)
-        .filter((name) => !isNamed(`"${name}"`, 2))
-        .map((name) => tell(["scopes", name], `No role "reads" the scope "${name}"`));
     }
     return [];
   });

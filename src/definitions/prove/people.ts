@@ -55,14 +55,15 @@ export function reads(
   phase: Phase | undefined,
   types: readonly string[],
 ): boolean {
+  const hasClaimants = Object.values(access.roles).some(({ isClaimant }) => isClaimant);
   return rights.some(({ reads: scope }) => {
     const parts = scope === null ? [] : access.scopes[scope];
     // What is wrong with its name, or that it is lacking, is told where it stands.
     if (parts === undefined) return true;
     return parts.some(
       (part) =>
-        // What is of an account's own people is read by those of that account alone.
-        (part.accounts !== "own" || user.isOwner === true) &&
+        // Where some claim for accounts of their own, others have none.
+        (part.accounts !== "own" || user.isOwner === true || !hasClaimants) &&
         (phase === undefined || part.phases === undefined || part.phases.includes(phase)) &&
         (part.types === undefined || part.types.some((type) => types.includes(type))),
     );
