@@ -121,16 +121,9 @@ function judge(root: string) {
     return checks.flatMap((check) => check(input));
   });
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
-  return {
-    shared,
-    types,
-    faults: inOrder([
-      ...faults,
-      ...strayFaults(root),
-      ...unusedShared(sources),
-      ...[...found, ...common].filter(isNews),
-    ]),
-  };
+  const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
+  // A name that is misspelt where it is used is told there alone.
+  return { shared, types, faults: all.length > 0 ? inOrder(all) : unusedShared(sources) };
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);
