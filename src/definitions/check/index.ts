@@ -8,6 +8,7 @@ import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
 import { comparedDays } from "./compared-days.ts";
+import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
@@ -65,6 +66,7 @@ export const checks: Check[] = [
   choiceWords,
   circles,
   comparedDays,
+  completedSections,
   computed,
   conditionPointers,
   conditionValues,

@@ -169,6 +169,22 @@ export const finishing: Broken[] = [
       { also: ["unused-computed"] },
     ],
     [
+      "a demand that keeps another section from its tick",
+      '"completes": "who"',
+      '"completes": "what"',
+      "other-section",
+      '"what"',
+      { suggestion: "who" },
+    ],
+    [
+      "a feature that is nearly one",
+      saw,
+      `"cost": { "field": "/age", "when": { "/claim/features": { "contains": { "const": "expences" } } }, "must": { "/form/age": true }, "blocks": ["send"] }, ${saw}`,
+      "unknown-feature",
+      '"expences"',
+      { suggestion: "expenses", ...wordless },
+    ],
+    [
       "a comparison with a bare name",
       '"notAfter": "/form/broke"',
       '"notAfter": "today"',
