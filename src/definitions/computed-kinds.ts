@@ -103,15 +103,20 @@ const schemaOfKind: Record<Kind, SchemaObject> = {
   day: { type: "string", format: "date" },
 };
 
+const counted: SchemaObject = { type: "integer", minimum: 0 };
+
 /** What conditions may read at `/claim/computed`. */
 export function computedSchema(definition: Definition, claim: SchemaObject): SchemaObject {
   const kinds = computedKinds(definition, claim);
   const properties = Object.fromEntries(
     Object.entries(definition.computed ?? {}).map(([name, entry]): [string, Json] => {
       const kind = kinds[name];
-      const one = kind === undefined ? {} : schemaOfKind[kind];
+      const one = "count" in entry ? counted : kind === undefined ? {} : schemaOfKind[kind];
       return [name, (entry as Computed).each === undefined ? one : { type: "array", items: one }];
     }),
   );
-  return { type: "object", properties };
+  const always = Object.entries(definition.computed ?? {}).filter(
+    ([, entry]) => !("each" in entry) && ("count" in entry || "sum" in entry),
+  );
+  return { type: "object", properties, required: always.map(([name]) => name) };
 }

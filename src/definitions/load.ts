@@ -18,6 +18,7 @@ import { readShared, type SharedSources } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { strayFaults } from "./stray-files.ts";
+import { unusedShared } from "./unused-shared.ts";
 import { widgetOptions } from "./widget-options.ts";
 
 /** Folders of `schemas/` that are not claim types. */
@@ -66,7 +67,12 @@ function compileFaults(files: ClaimTypeFiles, shared: SharedSources): Fault[] {
 }
 
 /** The files of every form as they stand under `root`, for those who look up where a thing is written (see whereOf). */
-export function readForms(root: string): { shared: SharedSources; types: ClaimTypeFiles[]; faults: Fault[] } {
+export function readForms(root: string): {
+  shared: SharedSources;
+  types: ClaimTypeFiles[];
+  faults: Fault[];
+  sources: SourceFile[];
+} {
   const sources = new Map<string, SourceFile>();
   const open: Open = (file) => {
     const source = sources.get(file) ?? readSource(root, file);
@@ -86,11 +92,11 @@ export function readForms(root: string): { shared: SharedSources; types: ClaimTy
       faults.push(...found);
       return [files];
     });
-  return { shared, types, faults };
+  return { shared, types, faults, sources: [...sources.values()] };
 }
 
 function judge(root: string) {
-  const { shared, types, faults } = readForms(root);
+  const { shared, types, faults, sources } = readForms(root);
   const widgets = widgetOptions(root);
   const facts = metaSchema(root, "facts");
   const found = types.flatMap((files) => {
@@ -115,7 +121,9 @@ function judge(root: string) {
     return checks.flatMap((check) => check(input));
   });
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
-  return { shared, types, faults: inOrder([...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)]) };
+  const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
+  // A name that is misspelt where it is used is told there alone.
+  return { shared, types, faults: all.length > 0 ? inOrder(all) : unusedShared(sources) };
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);

@@ -7,6 +7,9 @@ const endings: Record<FileKind, readonly string[]> = {
   videos: ["mp4", "mov"],
 };
 
+/** Endings of files that claims take. */
+export const fileEndings: readonly string[] = Object.values(endings).flat();
+
 /** The kind of a file by its name's ending; undefined for a file that no claim takes. */
 export function fileKind(name: string): FileKind | undefined {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();

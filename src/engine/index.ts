@@ -46,11 +46,12 @@ export {
   rowFor,
 } from "./evaluate.ts";
 export type * from "./evaluation.ts";
+export { demandWords } from "./explain/demand-words.ts";
 export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
 export type { Reason } from "./explain/reasons.ts";
 export { factFaults, factsAskedBy, givenFacts, withFacts } from "./fact-faults.ts";
 export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";
-export { countKinds, type FileKind, fileKind } from "./file-kinds.ts";
+export { countKinds, type FileKind, fileEndings, fileKind } from "./file-kinds.ts";
 export {
   dropNotApplying,
   formFaults,

@@ -3,6 +3,7 @@ import type { Broken } from "./broken/broken.ts";
 import { everybody } from "./broken/everybody.ts";
 import { facts } from "./broken/facts.ts";
 import { fields } from "./broken/fields.ts";
+import { finishing } from "./broken/finishing.ts";
 import { lists } from "./broken/lists.ts";
 import { logic } from "./broken/logic.ts";
 import { names } from "./broken/names.ts";
@@ -28,6 +29,7 @@ const cases: Broken[] = [
   ...subtle,
   ...everybody,
   ...logic,
+  ...finishing,
 ];
 
 /** Line and column of an offset, both from 1. */

@@ -6,7 +6,11 @@ import { tools } from "./good/tools.ts";
 function faults(computed: object, ...read: string[]) {
   const rules = JSON.parse(textOf(tools["tools/rules.json"] as object));
   for (const [index, name] of read.entries()) {
-    rules.rules[`reads-${index}`] = { field: "/kind", when: { [`/claim/computed/${name}`]: true }, advises: "warning" };
+    rules.rules[`reads-${index}`] = {
+      field: "/kind",
+      when: { "/form/kind": true, [`/claim/computed/${name}`]: true },
+      advises: "warning",
+    };
   }
   const messages = JSON.parse(textOf(tools["tools/messages.en.json"] as object));
   for (const index of read.keys()) messages.rules[`reads-${index}`] = "It is so.";

@@ -51,6 +51,20 @@ test("good edits of rights, rules and words raise no alarm", () => {
     hold: { label: "Put on hold", activity: "Put on hold" },
     "go-on": { label: "Go on", activity: "Taken up again" },
   });
+  // One way on for each number of units, and a way on that asks for what brought the claim there.
+  const units = (limit: object) => ({ allOf: [shared("customerService"), { "/claim/computed/unitLines": limit }] });
+  put("return/workflow.json", "/statuses", { counted: { phase: "submitted", tone: "progress" } });
+  put("return/workflow.json", "/transitions", {
+    count: { from: ["on hold"], to: "counted", allowed: shared("customerService") },
+    "send-few": { from: ["counted"], to: "in-progress", allowed: units({ const: 0 }) },
+    "send-many": { from: ["counted"], to: "open", allowed: units({ minimum: 1 }) },
+  });
+  put("return/messages.en.json", "/transitions", {
+    count: { label: "Count", activity: "Counted" },
+    "send-few": { label: "Send few", activity: "Few sent" },
+    "send-many": { label: "Send many", activity: "Many sent" },
+  });
+  put("shared/messages.en.json", "/statuses", { counted: { label: "Counted", description: "Counted." } });
   put("shared/messages.en.json", "/statuses", { "on hold": { label: "On hold", description: "Waits." } });
   put("return/workflow.json", "/transitions/unit-received", { allowed: shared("staff") });
   put("warranty/workflow.json", "/authorisation", { escalation: [["tech_support", "service_manager"]] });

@@ -14,6 +14,8 @@ export const claimTypes: SharedCheck = (input) => {
     ...extendsFaults(entry, index, input),
     ...twice(entries, index, "type", input),
     ...twice(entries, index, "prefix", input),
+    ...twice(entries, index, "label", input),
+    ...reviewerFaults(entry, index, input),
     ...(entry.isClaim === false || entry.prefix !== undefined || !source.isWhole
       ? []
       : [
@@ -87,16 +89,26 @@ function extendsFaults(entry: WrittenClaimType, index: number, { shared, folders
   return [];
 }
 
+/** Who reviews is said in words; what is nearly the name of a role is meant to be it. */
+function reviewerFaults({ reviewer }: WrittenClaimType, index: number, { shared }: SharedCheckInput): Fault[] {
+  const known = Object.keys(shared.access.roles).map((role) => role.replaceAll("_", " "));
+  if (reviewer === undefined || known.includes(reviewer.toLowerCase())) return [];
+  const near = nearestWord(reviewer, known);
+  if (near === undefined || near.startsWith(reviewer.toLowerCase())) return [];
+  const message = `There is no role "${reviewer}" in access.json, and people would read it under Pending Action; write the name of one.`;
+  return [shared.files.types.fault(["types", index, "reviewer"], "unknown-role", message, near)];
+}
+
 function twice(
   entries: readonly WrittenClaimType[],
   index: number,
-  key: "type" | "prefix",
+  key: "type" | "prefix" | "label",
   { shared }: SharedCheckInput,
 ): Fault[] {
   const value = entries[index]?.[key];
   const other = entries.findIndex((entry) => entry[key]?.toLowerCase() === value?.toLowerCase());
   if (value === undefined || other === index) return [];
-  const message = `"${value}" is the ${key === "type" ? "name" : "prefix"} of "${entries[other]?.type}" too; each claim type needs its own.`;
+  const message = `"${value}" is the ${key === "type" ? "name" : key} of "${entries[other]?.type}" too; each claim type needs its own.`;
   return [shared.files.types.fault(["types", index, key], "duplicate", message)];
 }
 

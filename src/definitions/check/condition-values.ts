@@ -6,6 +6,7 @@ import { subjectAt, type ValueNode, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointerProblem } from "./condition-pointers.ts";
 import { keywordProblems } from "./keyword-rules.ts";
+import { pointersIn } from "./world.ts";
 
 /** What conditions say of a value fits the value: keywords that are known, values that it can have, pointers of the right type. */
 export const conditionValues: Check = (input) =>
@@ -147,12 +148,7 @@ function otherEnd(input: CheckInput, { schema, subject, path, placed: { source, 
       const message = isBare
         ? `"${pointer}" must begin with a slash.`
         : `"${pointer}" leads nowhere; write a pointer such as /form/…, /claim/…, /user/… or /item/….`;
-      const suggestion =
-        isBare || /^\/?[a-z]/.test(pointer)
-          ? isBare
-            ? `/${pointer}`
-            : `/form/${pointer.replace(/^\//, "")}`
-          : undefined;
+      const suggestion = isBare ? `/${pointer}` : nearPointer(input, pointer);
       return [source.fault(at, isBare ? "no-slash" : "unknown-pointer", message, suggestion)];
     }
     if (pointer.startsWith("/item") && list === undefined) {
@@ -174,4 +170,15 @@ function otherEnd(input: CheckInput, { schema, subject, path, placed: { source, 
     const message = `"${keyword}" compares with ${inWords(fit)}, but ${pointer} is ${inWords(other)}.`;
     return [source.fault(at, "compared-type", message)];
   });
+}
+
+/** The pointer that ends as this one does, or nearly; one of the claim before those of the form. */
+function nearPointer({ world, definition }: CheckInput, pointer: string): string | undefined {
+  const known = [
+    ...world.builtIn.map((name) => `/claim/${name}`),
+    ...pointersIn(definition.schema).map((field) => `/form${field}`),
+  ];
+  const ends = known.map((one) => one.slice(one.lastIndexOf("/") + 1));
+  const end = nearestWord(pointer.slice(pointer.lastIndexOf("/") + 1), ends);
+  return end === undefined ? undefined : known[ends.indexOf(end)];
 }

@@ -5,6 +5,7 @@ import { isObject } from "../read/json-object.ts";
 import { type Acting, actingOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
+import { mayWriteFact } from "./fact-writers.ts";
 import { homeOf } from "./rule-homes.ts";
 import { locate, touchesMended } from "./world.ts";
 
@@ -16,6 +17,8 @@ export const everybodyFills: Check = (input) => {
     const { when, must, blocks, advises } = rule;
     if (!blocks || !must || advises !== undefined || !input.isClear(when, must)) return [];
     if (touchesMended(input.files.rules, ["rules", id])) return [];
+    const unknown = unwrittenFact(input, acting, id, rule);
+    if (unknown) return [unknown];
     for (const field of demanded(input, rule)) {
       const fault = lockedOut(input, acting, { id, rule, field }) ?? unwritten(input, acting, { id, rule, field });
       if (fault) return [fault];
@@ -98,30 +101,45 @@ const readsOwn = (input: CheckInput, acting: Acting, condition: Condition, perso
 
 /** A demand upon a field that nobody can write in any status that a claim comes to. */
 function unwritten(input: CheckInput, acting: Acting, { id, rule, field }: Demanded): Fault | undefined {
-  const { statuses } = input.definition.workflow;
-  const home = homeOf(input, field);
-  const isOpen = (person: Person, status: string) => {
-    if (status === "new" || home?.entry.whileLocked) return true;
-    const editable = statuses[status]?.editable;
-    return editable !== undefined && acting.mayHold(editable, person, acting.factsIn(status));
-  };
   const isMade = (rule.blocks ?? []).some((one) =>
     acting.acts.some(({ id: act, by }) => act === one && [...by.values()].some((people) => people.length > 0)),
   );
-  if (!isMade) return undefined;
-  const saves = (person: Person, status: string) =>
-    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.includes(person));
-  const isWritten = (status: string) =>
-    acting.people.some(
-      (person) =>
-        acting.sees(person, status) &&
-        saves(person, status) &&
-        isOpen(person, status) &&
-        hindrance(input, acting, field, person, status) === undefined,
-    );
-  if ([...acting.reached].some(isWritten)) return undefined;
+  if (!isMade || [...acting.reached].some((status) => mayWrite(input, acting, field, status))) return undefined;
   const message = `It is impossible that anybody fills in "${field}", which is demanded here: whoever may write it ("editable", "visible" in sections.json) meets no status in workflow.json whose "editable" lets them. Change one of them.`;
   return input.files.rules.fault(placeOf(id, rule), "never-edited", message);
+}
+
+/** A demand upon a fact that nobody can write, and no transition sets, in any status that a claim comes to. */
+function unwrittenFact(input: CheckInput, acting: Acting, id: string, { must = {} }: Rule): Fault | undefined {
+  const { facts = {} } = input.definition;
+  for (const [pointer, value] of Object.entries(must)) {
+    const fact = pointer.replace("/claim/", "");
+    if (value === false || !pointer.startsWith("/claim/") || !Object.hasOwn(facts, fact)) continue;
+    if (!input.isClear(facts[fact]?.writes)) continue;
+    if ([...acting.reached].some((status) => mayWriteFact(input, acting, fact, status))) continue;
+    const message = `It is impossible that anybody gives "${pointer}", which is demanded here: ${facts[fact]?.writes ? `"writes" of the fact names nobody who reads such claims` : `the fact says no "writes"`}, and no transition that can be made sets it or asks for it. Change one of them.`;
+    return input.files.rules.faultAtKey(["rules", id, "must", pointer], "never-written", message);
+  }
+  return undefined;
+}
+
+/** Can somebody write the field in this status, and save it? */
+export function mayWrite(input: CheckInput, acting: Acting, field: Pointer, status: string): boolean {
+  const home = homeOf(input, field);
+  const editable = input.definition.workflow.statuses[status]?.editable;
+  const isOpen = (person: Person) =>
+    status === "new" ||
+    home?.entry.whileLocked === true ||
+    (editable !== undefined && acting.mayHold(editable, person, acting.factsIn(status)));
+  const saves = (person: Person) =>
+    acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.includes(person));
+  return acting.people.some(
+    (person) =>
+      acting.sees(person, status) &&
+      saves(person) &&
+      isOpen(person) &&
+      hindrance(input, acting, field, person, status) === undefined,
+  );
 }
 
 const placeOf = (id: string, { field }: Rule) => ["rules", id, ...(field === undefined ? [] : ["field"])];

@@ -94,16 +94,16 @@ function endless({ files, definition, shared }: CheckInput, { acts, reached, tar
 }
 
 /** Rows that go back to the status before, where there never is one. */
-function backToNothing({ files }: CheckInput, { acts, reached }: Acting): Fault[] {
+function backToNothing({ files }: CheckInput, { acts, reached, targets }: Acting): Fault[] {
   return acts.flatMap(({ row, path, by }): Fault[] => {
     const index = listOf(row.to).findIndex(({ status }) => status === "before");
     const here = row.from.filter((status) => status !== "new" && reached.has(status) && by.get(status)?.length);
     if (index < 0 || here.length === 0) return [];
     const comesFrom = (status: string) =>
-      acts.some(
-        (other) =>
-          other.row.from.some((from) => from !== "new" && from !== status && reached.has(from)) &&
-          listOf(other.row.to).some((to) => to.status === status || to.status === "before"),
+      acts.some((other) =>
+        other.row.from.some(
+          (from) => from !== "new" && from !== status && reached.has(from) && targets(other, from).includes(status),
+        ),
       );
     if (here.some(comesFrom)) return [];
     const message = `There is no status before ${here.map((status) => `"${status}"`).join(" or ")}: a claim only comes there when it is first saved, so it would stay where it is. Name the status.`;

@@ -1,6 +1,15 @@
-import { get, isHeldFiles, type Json, type JsonSchema, type Pointer, pointerOf } from "../../engine/index.ts";
+import {
+  fileEndings,
+  get,
+  isHeldFiles,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  pointerOf,
+} from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
+import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { locate } from "./world.ts";
@@ -41,6 +50,7 @@ function inUi(input: CheckInput, ui: Json, path: string[]): Fault[] {
     key.startsWith("ui:") ? [] : inUi(input, child, [...path, key]),
   );
   if (ui["ui:field"] !== "file-upload") return below;
+  below.push(...refusedKinds(input, ui, path));
   const field: Pointer = pointerOf(path.map((name) => (name === "items" ? "*" : name)));
   const found = locate(definition.schema, field);
   if (found !== undefined && found !== "open" && isObject(found.schema) && !isHeldFiles(found.schema as JsonSchema)) {
@@ -48,4 +58,17 @@ function inUi(input: CheckInput, ui: Json, path: string[]): Fault[] {
     return [files.ui.fault([...path, "ui:field"], "wrong-control", message), ...below];
   }
   return below;
+}
+
+/** Kinds of files that are offered here and that no claim takes. */
+function refusedKinds({ files }: CheckInput, ui: { [key: string]: Json }, path: string[]): Fault[] {
+  const accept = isObject(ui["ui:options"]) ? ui["ui:options"].accept : undefined;
+  const known = fileEndings.map((ending) => `.${ending}`);
+  return (Array.isArray(accept) ? accept : []).flatMap((ending, index): Fault[] => {
+    if (typeof ending !== "string" || !ending.startsWith(".") || known.includes(ending)) return [];
+    const message = `Files that end in "${ending}" are refused when they are uploaded; claims take ${known.join(", ")}.`;
+    return [
+      files.ui.fault([...path, "ui:options", "accept", index], "refused-kind", message, nearestWord(ending, known)),
+    ];
+  });
 }

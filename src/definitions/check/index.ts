@@ -8,6 +8,7 @@ import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
 import { comparedDays } from "./compared-days.ts";
+import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
@@ -44,7 +45,9 @@ import { ruleParts } from "./rule-parts.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
+import { sensibleTransitions } from "./sensible-transitions.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
+import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { validationWords } from "./validation-words.ts";
 import { widgetCompanions } from "./widget-companions.ts";
@@ -63,6 +66,7 @@ export const checks: Check[] = [
   choiceWords,
   circles,
   comparedDays,
+  completedSections,
   computed,
   conditionPointers,
   conditionValues,
@@ -98,7 +102,9 @@ export const checks: Check[] = [
   saidNumbers,
   schemaLinks,
   sending,
+  sensibleTransitions,
   statuses,
+  trappedClaims,
   unusedFigures,
   widgetCompanions,
   widgetNames,

@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 import { textsIn } from "./placeholders.ts";
 
 const link = /\[[^[\]]*\]\(([^()]*)\)/g;
-const html = /<\/?[a-z][^<>]*>/i;
+const html = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});/i;
 const isSafe = (address: string): boolean =>
   /^(https:\/\/\S+|mailto:\S+@\S+|tel:\+?[\d-]+|\/(?!\/)\S*)$/i.test(address);
 

@@ -8,6 +8,8 @@ interface Names {
   code: string;
   known: string[];
   message(name: string): string;
+  /** Others may be meant too: only what is nearly a known one is a fault. */
+  isOpen?: boolean;
 }
 
 /** Roles, permissions, statuses and claim types in conditions are ones that there are (`names` in meta/facts.schema.json). */
@@ -16,7 +18,7 @@ export const knownNames: Check = (input) => {
   return input.conditions
     .flatMap((placed) => valueNodes(input.world, placed))
     .flatMap(({ schema, subject, path, placed: { source } }): Fault[] => {
-      const kind = names[String(subject?.names)];
+      const kind = subject?.names === "feature" ? features(subject.examples) : names[String(subject?.names)];
       if (!kind) return [];
       const values: [Json, (string | number)[]][] = [
         ...("const" in schema ? [[schema.const, [...path, "const"]] as [Json, string[]]] : []),
@@ -25,11 +27,22 @@ export const knownNames: Check = (input) => {
           : []),
       ];
       return values.flatMap(([name, at]) =>
-        typeof name !== "string" || kind.known.includes(name)
+        typeof name !== "string" || kind.known.includes(name) || (kind.isOpen && !nearestWord(name, kind.known))
           ? []
           : [source.fault(at, kind.code, kind.message(name), nearestWord(name, kind.known))],
       );
     });
+};
+
+/** Features are named by whoever switches them on; what is nearly one of the product's is meant to be it. */
+const features = (examples: Json | undefined): Names => {
+  const known = (Array.isArray(examples) ? examples : []).map(String);
+  return {
+    code: "unknown-feature",
+    known,
+    message: (name) => `The product has no feature "${name}"; see FEATURES in .github/operations.md.`,
+    isOpen: true,
+  };
 };
 
 function namesOf({ definition, shared, isWhole }: CheckInput): Record<string, Names | undefined> {

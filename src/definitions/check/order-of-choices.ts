@@ -38,6 +38,17 @@ export const orderOfChoices: Check = (input) => {
       const whens = pending.map(({ when }) => when);
       return shadowed(input, source, path.slice(0, -1), whens, "when", [meets({ "/claim/status": { const: status } })]);
     }),
+    ...Object.entries(definition.computed ?? {}).flatMap(([name, { choose, each }]) =>
+      each !== undefined || !Array.isArray(choose)
+        ? []
+        : shadowed(
+            input,
+            files.rules,
+            ["computed", name, "choose"],
+            (choose as { when?: Condition }[]).map(({ when }) => when),
+            "when",
+          ),
+    ),
     ...definition.sections.flatMap(({ fields }, index) =>
       fields.map(fieldEntry).flatMap(({ begins = [] }, place) =>
         shadowed(

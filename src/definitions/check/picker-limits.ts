@@ -20,7 +20,15 @@ export const pickerLimits: Check = (input) => {
     }
     const pointer: Pointer = `/form/${path.join("/")}`;
     const own = demands.filter(({ condition }) => Object.hasOwn(condition, pointer));
-    return own.flatMap((placed) =>
+    const ahead = own.flatMap((placed) =>
+      valueNodes(world, placed).flatMap(({ schema: { notAfter }, path: at }) => {
+        if (notAfter !== "/claim/today" || at.at(-1) !== pointer || !isBefore(max)) return [];
+        const { file, line } = placed.source.fault([...at, "notAfter"], "", "");
+        const message = `The calendar ends ${max} before today, but the rule that judges the day takes today as well (${file}:${line}); make the two agree.`;
+        return [files.ui.fault([...path, "ui:options", "max"], "other-limit", message, "today")];
+      }),
+    );
+    const back = own.flatMap((placed) =>
       valueNodes(world, placed).flatMap(({ schema: { within }, path: at }) => {
         if (typeof within !== "string" || at.at(-1) !== pointer || !differ(min, within)) return [];
         const { file, line } = placed.source.fault([...at, "within"], "", "");
@@ -28,6 +36,7 @@ export const pickerLimits: Check = (input) => {
         return [files.ui.fault([...path, "ui:options", "min"], "other-limit", message, within)];
       }),
     );
+    return [...ahead, ...back];
   });
 };
 
@@ -59,3 +68,9 @@ function differ(min: string | undefined, within: string): boolean {
   if ("days" in own && "days" in other) return own.days !== other.days;
   return "months" in own && "months" in other && own.months !== other.months;
 }
+
+/** Is it a day before today? */
+const isBefore = (max: string | undefined): boolean => {
+  const period = periodOf(max ?? "");
+  return period !== undefined && Object.values(period).some((size) => size > 0);
+};

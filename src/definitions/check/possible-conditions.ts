@@ -1,5 +1,6 @@
 import type { Condition, Rule } from "../../engine/index.ts";
 import { isAlways, isNever, meets, misses } from "../prove/premises.ts";
+import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";
@@ -59,6 +60,11 @@ function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code:
       message: 'This rule can never fire: its "must" always holds. Change it or take the rule away.',
     };
   }
+  if (must?.anyOf?.some(isAbsence) && isUnsatisfiable([{ schema: world.storableFor(each) }, misses(must)])) {
+    const message =
+      'This rule can never fire: what is there always fits the limits of its field in form.schema.json, and what is not there is let through too. Change "must" or take the rule away.';
+    return { key: "must", code: "never-fires", message };
+  }
   if (when && must && never([meets(when), misses(must)])) {
     return {
       key: "must",
@@ -84,3 +90,6 @@ function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code:
   }
   return undefined;
 }
+
+/** "Or it is not there": then the other alternatives are to refuse something that is. */
+const isAbsence = (condition: Condition): boolean => Object.values(condition).some((value) => value === false);

@@ -29,6 +29,11 @@ function fieldFaults({ files, definition, isWhole }: CheckInput): Fault[] {
       const message = `The record key "${key}" is taken by "${clash ?? key}" as well; rename one of them.`;
       faults.push(files.record.faultAtKey(["fields", key], "key-twice", message));
     }
+    const twin = Object.entries(fields).find(([, other]) => other.form === form)?.[0];
+    if (twin !== undefined && twin !== key) {
+      const message = `"${form}" is kept as "${twin}" already, and only one of the two would come back into the form; take one of them away.`;
+      faults.push(files.record.fault(at, "field-twice", message));
+    }
     return faults;
   });
 }

@@ -15,7 +15,7 @@ export const rulePairs: Check = (input) => {
   );
   return rules.flatMap(([id, rule], index): Fault[] => {
     const earlier = rules.slice(0, index).filter(([, other]) => other.each === rule.each && holdUpTheSame(other, rule));
-    const twin = earlier.find(([, other]) => says(other) === says(rule));
+    const twin = earlier.find(([, other]) => says(other) === says(rule) || isMisplacedTwin(rule, other));
     if (twin) {
       const message = `The rule "${twin[0]}" demands the same already, so people would read two sentences of one fault; take one of them away.`;
       return [input.files.rules.faultAtKey(["rules", id], "duplicate", message)];
@@ -34,6 +34,12 @@ const holdUpTheSame = (one: Rule, other: Rule): boolean =>
 
 const says = ({ field, when, must }: Rule): string | undefined =>
   canonical([field ?? null, when ?? null, must ?? null] as Json);
+
+/** The same demand, said at a field that it does not even read. */
+const isMisplacedTwin = ({ field, ...rule }: Rule, other: Rule): boolean =>
+  field !== undefined &&
+  says({ ...rule, field: other.field ?? "" } as Rule) === says({ ...other, field: other.field ?? "" } as Rule) &&
+  !read(rule.must).some((pointer) => pointer.startsWith(`/form${field}`) || !pointer.startsWith("/form/"));
 
 const read = (condition: Condition | undefined): string[] =>
   condition === undefined ? [] : pointersOf(condition).map(({ pointer }) => pointer);

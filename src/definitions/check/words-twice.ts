@@ -12,6 +12,7 @@ export const wordsTwice: Check = (input) => {
     ...sameFields(input),
     ...sameTransitions(input),
     ...sameStatuses(input),
+    ...sameColumns(input),
     ...titles.flatMap(([id, title], index): Fault[] => {
       const other = titles.slice(0, index).find(([, one]) => one === title);
       if (other === undefined) return [];
@@ -56,6 +57,17 @@ function sameStatuses({ files, definition }: CheckInput): Fault[] {
     const own = isObject(files.messages.json) && get(files.messages.json, pointerOf(["statuses", status, "label"]));
     if (own) return [files.messages.fault(["statuses", status, "label"], "duplicate", message)];
     return [files.workflow.faultAtKey(["statuses", status], "duplicate", message)];
+  });
+}
+
+/** Columns of lists under one name. */
+function sameColumns({ files, definition }: CheckInput): Fault[] {
+  const words = Object.entries(definition.messages.columns ?? {});
+  return words.flatMap(([key, title], index): Fault[] => {
+    const other = words.slice(0, index).find(([, one]) => one === title)?.[0];
+    if (other === undefined) return [];
+    const message = `The column "${other}" reads "${title}" too; nobody could tell them apart.`;
+    return [files.messages.faultAtKey(["columns", key], "duplicate", message)];
   });
 }
 

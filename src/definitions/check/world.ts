@@ -138,7 +138,11 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
   const declared = Object.fromEntries(
     Object.entries(definition.facts ?? {}).map(([name, { schema }]) => [name, schema as Json]),
   );
-  const ownClaim: SchemaObject = { ...claim, properties: { ...declared, ...claimProperties, ...derived } };
+  const ownClaim: SchemaObject = {
+    ...claim,
+    required: [...((claim.required ?? []) as string[]), "computed"],
+    properties: { ...declared, ...claimProperties, ...derived },
+  };
   const itemOf = (list: Pointer): Json => {
     const found = locate(definition.schema, list);
     const items = found && found !== "open" ? (found.schema as SchemaObject).items : undefined;

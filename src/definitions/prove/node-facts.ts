@@ -100,40 +100,61 @@ function hasBothSides(atoms: readonly Atom[]): boolean {
   });
 }
 
+const limitsOf = (atoms: readonly Atom[]) => {
+  const valuesOf = (keyword: string, isNegated: boolean) =>
+    atoms.filter((atom) => atom.keyword === keyword && atom.isNegated === isNegated).map(({ value }) => Number(value));
+  return {
+    least: (keyword: string, isNegated = false) => Math.max(...valuesOf(keyword, isNegated)),
+    most: (keyword: string, isNegated = false) => Math.min(...valuesOf(keyword, isNegated)),
+  };
+};
+
+/** Between which numbers the value lies, and whether it can be the least and the largest of them itself. */
+function numbersOf(atoms: readonly Atom[]) {
+  const { least, most } = limitsOf(atoms);
+  // What is not at least 5 is below 5.
+  const low = Math.max(
+    least("minimum"),
+    least("exclusiveMinimum"),
+    least("maximum", true),
+    least("exclusiveMaximum", true),
+  );
+  const high = Math.min(
+    most("maximum"),
+    most("exclusiveMaximum"),
+    most("minimum", true),
+    most("exclusiveMinimum", true),
+  );
+  return {
+    low,
+    high,
+    isAboveLow: [least("exclusiveMinimum"), least("maximum", true)].includes(low),
+    isBelowHigh: [most("exclusiveMaximum"), most("minimum", true)].includes(high),
+  };
+}
+
+/** More whole numbers than that are not tried one by one. */
+const mostNumbers = 50;
+
+/** The whole numbers that are left, where they are few. */
+function wholeNumbers(atoms: readonly Atom[]): number[] | undefined {
+  if (!atoms.some(({ keyword, value, isNegated }) => keyword === "type" && value === "integer" && !isNegated))
+    return undefined;
+  const { low, high, isAboveLow, isBelowHigh } = numbersOf(atoms);
+  const first = isAboveLow ? Math.floor(low) + 1 : Math.ceil(low);
+  const last = isBelowHigh ? Math.ceil(high) - 1 : Math.floor(high);
+  if (!Number.isFinite(first) || !Number.isFinite(last) || last - first >= mostNumbers) return undefined;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
 function boundsCross(atoms: readonly Atom[], types: readonly string[]): boolean {
   const [type] = types;
   if (types.length !== 1 || type === undefined) return false;
-  const least = (keyword: string, isNegated = false) =>
-    Math.max(
-      ...atoms
-        .filter((atom) => atom.keyword === keyword && atom.isNegated === isNegated)
-        .map(({ value }) => Number(value)),
-    );
-  const most = (keyword: string, isNegated = false) =>
-    Math.min(
-      ...atoms
-        .filter((atom) => atom.keyword === keyword && atom.isNegated === isNegated)
-        .map(({ value }) => Number(value)),
-    );
   if (type === "number") {
-    // What is not at least 5 is below 5.
-    const low = Math.max(
-      least("minimum"),
-      least("exclusiveMinimum"),
-      least("maximum", true),
-      least("exclusiveMaximum", true),
-    );
-    const high = Math.min(
-      most("maximum"),
-      most("exclusiveMaximum"),
-      most("minimum", true),
-      most("exclusiveMinimum", true),
-    );
-    const isOpen =
-      [least("exclusiveMinimum"), least("maximum", true)].includes(low) ||
-      [most("exclusiveMaximum"), most("minimum", true)].includes(high);
-    return low > high || (low === high && isOpen);
+    const { low, high, isAboveLow, isBelowHigh } = numbersOf(atoms);
+    return low > high || (low === high && (isAboveLow || isBelowHigh));
   }
+  const { least, most } = limitsOf(atoms);
   const [fewest, largest] = type === "string" ? ["minLength", "maxLength"] : ["minItems", "maxItems"];
   if (type !== "string" && type !== "array") return false;
   const low = Math.max(0, least(fewest), least(largest, true) + 1);
@@ -149,6 +170,8 @@ function noCandidateFits(atoms: readonly Atom[], types: readonly string[]): bool
     return keyword === "enum" && Array.isArray(value) ? [value] : [];
   });
   if (types.length === 1 && types[0] === "boolean") lists.push([true, false]);
+  const numbers = types.length === 1 && types[0] === "number" ? wholeNumbers(atoms) : undefined;
+  if (numbers) lists.push(numbers);
   const [first] = lists.sort((a, b) => a.length - b.length);
   if (!first) return false;
   return first.every((value) => !types.includes(typeOf(value)) || atoms.some((atom) => refuses(atom, value)));

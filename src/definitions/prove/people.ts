@@ -49,13 +49,21 @@ export const withAllRights = (person: Person, { permissions, roles }: Access): P
 });
 
 /** Does the person see claims of these types in this phase? A claim that is not saved yet is seen by who makes it. */
-export function reads({ rights }: Person, access: Access, phase: Phase | undefined, types: readonly string[]): boolean {
+export function reads(
+  { rights, user }: Person,
+  access: Access,
+  phase: Phase | undefined,
+  types: readonly string[],
+): boolean {
+  const hasClaimants = Object.values(access.roles).some(({ isClaimant }) => isClaimant);
   return rights.some(({ reads: scope }) => {
     const parts = scope === null ? [] : access.scopes[scope];
     // What is wrong with its name, or that it is lacking, is told where it stands.
     if (parts === undefined) return true;
     return parts.some(
       (part) =>
+        // Where some claim for accounts of their own, others have none.
+        (part.accounts !== "own" || user.isOwner === true || !hasClaimants) &&
         (phase === undefined || part.phases === undefined || part.phases.includes(phase)) &&
         (part.types === undefined || part.types.some((type) => types.includes(type))),
     );

@@ -147,7 +147,7 @@ const deep: Files = {
       statuses: { "kua tae": {}, "kei te tuhi": { tone: "neutral", phase: "draft", editable: everyone } },
       start: { allowed: everyone, path: "tono" },
     },
-    record: { lists: {}, fields: { d: { form: "/a/b/c/d" }, same: { form: "/a/b/c/d" }, "x/y/z": { form: "/free" } } },
+    record: { lists: {}, fields: { d: { form: "/a/b/c/d" }, same: { form: "/a/b/c/e" }, "x/y/z": { form: "/free" } } },
     messages: {
       transitions: { tuku: { activity: "Kua tukua", label: "Tuku" }, tuhi: { activity: "Kua tuhia", label: "Tuhi" } },
       rules: { inner: "Rārangi {n}: he aha?", unlike: "Kia kore te 'kore'.", either: "Kōwhiria tētahi." },
@@ -282,8 +282,7 @@ const referring: Files = {
       },
       staff: { "/user/roles": { $ref: "#/$defs/staffRoles" } },
       staffRoles: { $comment: "Who works here.", contains: { enum: ["clerk", "manager"] } },
-      creator: { $ref: "#/$defs/staff", description: "Whoever makes one." },
-      unused: { "/user/isOwner": { const: true } },
+      creator: { $ref: "#/$defs/clerk", description: "Whoever makes one." },
     },
   },
   "shared/more.schema.json": { $defs: { clerkly: { type: "string", const: "clerk" } } },

@@ -330,6 +330,7 @@ export const tools: Record<string, object> = {
       "/isLoud": { title: "It is loud" },
       "/tools": { title: "Tools", help: "Each on its own line." },
       "/tools/*/serial": { title: "Serial number" },
+      "/tools/*/marks": { title: "Marks", list: "reasons" },
       "/bought": { title: "Bought on" },
       "/broke": { title: "Broke on" },
       "/place": { title: "Address" },

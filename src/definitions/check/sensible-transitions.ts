@@ -1,0 +1,130 @@
+import { type Effect, type Phase, rowsOf, type TransitionRow } from "../../engine/index.ts";
+import { isNever, meets } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Step } from "../read/source-file.ts";
+import { actingOf, listOf, rolesInWords } from "./acting.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { touchesMended } from "./world.ts";
+
+/** What a transition asks for and does makes sense where it stands, and for who makes it. */
+export const sensibleTransitions: Check = (input) => {
+  if (!input.isWhole("workflow")) return [];
+  const { transitions } = input.definition.workflow;
+  return [
+    ...Object.entries(transitions).flatMap(([id, transition]) =>
+      rowsOf(transition).flatMap(({ place, row }): Fault[] => {
+        const path = ["transitions", id, ...place.split("/").slice(1)];
+        if (touchesMended(input.files.workflow, path)) return [];
+        return [
+          ...goodsOfDrafts(input, id, row, path),
+          ...effectsOfNothing(input, row, path),
+          ...wordless(input, id, row, path),
+        ];
+      }),
+    ),
+    ...undated(input),
+    ...unmadeEvents(input),
+    ...unstarted(input),
+  ];
+};
+
+const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined =>
+  status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;
+
+const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
+
+/** A draft's goods do not travel yet. */
+function goodsOfDrafts(input: CheckInput, id: string, { from }: TransitionRow, path: Step[]): Fault[] {
+  const { asks } = input.definition.workflow.transitions[id] ?? {};
+  if (asks !== "tracking" && asks !== "shipping") return [];
+  const index = from.findIndex((status) => phaseOf(input, status) === "draft");
+  if (index < 0) return [];
+  const message = `"${from[index]}" is a draft, whose goods do not travel yet, and this asks for ${asks === "tracking" ? "a tracking number" : "the shipping"}. Take it out of "from", or take "asks" away.`;
+  return [input.files.workflow.fault([...path, "from", index], "too-early", message)];
+}
+
+/** What an effect waits for, "from" or "allowed" of its row may rule out. */
+function effectsOfNothing({ files, world, isClear }: CheckInput, row: TransitionRow, path: Step[]): Fault[] {
+  const here = [meets({ "/claim/status": { enum: row.from } }), meets(row.allowed)];
+  return (row.effects ?? []).flatMap((effect, index): Fault[] => {
+    if (!isAct(effect) || !effect.when || !isClear(effect.when, row.allowed)) return [];
+    const when = meets(effect.when);
+    if (!isNever(world, [...here, when]) || isNever(world, here) || isNever(world, [when])) return [];
+    const message = 'This never happens: its "when" contradicts "from" or "allowed" of its row. Change one of them.';
+    return [files.workflow.faultAtKey([...path, "effects", index, "when"], "never-reached", message)];
+  });
+}
+
+const dialogsWithWords = ["note", "rationale"];
+
+/** What was written is kept or asked on, and nothing asks for words. */
+function wordless(
+  { files, definition }: CheckInput,
+  id: string,
+  { effects = [] }: TransitionRow,
+  path: Step[],
+): Fault[] {
+  const { asks, via } = definition.workflow.transitions[id] ?? {};
+  if (via === "event" || dialogsWithWords.includes(String(asks))) return [];
+  return effects.flatMap((effect, index): Fault[] => {
+    if (!isAct(effect)) return [];
+    const isQuestion = "ask" in effect;
+    if (!isQuestion && !("set" in effect && Object.values(effect.set).includes("text"))) return [];
+    const message = isQuestion
+      ? 'This puts a question, and nobody is asked to write one; say "asks": "note" for the transition.'
+      : 'This keeps what was written ("text"), and nobody is asked to write; say "asks": "rationale" or "note" for the transition.';
+    return [files.workflow.fault([...path, "effects", index], "no-text", message)];
+  });
+}
+
+/** The fact that keeps the day of a phase. */
+const dates = new Map<Phase | undefined, string>(
+  Object.entries({ approved: "/claim/approvedAt", completed: "/claim/completedAt" }) as [Phase, string][],
+);
+
+/** Where some rows into a phase keep its day, all that lead there do. */
+function undated(input: CheckInput): Fault[] {
+  const rows = Object.entries(input.definition.workflow.transitions).flatMap(([id, transition]) =>
+    rowsOf(transition).map(({ place, row }) => ({ row, path: ["transitions", id, ...place.split("/").slice(1)] })),
+  );
+  return [...dates].flatMap(([phase, day]) => {
+    const entering = rows.filter(
+      ({ row }) =>
+        listOf(row.to).some(({ status }) => phaseOf(input, status) === phase) &&
+        row.from.some((status) => !dates.has(phaseOf(input, status))),
+    );
+    const keeps = ({ row }: (typeof rows)[number]) =>
+      (row.effects ?? []).some((effect) => !isAct(effect) || ("set" in effect && day in effect.set));
+    const without = entering.filter((one) => !keeps(one));
+    if (without.length === entering.length) return [];
+    return without.map(({ path }): Fault => {
+      const message = `This leads to the phase "${phase}" without its day: other rows that do set { "${day}": "now" } under "effects". Set it here too.`;
+      return input.files.workflow.faultAtKey([...path, "to"], "no-date", message);
+    });
+  });
+}
+
+/** What the customer does makes an event; nobody else can. */
+function unmadeEvents(input: CheckInput): Fault[] {
+  const acts = actingOf(input)?.acts.filter(({ via }) => via === "event") ?? [];
+  return acts.flatMap(({ row, path, by }): Fault[] => {
+    const people = [...by.values()].flat();
+    if (people.length === 0 || people.some(({ user }) => user.isClaimant) || !input.isClear(row.allowed)) return [];
+    const message = `What the customer does makes this ("via": "event"), and only ${rolesInWords(people)} may. Let the owner of the claim, or give it another "via".`;
+    return [input.files.workflow.faultAtKey([...path, "allowed"], "never-allowed", message)];
+  });
+}
+
+/** Whoever may begin a claim can save or send it. */
+function unstarted(input: CheckInput): Fault[] {
+  const acting = actingOf(input);
+  const { allowed, opened } = input.definition.workflow.start;
+  if (!acting || !input.isClear(allowed) || !allowed) return [];
+  const starters = acting.people.filter((person) => acting.mayHold(allowed, person, {}));
+  const makers = acting.acts.flatMap(({ by }) => by.get("new") ?? []);
+  const lost = starters.filter((person) => !makers.includes(person));
+  if (makers.length === 0 || lost.length === 0) return [];
+  const isAll = lost.length === starters.length;
+  const message = `It is impossible for ${rolesInWords(lost)} to finish what they may begin${isAll ? ", and nobody else may begin one" : ""}: no transition from "new" is "allowed" to them. Allow one, or take them out here${opened ? "" : ' ("opened" lets people look)'}.`;
+  return [input.files.workflow.faultAtKey(["start", "allowed"], "never-saved", message)];
+}
