@@ -34,7 +34,7 @@ const things: Record<string, Record<string, string>> = {
 };
 
 /** What is said of a thing by this name. */
-const properties: Record<string, string> = {
+export const properties: Readonly<Record<string, string>> = {
   title: "name",
   label: "name",
   help: "help",
@@ -77,6 +77,18 @@ const properties: Record<string, string> = {
   filter: "whether lists are narrowed by it",
   export: "whether it is exported",
   page: "whether the claim's page shows it",
+  each: "the list whose items it is asked of",
+  advises: "how it is shown, where it stops nobody",
+  drawn: "when it is drawn",
+  via: "where it is met",
+  rows: "where it differs by status",
+  search: "whether a search finds it",
+  order: "whether lists are put in its order",
+  count: "whether figures count by it",
+  letter: "whether letters show it",
+  role: "who must authorise",
+  authoriseRole: "who must authorise then",
+  status: "the status then",
 };
 
 /** A change as a sentence; of what has no words of its own, the names that lead to it. */

@@ -1,8 +1,9 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useTitle } from "../../shared/ui/page.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { DraftBar } from "./draft-bar.tsx";
@@ -12,8 +13,9 @@ import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
-import { foldersOf, wordsOf } from "./outline.ts";
+import { foldersOf, placeAt, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
+import { useDefinition } from "./use-definition.ts";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
@@ -23,12 +25,18 @@ interface Props {
   Preview: DraftPreview;
 }
 
+const ThingsPanel = lazy(() =>
+  import("./entries/things-panel.tsx").then(({ ThingsPanel }) => ({ default: ThingsPanel })),
+);
+
 const views = [
   ["text", "Text"],
   ["fields", "Fields"],
+  ["rules", "Rules"],
   ["words", "Words"],
   ["choices", "Choices"],
   ["workflow", "Workflow"],
+  ["record", "Facts and letters"],
   ["changes", "Difference"],
   ["impact", "Impact"],
 ] as const;
@@ -58,6 +66,17 @@ export function DraftView({ store, state, Preview }: Props) {
   };
   const goToFault = ({ file: to, line, column }: Fault) => go(to, { line, column });
   const form = check?.forms.find(({ type }) => type === folder) ?? check?.forms[0];
+  const definition = useDefinition(form, form?.type ?? folder);
+  const things = (view: "rules" | "workflow" | "record") => (
+    <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
+      <ThingsPanel
+        {...{ store, texts, folder, view, isReadOnly }}
+        definition={definition?.type === folder ? definition : undefined}
+        roles={check?.roles ?? []}
+        onText={(to, path) => go(to, placeAt(texts[to] ?? "", path))}
+      />
+    </Suspense>
+  );
   return (
     <Box>
       <DraftBar store={store} state={state} />
@@ -115,6 +134,7 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="fields">
               <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} onGo={go} />
             </Tabs.Content>
+            <Tabs.Content value="rules">{things("rules")}</Tabs.Content>
             <Tabs.Content value="words">
               <WordsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />
             </Tabs.Content>
@@ -122,8 +142,12 @@ export function DraftView({ store, state, Preview }: Props) {
               <ChoicesPanel store={store} texts={texts} isReadOnly={isReadOnly} />
             </Tabs.Content>
             <Tabs.Content value="workflow">
-              <WorkflowPanel form={form} roles={check?.roles ?? []} />
+              <Stack gap="6">
+                <WorkflowPanel definition={definition} roles={check?.roles ?? []} />
+                {things("workflow")}
+              </Stack>
             </Tabs.Content>
+            <Tabs.Content value="record">{things("record")}</Tabs.Content>
             <Tabs.Content value="changes">
               <ChangesPanel draft={draft} onGo={go} texts={texts} />
             </Tabs.Content>

@@ -1,10 +1,6 @@
 import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { CompiledDefinition } from "../../../engine/index.ts";
-import { openDefinition } from "../../features/definition/open-definition.ts";
-import { usePortal } from "../../shared/session/portal.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 import type { Check } from "./draft-store.ts";
 import { Chooser } from "./inline-form.tsx";
@@ -12,30 +8,14 @@ import { graphOf, offeredTo, type Step, stepsOf } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
 
 interface Props {
-  form: Check["forms"][number] | undefined;
+  /** As it was last checked without faults. */
+  definition: CompiledDefinition | undefined;
   roles: Check["roles"];
 }
 
 /** The workflow of a draft's form as a picture, and the same as a list. */
-export function WorkflowPanel({ form, roles }: Props) {
-  const { api, config } = usePortal();
-  const [definition, setDefinition] = useState<CompiledDefinition>();
-  const [hasFailed, setFailed] = useState(false);
-  const { type, module } = form ?? {};
-  useEffect(() => {
-    if (type === undefined || module === undefined) return;
-    let isCurrent = true;
-    openDefinition(api, config.api, { type, module }).then(
-      (one) => isCurrent && setDefinition(one),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, config.api, type, module]);
-  if (!form) return <Text color="fg.muted">The workflow shows once the draft is checked and has no faults.</Text>;
-  if (hasFailed) return <Notice kind="error">The workflow could not be read. Change something to try again.</Notice>;
-  if (!definition) return <SkeletonBlocks blocks={4} label="Loading the workflow" />;
+export function WorkflowPanel({ definition, roles }: Props) {
+  if (!definition) return <Text color="fg.muted">The workflow shows once the draft is checked and has no faults.</Text>;
   return <Workflow definition={definition} roles={roles} />;
 }
 

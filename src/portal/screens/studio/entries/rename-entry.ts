@@ -1,0 +1,67 @@
+import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import type { Texts } from "../draft-store.ts";
+import type { Edits } from "../field-edits.ts";
+import { heirsOf } from "../field-uses.ts";
+import { type Entry, type EntryFiles, entriesOf } from "./entry-edits.ts";
+
+/** Does a text at these names mean an entry of the kind? Numbers of lists are left out. */
+export type Names = (path: string[], file: string) => boolean;
+
+/**
+ * Gives an entry another name: itself, its words, and wherever a text or a key means it, in the files of the type and of
+ * those that extend it or, of what all share, in all. Throws a sentence where the name is none, or taken.
+ */
+export function renameEntry(texts: Texts, files: EntryFiles, { id }: Entry, name: string, means: Names): Edits {
+  if (name === id) return {};
+  if (!/^[a-z][^/"\\~]*$/.test(name)) throw new Error("A name begins with a small letter and has no slash.");
+  if (entriesOf(texts, files)?.some((one) => one.id === name)) throw new Error(`There is one called ${name} already.`);
+  const folders = [files.folder, ...heirsOf(texts, files.folder)];
+  const edits: Edits = {};
+  for (const [file, text] of Object.entries(texts)) {
+    const isOwn = files.folder === "shared" || folders.includes(file.split("/")[0] ?? "");
+    const root = isOwn && file.endsWith(".json") && text.includes(id) ? parseTree(text) : undefined;
+    if (!root) continue;
+    const found: Edit[] = [];
+    walk(root, [], (node, path, isKey) => {
+      const isIt = node.value === id && (isKey ? isEntryKey(files, path) : means(path, file));
+      const pointer = `/claim/${id}`;
+      const isPointed =
+        files.words === "facts" && (node.value === pointer || `${node.value}`.startsWith(`${pointer}/`));
+      if (!isIt && !isPointed) return;
+      const content = JSON.stringify(isIt ? name : `/claim/${name}${String(node.value).slice(pointer.length)}`);
+      found.push({ offset: node.offset, length: node.length, content });
+    });
+    if (files.idKey !== undefined && file === files.file) found.push(...ownId(root, files, id, name));
+    if (found.length > 0) edits[file] = applyEdits(text, found);
+  }
+  return edits;
+}
+
+/** The entry itself, its words, or what a type says of one that all share. */
+const isEntryKey = ({ path: at, words }: EntryFiles, path: string[]): boolean => {
+  const parents = path.slice(0, -1).join("\n");
+  return parents === at.join("\n") || (words !== undefined && parents === words);
+};
+
+function ownId(root: Node, { path, idKey = "" }: EntryFiles, id: string, name: string): Edit[] {
+  const list = findNodeAtLocation(root, path);
+  return (list?.type === "array" ? (list.children ?? []) : []).flatMap((item) => {
+    const node = findNodeAtLocation(item, [idKey]);
+    return node?.value === id ? [{ offset: node.offset, length: node.length, content: JSON.stringify(name) }] : [];
+  });
+}
+
+/** Every text and key with the names that lead to it, a key's own among them. */
+function walk(node: Node, path: string[], see: (node: Node, path: string[], isKey: boolean) => void): void {
+  if (node.type === "string") see(node, path, false);
+  for (const child of node.children ?? []) {
+    if (node.type === "array") walk(child, path, see);
+    else if (child.type === "property") {
+      const [key, value] = child.children ?? [];
+      if (!key || !value) continue;
+      const own = [...path, String(key.value)];
+      see(key, own, true);
+      walk(value, own, see);
+    }
+  }
+}
