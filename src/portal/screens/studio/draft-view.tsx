@@ -9,6 +9,7 @@ import { ChoicesPanel } from "./choices-panel.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { DraftState, DraftStore, Fault } from "./draft-store.ts";
+import type { Picked } from "./entries/entries-panel.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
@@ -48,6 +49,7 @@ export function DraftView({ store, state, Preview }: Props) {
   const [file, setFile] = useState(() => foldersOf(texts).values().next().value?.[0] ?? "");
   const [place, setPlace] = useState<Place>();
   const [view, setView] = useState("text");
+  const [picked, setPicked] = useState<Picked>();
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const faults = check?.faults ?? [];
@@ -71,6 +73,7 @@ export function DraftView({ store, state, Preview }: Props) {
     <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
       <ThingsPanel
         {...{ store, texts, folder, view, isReadOnly }}
+        picked={view === "workflow" ? picked : undefined}
         definition={definition?.type === folder ? definition : undefined}
         roles={check?.roles ?? []}
         onText={(to, path) => go(to, placeAt(texts[to] ?? "", path))}
@@ -92,7 +95,15 @@ export function DraftView({ store, state, Preview }: Props) {
         <OutlineNav texts={texts} faults={faults} file={file} onGo={go} />
         <Stack gap="3" p="4" minW="0" borderInlineWidth={{ md: "1px" }} minH="calc(100dvh - 9rem)">
           {state.conflict && <ConflictNotice store={store} conflict={state.conflict} />}
-          <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
+          <Tabs.Root
+            value={view}
+            onValueChange={({ value }) => {
+              setView(value);
+              setPicked(undefined);
+            }}
+            lazyMount
+            unmountOnExit
+          >
             <Tabs.List display="flex" flexWrap="wrap" gap="1" borderBottomWidth="1px" mb="3">
               {views.map(([value, label]) => (
                 <Tabs.Trigger
@@ -143,7 +154,7 @@ export function DraftView({ store, state, Preview }: Props) {
             </Tabs.Content>
             <Tabs.Content value="workflow">
               <Stack gap="6">
-                <WorkflowPanel definition={definition} roles={check?.roles ?? []} />
+                <WorkflowPanel definition={definition} roles={check?.roles ?? []} onPick={setPicked} />
                 {things("workflow")}
               </Stack>
             </Tabs.Content>
@@ -155,7 +166,15 @@ export function DraftView({ store, state, Preview }: Props) {
               <ImpactPanel draft={draft} />
             </Tabs.Content>
           </Tabs.Root>
-          <FaultList state={state} onGo={goToFault} />
+          <FaultList
+            state={state}
+            isReadOnly={isReadOnly}
+            onGo={goToFault}
+            onFix={({ edits }, fault) => {
+              store.write(edits);
+              goToFault(fault);
+            }}
+          />
         </Stack>
         <Box
           as="section"

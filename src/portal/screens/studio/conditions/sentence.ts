@@ -27,7 +27,7 @@ export function sentenceOf(written: unknown, names: Names): string | undefined {
 
 function said(part: Part, names: Names): string {
   if (part.kind === "named") return nameOfRef(part.ref);
-  if (part.kind === "demand") return `${names.nameOf(part.pointer)} ${demandSaid(part.pointer, part.schema, names)}`;
+  if (part.kind === "demand") return demanded(part.pointer, part.schema, names);
   if (part.kind === "not") {
     return part.part.kind === "named"
       ? `not ${said(part.part, names)}`
@@ -35,6 +35,15 @@ function said(part: Part, names: Names): string {
   }
   const word = part.kind === "all" ? " and " : " or ";
   return part.parts.map((one) => (part.parts.length > 1 ? inner(one, names) : said(one, names))).join(word);
+}
+
+function demanded(pointer: string, schema: JsonSchema, names: Names): string {
+  const name = names.nameOf(pointer);
+  const held = typeof schema === "object" && Object.keys(schema).length === 1 ? schema.contains : undefined;
+  // Of one of several is said what is said of one.
+  const isPlain = typeof held === "object" && held !== null && ("const" in held || "enum" in held);
+  if (isPlain) return `one of ${name} ${demandSaid(pointer, held as JsonSchema, names)}`;
+  return `${name} ${demandSaid(pointer, schema, names)}`;
 }
 
 const inner = (part: Part, names: Names): string =>

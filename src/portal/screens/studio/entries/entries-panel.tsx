@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from "@chakra-ui/react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { worldOf } from "../conditions/values.ts";
@@ -14,6 +14,11 @@ import { titleOf } from "./entry-words.ts";
 import { type NameList, namesOf } from "./names.ts";
 import { NewEntry } from "./new-entry.tsx";
 
+export interface Picked {
+  kind: string;
+  id: string;
+}
+
 interface Props {
   store: DraftStore;
   texts: Texts;
@@ -23,17 +28,35 @@ interface Props {
   definition: CompiledDefinition | undefined;
   roles: Check["roles"];
   isReadOnly: boolean;
+  /** An entry that was chosen elsewhere; a new object chooses it anew. */
+  picked?: Picked | undefined;
   /** Leads to the entry in the text of its file. */
   onText(file: string, path: (string | number)[]): void;
 }
 
 /** Things that have a name, words and parts, without JSON: each change is one step of undo over all files. */
-export function EntriesPanel({ store, texts, folder, kinds, definition, roles, isReadOnly, onText }: Props) {
+export function EntriesPanel({ store, texts, folder, kinds, definition, roles, isReadOnly, picked, onText }: Props) {
   const there = kinds.filter((kind) => folder !== "shared" || texts[kind.files(folder).file] !== undefined);
   const [kindId, setKind] = useState("");
   const kind = there.find(({ id }) => id === kindId) ?? there[0];
   const [chosen, setChosen] = useState("");
   const [wanted, setLanguage] = useState("");
+  const panel = useRef<HTMLDivElement>(null);
+  const isLed = useRef(false);
+  const lead = (id: string, to?: string) => {
+    isLed.current = true;
+    setChosen(id);
+    if (to !== undefined) setKind(to);
+  };
+  useEffect(() => {
+    if (picked) lead(picked.id, picked.kind);
+  }, [picked]);
+  // What was chosen elsewhere, added, or left by what was removed is where the person is.
+  useEffect(() => {
+    if (!isLed.current) return;
+    isLed.current = false;
+    panel.current?.querySelector("h2")?.focus();
+  });
   const languages = languagesOf(texts, folder);
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
   const { act, refusal } = useEdits(store);
@@ -56,7 +79,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
   const words = read<Record<string, Record<string, never>>>(texts[file]) ?? {};
   const shared = { kind, texts, folder, names, act };
   return (
-    <Stack gap="4" maxW="3xl">
+    <Stack ref={panel} gap="4" maxW="3xl">
       <Flex gap="3" wrap="wrap" align="flex-end">
         {there.length > 1 && (
           <Chooser
@@ -85,6 +108,11 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
           Names and values to choose from are whole once the draft was checked without faults.
         </Text>
       )}
+      {picked && picked.id === chosen && entry?.id !== chosen && (
+        <Notice kind="info">
+          It stands in a type that this one extends, or in what all share: choose that in the outline.
+        </Notice>
+      )}
       {entry ? (
         <EntryForm
           key={`${kind.id} ${entry.id}`}
@@ -92,12 +120,13 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
           {...{ entry, world, file, isReadOnly }}
           title={titleOf(kind, entry, words, definition)}
           onRenamed={setChosen}
+          onRemoved={() => lead("")}
           onText={() => onText(kind.files(folder).file, entry.path)}
         />
       ) : (
         <Text>There are none of its own.</Text>
       )}
-      {!isReadOnly && !kind.files(folder).areFields && <NewEntry key={kind.id} {...shared} onAdded={setChosen} />}
+      {!isReadOnly && !kind.files(folder).areFields && <NewEntry key={kind.id} {...shared} onAdded={lead} />}
     </Stack>
   );
 }

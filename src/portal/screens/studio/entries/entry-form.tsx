@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Input, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -8,7 +8,7 @@ import type { Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { InlineForm } from "../inline-form.tsx";
 import type { Act } from "../use-edits.ts";
-import { type Entry, moveEntry, removeEntry, setEntryPart, setPart } from "./entry-edits.ts";
+import { type Entry, entriesOf, moveEntry, removeEntry, setEntryPart, setPart } from "./entry-edits.ts";
 import type { EntryKind, NameKind } from "./entry-kinds.ts";
 import { wordAt } from "./entry-words.ts";
 import type { NameList } from "./names.ts";
@@ -33,13 +33,13 @@ interface Props extends EntryProps {
   file: string;
   isReadOnly: boolean;
   onRenamed(id: string): void;
+  onRemoved(): void;
   onText(): void;
 }
 
 /** An entry with its words and parts. */
 export function EntryForm({ kind, texts, folder, entry, title, world, file, names, isReadOnly, act, ...rest }: Props) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const files = kind.files(folder);
   const words = read<Record<string, Record<string, Json>>>(texts[file]) ?? {};
   const { each } = entry.value;
@@ -50,6 +50,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       const of = kind.names[key];
       return of && names(of);
     },
+    labels: kind.labels,
     isReadOnly,
     onText: rest.onText,
   };
@@ -64,12 +65,15 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
   return (
     <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
       <Flex gap="2" align="center" wrap="wrap" mb="3">
-        <Heading as="h2" id={id} ref={heading} tabIndex={-1} textStyle="md" focusRing="none">
+        <Heading as="h2" id={id} tabIndex={-1} textStyle="md" focusRing="none">
           {title}
         </Heading>
         <Text fontFamily="mono" textStyle="sm" color="fg.muted">
           {entry.id}
         </Text>
+        <Button size="xs" onClick={rest.onText}>
+          To its text
+        </Button>
       </Flex>
       <Stack gap="3">
         {kind.words.map(([key, label]) => (
@@ -82,15 +86,18 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             onWrite={(text) => say(key, text)}
           />
         ))}
-        {shownParts(kind.parts, entry.value).map((part) => (
-          <PartField
-            key={part.key}
-            part={part}
-            value={entry.value[part.key]}
-            around={around}
-            onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, part.key, next))}
-          />
-        ))}
+        <Flex gap="3" wrap="wrap" align="flex-start">
+          {shownParts(kind.parts, entry.value).map((part) => (
+            <Box key={part.key} flex={isShort(part) ? "1 1 14rem" : "1 1 100%"} minW="0">
+              <PartField
+                part={part}
+                value={entry.value[part.key]}
+                around={around}
+                onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, part.key, next))}
+              />
+            </Box>
+          ))}
+        </Flex>
       </Stack>
       {!isReadOnly && !files.areFields && (
         <>
@@ -103,7 +110,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             </Button>
             <Button
               size="sm"
-              onClick={() => act("Removed", () => removeEntry(texts, files, entry)) && heading.current?.focus()}
+              onClick={() => act("Removed", () => removeEntry(texts, files, entry)) && rest.onRemoved()}
             >
               {`Remove the ${kind.one}`}
             </Button>
@@ -112,7 +119,10 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             <Rename
               id={entry.id}
               onRename={(name) => {
-                const rename = () => renameEntry(texts, files, entry, name, kind.means);
+                const rename = () => {
+                  refuseShared(texts, kind, folder, entry.id);
+                  return renameEntry(texts, files, entry, name, kind.means);
+                };
                 if (act("Renamed wherever it is named", rename)) rest.onRenamed(name);
               }}
             />
@@ -122,6 +132,17 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
     </Box>
   );
 }
+
+/** What a type says of a thing that all share is named there. */
+function refuseShared(texts: Texts, kind: EntryKind, folder: string, id: string): void {
+  const common = kind.files("shared");
+  const isShared = folder !== "shared" && entriesOf(texts, common)?.some((one) => one.id === id);
+  if (isShared)
+    throw new Error(`All types share this ${kind.one}: choose “Shared by all” in the outline to rename it.`);
+}
+
+/** Several of these stand in a line. */
+const isShort = ({ spec }: PartSpec): boolean => ["choice", "truth", "number", "text"].includes(spec.as);
 
 /** What is said by rows is not said beside them; and what is said plainly is not given rows. */
 const shownParts = (parts: readonly PartSpec[], value: Record<string, Json>): PartSpec[] => {

@@ -37,6 +37,8 @@ export interface EntryKind {
   parts: PartSpec[];
   /** Its words: keys below its own, "" where it is one sentence. */
   words: [key: string, label: string][];
+  /** What its parts are called where all kinds' words for them do not do. */
+  labels?: Readonly<Record<string, string>>;
   /** What the texts of its parts name, by their keys. */
   names: Record<string, NameKind>;
   means: Names;
@@ -63,6 +65,7 @@ const rule: EntryKind = {
   files: (folder) => ({ folder, file: `${folder}/rules.json`, path: ["rules"], words: "rules" }),
   parts: partsOf(named(rulesMeta, "rules")),
   words: [["", "What a person reads"]],
+  labels: { field: "the field that it stands beside" },
   names: { field: "field", each: "list", blocks: "transition", completes: "section" },
   means: () => false,
   seeds: [
@@ -150,7 +153,7 @@ const status: EntryKind = {
   parts: statusParts,
   words: [
     ["label", "What it is called"],
-    ["description", "What it means"],
+    ["description", "Description"],
   ],
   names: {},
   means: (path) =>
@@ -201,6 +204,7 @@ const column: EntryKind = {
   files: (folder) => ({ folder, file: `${folder}/record.json`, path: ["columns"], words: "columns" }),
   parts: partsOf(named(recordMeta, "columns")),
   words: [["", "Heading, where it is not the field's name"]],
+  labels: { from: "where its value stands", list: "whose lists it is a column of", kind: "whether it is money" },
   names: { from: "value" },
   means: () => false,
   seeds: [{ key: "from", label: "Its value", names: "value" }],
@@ -214,6 +218,7 @@ const letter: EntryKind = {
   many: "Letters",
   files: (folder) => ({ folder, file: `${folder}/letters.json`, path: ["letters"], words: "letters" }),
   parts: partsOf(named(lettersMeta, "letters")),
+  labels: { to: "to whom it goes", cc: "who gets a copy", shows: "what stands below its words" },
   words: [
     ["subject", "Subject"],
     ["paragraphs", "Paragraphs, one a line"],

@@ -20,14 +20,14 @@ export interface Around {
   items: readonly Value[];
   /** Names that the part of this key may say; undefined: any. */
   namesOf(key: string): NameList | undefined;
+  /** What parts are called where all kinds' words for them do not do. */
+  labels?: Readonly<Record<string, string>> | undefined;
   isReadOnly: boolean;
   onText(): void;
 }
 
 export interface PartProps {
   part: PartSpec;
-  /** What it is a part of, before its label. */
-  of?: string;
   value: Json | undefined;
   around: Around;
   onWrite(next: Json | undefined): void;
@@ -35,13 +35,14 @@ export interface PartProps {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const labelOf = ({ key }: PartSpec, of = ""): string => `${of}${capital(properties[key] ?? plain(key))}`;
+export const labelOf = ({ key }: PartSpec, { labels }: Pick<Around, "labels">): string =>
+  capital(labels?.[key] ?? properties[key] ?? plain(key));
 
 /** One part of an entry, by the control that its meta schema asks for. */
 export function PartField(props: PartProps) {
-  const { part, of, value, around, onWrite } = props;
+  const { part, value, around, onWrite } = props;
   const { spec, help, isRequired } = part;
-  const label = labelOf(part, of);
+  const label = labelOf(part, around);
   const { isReadOnly } = around;
   if (spec.as === "condition") {
     const { world, items } = around;

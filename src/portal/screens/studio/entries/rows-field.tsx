@@ -72,7 +72,7 @@ export function RowsField({
       })}
       {!isReadOnly && (
         <Button size="xs" mt="2" onClick={add}>
-          {`Add to: ${labelOf(part).toLowerCase()}`}
+          {`Add to: ${labelOf(part, around).toLowerCase()}`}
         </Button>
       )}
     </Box>

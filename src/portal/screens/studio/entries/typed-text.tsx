@@ -47,8 +47,7 @@ export function TypedText({ label, help, text, isLong = false, isReadOnly, onWri
       {isLong ? (
         <Textarea
           {...shared}
-          autoresize
-          rows={2}
+          rows={Math.min(8, Math.max(2, typed.split("\n").length))}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={({ key }) => takeBack(key)}
         />
