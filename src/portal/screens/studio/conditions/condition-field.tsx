@@ -12,7 +12,7 @@ interface Props {
   written: unknown;
   world: World;
   /** What is said where nothing is asked. */
-  always?: string;
+  always?: string | undefined;
   /** Values of an item, where it is asked of each. */
   items?: readonly Value[];
   /** It may be taken away. */

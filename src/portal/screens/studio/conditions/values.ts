@@ -89,7 +89,7 @@ function fieldsBelow(definition: Known, schema: JsonSchema, path: string): Value
     ? [
         {
           pointer: `/form${path}`,
-          name: words?.title ?? plain(path.replaceAll("/*", "").slice(1).replaceAll("/", " ")),
+          name: words?.title ?? plain((path.split("/*").at(-1) || path).slice(1).replaceAll("/", " ")),
           schema,
           choices: options ?? fixed((items as Schema) ?? schema) ?? [],
         },

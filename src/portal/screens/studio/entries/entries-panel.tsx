@@ -42,9 +42,9 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
   const [chosen, setChosen] = useState("");
   const [wanted, setLanguage] = useState("");
   const panel = useRef<HTMLDivElement>(null);
-  const isLed = useRef(false);
+  const [times, setTimes] = useState(0);
   const lead = (id: string, to?: string) => {
-    isLed.current = true;
+    setTimes((before) => before + 1);
     setChosen(id);
     if (to !== undefined) setKind(to);
   };
@@ -53,10 +53,8 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
   }, [picked]);
   // What was chosen elsewhere, added, or left by what was removed is where the person is.
   useEffect(() => {
-    if (!isLed.current) return;
-    isLed.current = false;
-    panel.current?.querySelector("h2")?.focus();
-  });
+    if (times > 0) panel.current?.querySelector("h2")?.focus();
+  }, [times]);
   const languages = languagesOf(texts, folder);
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
   const { act, refusal } = useEdits(store);

@@ -51,6 +51,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       return of && names(of);
     },
     labels: kind.labels,
+    absent: kind.absent,
     isReadOnly,
     onText: rest.onText,
   };

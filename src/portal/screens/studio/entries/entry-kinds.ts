@@ -39,6 +39,8 @@ export interface EntryKind {
   words: [key: string, label: string][];
   /** What its parts are called where all kinds' words for them do not do. */
   labels?: Readonly<Record<string, string>>;
+  /** What it means that a condition is not there, where that is not "always". */
+  absent?: Readonly<Record<string, string>>;
   /** What the texts of its parts name, by their keys. */
   names: Record<string, NameKind>;
   means: Names;
@@ -66,6 +68,7 @@ const rule: EntryKind = {
   parts: partsOf(named(rulesMeta, "rules")),
   words: [["", "What a person reads"]],
   labels: { field: "the field that it stands beside" },
+  absent: { must: "Nothing: its words are shown whenever it counts." },
   names: { field: "field", each: "list", blocks: "transition", completes: "section" },
   means: () => false,
   seeds: [
@@ -151,6 +154,7 @@ const status: EntryKind = {
     words: "statuses",
   }),
   parts: statusParts,
+  absent: { editable: "Nobody: the form is locked." },
   words: [
     ["label", "What it is called"],
     ["description", "Description"],
@@ -190,6 +194,8 @@ const fact: EntryKind = {
     ["title", "What it is called"],
     ["help", "Help below it"],
   ],
+  absent: { writes: "Nobody: transitions alone write it." },
+  labels: { visible: "who reads it", shown: "whether lists have a place for it", kind: "whether it is money" },
   names: {},
   means: (path) => ["facts", "optional"].includes(last(path)) && path.includes("asks"),
   seeds: [],
@@ -204,7 +210,7 @@ const column: EntryKind = {
   files: (folder) => ({ folder, file: `${folder}/record.json`, path: ["columns"], words: "columns" }),
   parts: partsOf(named(recordMeta, "columns")),
   words: [["", "Heading, where it is not the field's name"]],
-  labels: { from: "where its value stands", list: "whose lists it is a column of", kind: "whether it is money" },
+  labels: { from: "where its value stands", kind: "whether it is money" },
   names: { from: "value" },
   means: () => false,
   seeds: [{ key: "from", label: "Its value", names: "value" }],

@@ -55,7 +55,9 @@ export function specOf(meta: Meta): Spec {
   if (meta.type === "array" && meta.items) {
     const item = specOf(meta.items);
     if (item.as === "text") return { as: "several", atLeast: meta.minItems ?? 0 };
-    return item.as === "object" ? { as: "rows", item: item.parts } : { as: "elsewhere" };
+    const isWhole =
+      item.as === "object" && !item.parts.some(({ spec, isRequired }) => isRequired && spec.as === "elsewhere");
+    return isWhole ? { as: "rows", item: item.parts } : { as: "elsewhere" };
   }
   return meta.type === "object" && meta.properties ? { as: "object", parts: partsOf(meta) } : { as: "elsewhere" };
 }
