@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from "vitest";
-import { conditionsOf, expand, type JsonSchema, meets } from "../../../src/engine/index.ts";
+import { conditionsOf, expand, type Json, type JsonSchema, meets } from "../../../src/engine/index.ts";
 import {
   asOffered,
   firstOperand,
@@ -9,6 +9,7 @@ import {
   refuseOperand,
   schemaFor,
 } from "../../../src/portal/screens/studio/conditions/comparisons.ts";
+import { conditionAround } from "../../../src/portal/screens/studio/conditions/condition-around.ts";
 import {
   type Part,
   partOf,
@@ -72,6 +73,16 @@ test("names stand for values and shared conditions, and lengths of time are said
     "1 year and 2 months",
     "PX",
   ]);
+});
+
+test("the whole condition around a changed value is found, and none around what sets facts", () => {
+  const must: Json = { anyOf: [{ "/form/a": { within: "P60D" } }, { "/form/b": true }] };
+  const rules = { rules: { x: { field: "/a", must, blocks: ["send"] } } };
+  expect(conditionAround(rules, ["rules", "x", "must", "anyOf", "0", "/form/a", "within"])).toBe(must);
+  expect(conditionAround(rules, ["rules", "x", "blocks"])).toBeUndefined();
+  const effects = { effects: [{ set: { "/claim/place": { from: "/form/a" } } }] };
+  expect(conditionAround(effects, ["effects", "0", "set", "/claim/place", "from"])).toBeUndefined();
+  expect(conditionAround({ $defs: { old: { "/form/a": false } } }, ["$defs", "old"])).toEqual({ "/form/a": false });
 });
 
 test("joined demands fold only where that asks the same", () => {

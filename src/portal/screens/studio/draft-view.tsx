@@ -6,6 +6,7 @@ import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
+import { worldOf } from "./conditions/values.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { DraftState, DraftStore, Fault } from "./draft-store.ts";
@@ -160,7 +161,12 @@ export function DraftView({ store, state, Preview }: Props) {
             </Tabs.Content>
             <Tabs.Content value="record">{things("record")}</Tabs.Content>
             <Tabs.Content value="changes">
-              <ChangesPanel draft={draft} onGo={go} texts={texts} />
+              <ChangesPanel
+                draft={draft}
+                onGo={go}
+                texts={texts}
+                world={worldOf(definition, texts, check?.roles ?? [])}
+              />
             </Tabs.Content>
             <Tabs.Content value="impact">
               <ImpactPanel draft={draft} />

@@ -51,7 +51,7 @@ export function ConditionField({ label, written, world, always = "Always.", item
   return (
     <Box ref={root} as="section" aria-labelledby={id} borderStartWidth="3px" ps="3">
       <Flex gap="3" align="baseline" wrap="wrap">
-        <Heading as="h4" id={id} textStyle="sm" fontWeight="medium">
+        <Heading as="h3" id={id} textStyle="sm" fontWeight="medium">
           {label}
         </Heading>
         {!isReadOnly && sentence !== undefined && (

@@ -120,7 +120,6 @@ function Row({ part, onRemove, ...rest }: RowProps) {
   const change = (next: Part) => onChange(isDenied ? { kind: "not", part: next } : next);
   return (
     <Flex gap="2" wrap="wrap" align="flex-end" mt="2">
-      <DeniedMark isDenied={isDenied} onChange={() => onChange(isDenied ? inner : { kind: "not", part: inner })} />
       {inner.kind === "named" && (
         <Chooser
           label="Shared condition"
@@ -130,6 +129,7 @@ function Row({ part, onRemove, ...rest }: RowProps) {
         />
       )}
       {inner.kind === "demand" && <DemandRow {...rest} part={inner} onChange={change} />}
+      <DeniedMark isDenied={isDenied} onChange={() => onChange(isDenied ? inner : { kind: "not", part: inner })} />
       <Button size="sm" aria-label={`Remove ${rest.name}`} onClick={onRemove}>
         Remove
       </Button>
@@ -139,11 +139,11 @@ function Row({ part, onRemove, ...rest }: RowProps) {
 
 const DeniedMark = ({ isDenied, onChange }: { isDenied: boolean; onChange(): void }) => (
   <Chooser
-    label="It"
+    label="It must"
     value={isDenied ? "not" : "so"}
     options={[
-      ["so", "is so that"],
-      ["not", "is not so that"],
+      ["so", "hold"],
+      ["not", "not hold"],
     ]}
     onChoose={onChange}
   />

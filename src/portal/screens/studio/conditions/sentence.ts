@@ -57,14 +57,28 @@ function named(schema: Json, pointer: string, names: Names): Json {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return schema;
   const label = (value: Json): Json => names.labelOf(pointer, value) ?? value;
   return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]): [string, Json] => {
+    Object.entries(withoutTwice(schema)).map(([keyword, value]): [string, Json] => {
       if (pointingKeywords.includes(keyword) && typeof value === "string") return [keyword, names.nameOf(value)];
       if (keyword === "const") return [keyword, label(value)];
       if (keyword === "enum" && Array.isArray(value)) return [keyword, value.map(label)];
+      if (keyword === "properties" && typeof value === "object" && value !== null) {
+        const inside = Object.entries(value).map(([name, one]) => [
+          plain(name),
+          named(one, `${pointer}/*/${name}`, names),
+        ]);
+        return [keyword, Object.fromEntries(inside)];
+      }
       if (typeof value === "string") return [keyword, periodWords(value)];
       return [keyword, named(value, pointer, names)];
     }),
   );
+}
+
+/** What something must be it must have, too. */
+function withoutTwice({ required, ...schema }: { [keyword: string]: Json }): { [keyword: string]: Json } {
+  const asked = Object.keys((schema.properties as object | undefined) ?? {});
+  const rest = (Array.isArray(required) ? required : []).filter((name) => !asked.includes(String(name)));
+  return rest.length === 0 ? schema : { required: rest.map((name) => plain(String(name))), ...schema };
 }
 
 const units: Record<string, string> = { Y: "year", M: "month", W: "week", D: "day" };

@@ -69,9 +69,11 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
         <Heading as="h2" id={id} tabIndex={-1} textStyle="md" focusRing="none">
           {title}
         </Heading>
-        <Text fontFamily="mono" textStyle="sm" color="fg.muted">
-          {entry.id}
-        </Text>
+        {!/^\d+$/.test(entry.id) && (
+          <Text fontFamily="mono" textStyle="sm" color="fg.muted">
+            {entry.id}
+          </Text>
+        )}
         <Button size="xs" onClick={rest.onText}>
           To its text
         </Button>
