@@ -1,6 +1,7 @@
 import { Box, chakra, Heading, Text } from "@chakra-ui/react";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import type { Json } from "../../../engine/index.ts";
+import { useMemo } from "react";
+import type { CompiledDefinition, Json } from "../../../engine/index.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -8,8 +9,8 @@ import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { changeWords } from "./change-words.ts";
 import { conditionAround } from "./conditions/condition-around.ts";
 import { sentenceOf } from "./conditions/sentence.ts";
-import type { World } from "./conditions/values.ts";
-import type { DraftState, Texts } from "./draft-store.ts";
+import { type World, worldOf } from "./conditions/values.ts";
+import type { Check, DraftState, Texts } from "./draft-store.ts";
 import { read } from "./field-edits.ts";
 import type { Place } from "./json-editor.tsx";
 
@@ -18,13 +19,15 @@ type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number]
 interface Props {
   draft: DraftState["draft"];
   texts: Texts;
-  /** What conditions of the type that is open read. */
-  world: World;
+  /** Of the type that is open: its names stand in conditions. */
+  definition: CompiledDefinition | undefined;
+  roles: Check["roles"];
   onGo(file: string, place?: Place): void;
 }
 
 /** What the draft changes, in words, by file; each leads to its place. */
-export function ChangesPanel({ draft, texts, world, onGo }: Props) {
+export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
+  const world = useMemo(() => worldOf(definition, texts, roles), [definition, texts, roles]);
   const given = { params: { draft: String(draft.number) } };
   const { data, error } = useCall("GET /api/studio/drafts/:draft/changes", [given], {
     // Saved since, it is another difference.

@@ -6,10 +6,9 @@ import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
-import { worldOf } from "./conditions/values.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
-import type { DraftState, DraftStore, Fault } from "./draft-store.ts";
+import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
 import type { Picked } from "./entries/entries-panel.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
@@ -30,6 +29,9 @@ interface Props {
 const ThingsPanel = lazy(() =>
   import("./entries/things-panel.tsx").then(({ ThingsPanel }) => ({ default: ThingsPanel })),
 );
+
+/** The same at every time, before the first check. */
+const noRoles: Check["roles"] = [];
 
 const views = [
   ["text", "Text"],
@@ -70,13 +72,14 @@ export function DraftView({ store, state, Preview }: Props) {
   const goToFault = ({ file: to, line, column }: Fault) => go(to, { line, column });
   const form = check?.forms.find(({ type }) => type === folder) ?? check?.forms[0];
   const definition = useDefinition(form, form?.type ?? folder);
+  const roles = check?.roles ?? noRoles;
   const things = (view: "rules" | "workflow" | "record") => (
     <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
       <ThingsPanel
         {...{ store, texts, folder, view, isReadOnly }}
         picked={view === "workflow" ? picked : undefined}
         definition={definition?.type === folder ? definition : undefined}
-        roles={check?.roles ?? []}
+        roles={roles}
         onText={(to, path) => go(to, placeAt(texts[to] ?? "", path))}
       />
     </Suspense>
@@ -155,18 +158,13 @@ export function DraftView({ store, state, Preview }: Props) {
             </Tabs.Content>
             <Tabs.Content value="workflow">
               <Stack gap="6">
-                <WorkflowPanel definition={definition} roles={check?.roles ?? []} onPick={setPicked} />
+                <WorkflowPanel definition={definition} roles={roles} onPick={setPicked} />
                 {things("workflow")}
               </Stack>
             </Tabs.Content>
             <Tabs.Content value="record">{things("record")}</Tabs.Content>
             <Tabs.Content value="changes">
-              <ChangesPanel
-                draft={draft}
-                onGo={go}
-                texts={texts}
-                world={worldOf(definition, texts, check?.roles ?? [])}
-              />
+              <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="impact">
               <ImpactPanel draft={draft} />

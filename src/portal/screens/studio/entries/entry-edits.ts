@@ -13,6 +13,8 @@ export interface EntryFiles {
   words?: string;
   /** How an entry of a list is called; absent: by its place. */
   idKey?: string;
+  /** What a name must be, as its meta schema says. */
+  name?: { pattern: string; description: string };
   /** They are the fields of the sections that stand there; a field of which nothing is said is its pointer alone. */
   areFields?: true;
 }
@@ -116,8 +118,10 @@ export function addEntry(texts: Texts, files: EntryFiles, id: string, value: Jso
   return edits;
 }
 
-function refuseId(texts: Texts, files: EntryFiles, id: string): void {
-  if (!/^[a-z][^/"\\~]*$/.test(id)) throw new Error("A name begins with a small letter and has no slash.");
+/** Throws a sentence where this is no name for an entry, or that of another. */
+export function refuseId(texts: Texts, files: EntryFiles, id: string): void {
+  const { pattern, description } = files.name ?? { pattern: "^[^/]+$", description: "a word without a slash" };
+  if (!new RegExp(pattern, "u").test(id)) throw new Error(`This is no name; it must be ${description}.`);
   const known = entriesOf(texts, files)?.some((one) => one.id === id);
   if (known) throw new Error(`There is one called ${id} already.`);
 }

@@ -63,13 +63,19 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       setPart(texts, { ...files, file }, path, text === "" ? undefined : isList ? lines : text),
     );
   };
+  const move = (told: string, by: number) => {
+    const edits = moveEntry(texts, files, entry, by);
+    act(told, () => edits);
+    // What has no name is called by its place.
+    if (isNameless(entry) && Object.keys(edits).length > 0) rest.onRenamed(String(Number(entry.id) + by));
+  };
   return (
     <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
       <Flex gap="2" align="center" wrap="wrap" mb="3">
         <Heading as="h2" id={id} tabIndex={-1} textStyle="md" focusRing="none">
           {title}
         </Heading>
-        {!/^\d+$/.test(entry.id) && (
+        {!isNameless(entry) && (
           <Text fontFamily="mono" textStyle="sm" color="fg.muted">
             {entry.id}
           </Text>
@@ -105,10 +111,10 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       {!isReadOnly && !files.areFields && (
         <>
           <Flex gap="2" mt="4" wrap="wrap">
-            <Button size="sm" onClick={() => act("Moved up", () => moveEntry(texts, files, entry, -1))}>
+            <Button size="sm" onClick={() => move("Moved up", -1)}>
               Move up
             </Button>
-            <Button size="sm" onClick={() => act("Moved down", () => moveEntry(texts, files, entry, 1))}>
+            <Button size="sm" onClick={() => move("Moved down", 1)}>
               Move down
             </Button>
             <Button
@@ -135,6 +141,8 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
     </Box>
   );
 }
+
+const isNameless = ({ id }: Entry): boolean => /^\d+$/.test(id);
 
 /** What a type says of a thing that all share is named there. */
 function refuseShared(texts: Texts, kind: EntryKind, folder: string, id: string): void {

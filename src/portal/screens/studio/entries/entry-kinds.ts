@@ -53,6 +53,11 @@ export interface EntryKind {
 const at = (meta: unknown, ...path: string[]): Meta =>
   path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], meta) as Meta;
 const named = (meta: unknown, key: string): Meta => at(meta, "properties", key, "additionalProperties");
+/** What names are there, where the meta schema says it. */
+const nameIn = (meta: Meta): Pick<EntryFiles, "name"> => {
+  const { pattern, description = "" } = meta.propertyNames ?? meta;
+  return pattern === undefined ? {} : { name: { pattern, description } };
+};
 const without = (parts: PartSpec[], ...keys: string[]) => parts.filter(({ key }) => !keys.includes(key));
 const sectionMeta = at(sectionsMeta, "properties", "sections", "items");
 const statusParts = partsOf(named(workflowMeta, "statuses"));
@@ -64,7 +69,13 @@ const rule: EntryKind = {
   id: "rules",
   one: "rule",
   many: "Rules",
-  files: (folder) => ({ folder, file: `${folder}/rules.json`, path: ["rules"], words: "rules" }),
+  files: (folder) => ({
+    folder,
+    file: `${folder}/rules.json`,
+    path: ["rules"],
+    words: "rules",
+    ...nameIn(at(rulesMeta, "properties", "rules")),
+  }),
   parts: partsOf(named(rulesMeta, "rules")),
   words: [["", "What a person reads"]],
   labels: { field: "the field that it stands beside" },
@@ -83,7 +94,14 @@ const section: EntryKind = {
   id: "sections",
   one: "section",
   many: "Sections",
-  files: (folder) => ({ folder, file: `${folder}/sections.json`, path: ["sections"], words: "sections", idKey: "id" }),
+  files: (folder) => ({
+    folder,
+    file: `${folder}/sections.json`,
+    path: ["sections"],
+    words: "sections",
+    idKey: "id",
+    ...nameIn(at(sectionMeta, "properties", "id")),
+  }),
   parts: without(partsOf(sectionMeta), "id", "fields"),
   words: [["", "Heading"]],
   names: {},
@@ -112,7 +130,13 @@ const transition: EntryKind = {
   id: "transitions",
   one: "transition",
   many: "Transitions",
-  files: (folder) => ({ folder, file: `${folder}/workflow.json`, path: ["transitions"], words: "transitions" }),
+  files: (folder) => ({
+    folder,
+    file: `${folder}/workflow.json`,
+    path: ["transitions"],
+    words: "transitions",
+    ...nameIn(at(workflowMeta, "properties", "transitions")),
+  }),
   parts: partsOf(named(workflowMeta, "transitions")),
   words: [
     ["label", "What it is called"],
@@ -152,6 +176,7 @@ const status: EntryKind = {
     file: folder === "shared" ? "shared/statuses.json" : `${folder}/workflow.json`,
     path: ["statuses"],
     words: "statuses",
+    ...nameIn(at(workflowMeta, "properties", "statuses")),
   }),
   parts: statusParts,
   absent: { editable: "Nobody: the form is locked." },
@@ -186,7 +211,13 @@ const fact: EntryKind = {
   id: "facts",
   one: "fact",
   many: "Facts",
-  files: (folder) => ({ folder, file: `${folder}/facts.json`, path: ["facts"], words: "facts" }),
+  files: (folder) => ({
+    folder,
+    file: `${folder}/facts.json`,
+    path: ["facts"],
+    words: "facts",
+    ...nameIn(at(factsMeta, "properties", "facts")),
+  }),
   parts: partsOf(named(factsMeta, "facts")).map((part) =>
     part.key === "schema" ? { ...part, spec: { as: "shape" } } : part,
   ),
@@ -207,7 +238,13 @@ const column: EntryKind = {
   id: "columns",
   one: "column",
   many: "Columns",
-  files: (folder) => ({ folder, file: `${folder}/record.json`, path: ["columns"], words: "columns" }),
+  files: (folder) => ({
+    folder,
+    file: `${folder}/record.json`,
+    path: ["columns"],
+    words: "columns",
+    ...nameIn(at(recordMeta, "properties", "columns")),
+  }),
   parts: partsOf(named(recordMeta, "columns")),
   words: [["", "Heading, where it is not the field's name"]],
   labels: { from: "where its value stands", kind: "whether it is money" },
@@ -222,7 +259,13 @@ const letter: EntryKind = {
   id: "letters",
   one: "letter",
   many: "Letters",
-  files: (folder) => ({ folder, file: `${folder}/letters.json`, path: ["letters"], words: "letters" }),
+  files: (folder) => ({
+    folder,
+    file: `${folder}/letters.json`,
+    path: ["letters"],
+    words: "letters",
+    ...nameIn(at(lettersMeta, "properties", "letters")),
+  }),
   parts: partsOf(named(lettersMeta, "letters")),
   labels: { to: "to whom it goes", cc: "who gets a copy", shows: "what stands below its words" },
   words: [

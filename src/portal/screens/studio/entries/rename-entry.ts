@@ -2,7 +2,7 @@ import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 
 import type { Texts } from "../draft-store.ts";
 import type { Edits } from "../field-edits.ts";
 import { heirsOf } from "../field-uses.ts";
-import { type Entry, type EntryFiles, entriesOf } from "./entry-edits.ts";
+import { type Entry, type EntryFiles, refuseId } from "./entry-edits.ts";
 
 /** Does a text at these names mean an entry of the kind? Numbers of lists are left out. */
 export type Names = (path: string[], file: string) => boolean;
@@ -13,8 +13,7 @@ export type Names = (path: string[], file: string) => boolean;
  */
 export function renameEntry(texts: Texts, files: EntryFiles, { id }: Entry, name: string, means: Names): Edits {
   if (name === id) return {};
-  if (!/^[a-z][^/"\\~]*$/.test(name)) throw new Error("A name begins with a small letter and has no slash.");
-  if (entriesOf(texts, files)?.some((one) => one.id === name)) throw new Error(`There is one called ${name} already.`);
+  refuseId(texts, files, name);
   const folders = [files.folder, ...heirsOf(texts, files.folder)];
   const edits: Edits = {};
   for (const [file, text] of Object.entries(texts)) {

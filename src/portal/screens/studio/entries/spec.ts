@@ -7,6 +7,8 @@ export interface Meta {
   const?: Json;
   enum?: Json[];
   description?: string;
+  pattern?: string;
+  propertyNames?: Meta;
   minimum?: number;
   minItems?: number;
   items?: Meta;
