@@ -10,7 +10,8 @@ import {
   setEntryPart,
   setPart,
 } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
-import { type EntryKind, kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
+import type { EntryKind } from "../../../src/portal/screens/studio/entries/entry-kind.ts";
+import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
 import { addSection } from "../../../src/portal/screens/studio/entries/section-edits.ts";
 import { fits, specOf } from "../../../src/portal/screens/studio/entries/spec.ts";
@@ -20,7 +21,7 @@ import { filesIn, withFolder } from "../../../src/server/releases/kept-releases.
 const files = filesIn(join(import.meta.dirname, "../../../schemas"));
 type Texts = typeof files;
 type Make = (texts: Texts) => Texts;
-const [rule, section, right] = kindsOf.rules;
+const [rule, section, right, condition] = kindsOf.rules;
 const [transition, status, level] = kindsOf.workflow;
 const [fact, column, letter] = kindsOf.record;
 const folder = "warranty";
@@ -124,6 +125,23 @@ test("facts, columns and letters are added and renamed, in all types where all s
   expect(Object.values(texts).join("")).not.toMatch(/crateNumber|"letter": "received"/);
 });
 
+test("a shared condition is changed once, and renamed wherever it is referred to", async () => {
+  const asked = { "/form/installer/dateRepaired": { within: "P61D" } } as never;
+  const { faults, texts } = await after(
+    add(condition, "isFinance", "", { role: "finance" }, "shared"),
+    part(condition, "repairedInTime", "", asked, "shared"),
+    rename(condition, "repairedInTime", "repairedSoon", "shared"),
+  );
+  expect(faults.filter((one) => !/60|isFinance/.test(one))).toEqual([]);
+  expect(texts["shared/conditions.schema.json"]).toBe(
+    addedTo("isFinance").replace("P60D", "P61D").replaceAll("repairedInTime", "repairedSoon"),
+  );
+  expect(Object.values(texts).join("")).not.toContain('repairedInTime"');
+});
+
+const addedTo = (id: string): string =>
+  add(condition, id, "", { role: "finance" }, "shared")(files)["shared/conditions.schema.json"] ?? "";
+
 test("what was added and taken away again leaves the files as they were", () => {
   for (const [kind, seeds] of [
     [rule, { field: "/fault/code", completes: "fault" }],
@@ -163,10 +181,10 @@ test("names that are none or taken are refused in words", () => {
 test("each kind's parts have a control, and what is written fits the one it has", () => {
   for (const kind of Object.values(kindsOf).flat()) {
     expect(kind.parts.length, kind.id).toBeGreaterThan(0);
-    for (const type of ["warranty", "return", "shared"]) {
+    for (const type of new Set(Object.keys(files).map((file) => file.split("/")[0] ?? ""))) {
       for (const { id, value } of entriesOf(files, kind.files(type)) ?? []) {
         for (const { key, spec } of kind.parts) {
-          const isWritten = value[key] !== undefined && spec.as !== "elsewhere";
+          const isWritten = key !== "" && (value[key] ?? undefined) !== undefined && spec.as !== "elsewhere";
           if (isWritten) expect(fits(spec, value[key]), `${kind.id} ${id} ${key}`).toBe(true);
         }
       }

@@ -45,6 +45,9 @@ const kinOf = (texts: Texts, folder: string): string[] => {
   return [...above, ...below];
 };
 
+/** Does a type begin with what another says? */
+export const isHeir = (texts: Texts, folder: string): boolean => lineOf(texts, folder).above.length > 0;
+
 /** Types that extend a type, at any distance. */
 export const heirsOf = (texts: Texts, folder: string): string[] => lineOf(texts, folder).below;
 

@@ -9,7 +9,7 @@ import { Chooser, LanguageChooser } from "../inline-form.tsx";
 import { useEdits } from "../use-edits.ts";
 import { entriesOf } from "./entry-edits.ts";
 import { EntryForm } from "./entry-form.tsx";
-import type { EntryKind, NameKind } from "./entry-kinds.ts";
+import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { titleOf } from "./entry-words.ts";
 import { type NameList, namesOf } from "./names.ts";
 import { NewEntry } from "./new-entry.tsx";
@@ -36,7 +36,9 @@ interface Props {
 
 /** Things that have a name, words and parts, without JSON: each change is one step of undo over all files. */
 export function EntriesPanel({ store, texts, folder, kinds, definition, roles, isReadOnly, picked, onText }: Props) {
-  const there = kinds.filter((kind) => folder !== "shared" || texts[kind.files(folder).file] !== undefined);
+  const there = kinds.filter((kind) =>
+    folder === "shared" ? texts[kind.files(folder).file] !== undefined : !kind.isShared,
+  );
   const [kindId, setKind] = useState("");
   const kind = there.find(({ id }) => id === kindId) ?? there[0];
   const [chosen, setChosen] = useState("");

@@ -13,6 +13,8 @@ export interface EntryFiles {
   words?: string;
   /** How an entry of a list is called; absent: by its place. */
   idKey?: string;
+  /** What stands before a name where a pointer or a reference leads to it. */
+  pointer?: string;
   /** What a name must be, as its meta schema says. */
   name?: { pattern: string; description: string };
   /** They are the fields of the sections that stand there; a field of which nothing is said is its pointer alone. */
@@ -59,7 +61,7 @@ function fieldEntries(texts: Texts, { areFields: _, ...files }: EntryFiles): Ent
   );
 }
 
-/** Sets a part of an entry, or takes it away. */
+/** Sets a part of an entry, or takes it away; "" is all of it. */
 export function setEntryPart(
   texts: Texts,
   files: EntryFiles,
@@ -67,6 +69,7 @@ export function setEntryPart(
   key: string,
   next: Json | undefined,
 ): Edits {
+  if (key === "") return setPart(texts, files, entry.path, next);
   if (!files.areFields) return setPart(texts, files, [...entry.path, key], next);
   const { [key]: _, ...rest } = entry.value;
   const whole: Json = next === undefined ? rest : { ...entry.value, [key]: next };

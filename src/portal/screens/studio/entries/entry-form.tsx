@@ -6,10 +6,11 @@ import { Button } from "../../../shared/ui/button.tsx";
 import type { World } from "../conditions/values.ts";
 import type { Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
+import { isHeir } from "../field-uses.ts";
 import { InlineForm } from "../inline-form.tsx";
 import type { Act } from "../use-edits.ts";
 import { type Entry, entriesOf, moveEntry, removeEntry, setEntryPart, setPart } from "./entry-edits.ts";
-import type { EntryKind, NameKind } from "./entry-kinds.ts";
+import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { wordAt } from "./entry-words.ts";
 import type { NameList } from "./names.ts";
 import { PartField } from "./part-field.tsx";
@@ -51,7 +52,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       return of && names(of);
     },
     labels: kind.labels,
-    absent: kind.absent,
+    absent: isHeir(texts, folder) ? { "": "As the type that this one extends has it." } : kind.absent,
     isReadOnly,
     onText: rest.onText,
   };
@@ -100,7 +101,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             <Box key={part.key} flex={isShort(part) ? "1 1 14rem" : "1 1 100%"} minW="0">
               <PartField
                 part={part}
-                value={entry.value[part.key]}
+                value={part.key === "" ? entry.value : entry.value[part.key]}
                 around={around}
                 onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, part.key, next))}
               />
@@ -124,7 +125,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
               {`Remove the ${kind.one}`}
             </Button>
           </Flex>
-          {kind.words.length > 0 && (
+          {!kind.isNameless && (
             <Rename
               id={entry.id}
               onRename={(name) => {

@@ -1,6 +1,7 @@
 import type { Definition, Json } from "../../../../engine/index.ts";
+import { plain } from "../conditions/sentence.ts";
 import type { Entry } from "./entry-edits.ts";
-import type { EntryKind } from "./entry-kinds.ts";
+import type { EntryKind } from "./entry-kind.ts";
 
 type Words = Record<string, Record<string, Json> | undefined>;
 
@@ -19,10 +20,10 @@ export function titleOf(
   words: Words,
   definition: Definition | undefined,
 ): string {
-  const { words: group, idKey, areFields } = kind.files("");
+  const { words: group, areFields } = kind.files("");
   if (areFields) return definition?.messages.fields[id]?.title ?? id;
-  if (group === undefined && idKey === undefined)
-    return `${Number(id) + 1}. ${String(value.role ?? "").replaceAll("_", " ")}`;
+  if (kind.isShared) return plain(id);
+  if (kind.isNameless) return `${Number(id) + 1}. ${String(value.role ?? "").replaceAll("_", " ")}`;
   const [first] = kind.words[0] ?? [""];
   const own = wordAt(words, group, id, first);
   const other = wordAt((definition?.messages ?? {}) as unknown as Words, group, id, first);

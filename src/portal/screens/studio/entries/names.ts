@@ -3,7 +3,8 @@ import type { World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { entriesOf } from "./entry-edits.ts";
-import { kindsOf, type NameKind } from "./entry-kinds.ts";
+import type { NameKind } from "./entry-kind.ts";
+import { kindsOf } from "./entry-kinds.ts";
 
 export type NameList = [value: string, words: string][];
 

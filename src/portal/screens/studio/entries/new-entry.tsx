@@ -5,7 +5,7 @@ import type { Edits } from "../field-edits.ts";
 import { Chooser, InlineForm } from "../inline-form.tsx";
 import { addEntry, entriesOf } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
-import type { Seed } from "./entry-kinds.ts";
+import type { Seed } from "./entry-kind.ts";
 import { addSection } from "./section-edits.ts";
 
 interface Props extends EntryProps {
@@ -18,6 +18,7 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const [name, setName] = useState("");
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<Record<string, string>>({});
+  const hasName = !kind.isNameless;
   const hasWords = kind.words.length > 0;
   const listOf = ({ names: of }: Seed): [string, string][] =>
     typeof of === "string" ? names(of) : of.map((one) => [one, one]);
@@ -26,7 +27,7 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   );
   const add = () => {
     const files = kind.files(folder);
-    const own = hasWords ? name.trim() : `a${entriesOf(texts, files)?.length ?? 0}`;
+    const own = hasName ? name.trim() : `a${entriesOf(texts, files)?.length ?? 0}`;
     const make = (): Edits => {
       if (hasWords && !label.trim()) throw new Error("Write what it is called.");
       const words = kind.freshWords(label.trim());
@@ -34,7 +35,7 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
       return addEntry(texts, files, own, kind.fresh(seeds), words);
     };
     if (!act(`${kind.one} added`, make)) return;
-    onAdded(hasWords ? own : String(entriesOf(texts, files)?.length ?? 0));
+    onAdded(hasName ? own : String(entriesOf(texts, files)?.length ?? 0));
     setName("");
     setLabel("");
   };
@@ -44,21 +45,21 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
         {`New ${kind.one}`}
       </Heading>
       <InlineForm act={`Add the ${kind.one}`} onSubmit={add}>
+        {hasName && (
+          <FieldFrame id={`${id}-name`} label="Its name in the data">
+            <Input
+              id={`${id}-name`}
+              value={name}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </FieldFrame>
+        )}
         {hasWords && (
-          <>
-            <FieldFrame id={`${id}-name`} label="Its name in the data">
-              <Input
-                id={`${id}-name`}
-                value={name}
-                spellCheck={false}
-                autoComplete="off"
-                onChange={({ target }) => setName(target.value)}
-              />
-            </FieldFrame>
-            <FieldFrame id={`${id}-label`} label="Its words">
-              <Input id={`${id}-label`} value={label} onChange={({ target }) => setLabel(target.value)} />
-            </FieldFrame>
-          </>
+          <FieldFrame id={`${id}-label`} label="Its words">
+            <Input id={`${id}-label`} value={label} onChange={({ target }) => setLabel(target.value)} />
+          </FieldFrame>
         )}
         {kind.seeds.map((seed) => (
           <Chooser

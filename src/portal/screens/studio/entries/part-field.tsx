@@ -22,7 +22,7 @@ export interface Around {
   namesOf(key: string): NameList | undefined;
   /** What parts are called where all kinds' words for them do not do. */
   labels?: Readonly<Record<string, string>> | undefined;
-  /** What it means that a condition is not there. */
+  /** What it means that a condition is not there; "" of any other. */
   absent?: Readonly<Record<string, string>> | undefined;
   isReadOnly: boolean;
   onText(): void;
@@ -53,7 +53,7 @@ export function PartField(props: PartProps) {
         label={label}
         written={value}
         isOptional={!isRequired}
-        always={around.absent?.[part.key]}
+        always={around.absent?.[part.key] ?? around.absent?.[""]}
         {...{ world, items, isReadOnly }}
         onWrite={(next) => onWrite(next)}
       />

@@ -23,17 +23,24 @@ export function renameEntry(texts: Texts, files: EntryFiles, { id }: Entry, name
     const found: Edit[] = [];
     walk(root, [], (node, path, isKey) => {
       const isIt = node.value === id && (isKey ? isEntryKey(files, path) : means(path, file));
-      const pointer = `/claim/${id}`;
-      const isPointed =
-        files.words === "facts" && (node.value === pointer || `${node.value}`.startsWith(`${pointer}/`));
-      if (!isIt && !isPointed) return;
-      const content = JSON.stringify(isIt ? name : `/claim/${name}${String(node.value).slice(pointer.length)}`);
+      const led = isIt ? undefined : ledTo(String(node.value), files.pointer, id, name);
+      if (!isIt && led === undefined) return;
+      const content = JSON.stringify(isIt ? name : led);
       found.push({ offset: node.offset, length: node.length, content });
     });
     if (files.idKey !== undefined && file === files.file) found.push(...ownId(root, files, id, name));
     if (found.length > 0) edits[file] = applyEdits(text, found);
   }
   return edits;
+}
+
+/** A pointer or reference that leads to the entry or into it, as it leads there by the new name. */
+function ledTo(value: string, pointer: string | undefined, id: string, name: string): string | undefined {
+  const start = pointer === undefined ? -1 : value.indexOf(`${pointer}${id}`);
+  if (pointer === undefined || start === -1) return undefined;
+  const end = start + pointer.length + id.length;
+  const isWhole = end === value.length || value[end] === "/";
+  return isWhole ? `${value.slice(0, start)}${pointer}${name}${value.slice(end)}` : undefined;
 }
 
 /** The entry itself, its words, or what a type says of one that all share. */
