@@ -26,6 +26,7 @@ const things: Record<string, Record<string, string>> = {
   },
   "rules.json": { rules: "rule", computed: "worked-out value" },
   "workflow.json": { statuses: "status", transitions: "transition" },
+  "conditions.schema.json": { $defs: "shared condition" },
   "statuses.json": { statuses: "status" },
   "facts.json": { facts: "fact" },
   "letters.json": { letters: "letter" },

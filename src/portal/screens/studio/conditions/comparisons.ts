@@ -117,6 +117,10 @@ export function firstOperand({ operand, keywords }: Offer, value: Value, others:
   return operand === "values" ? [first] : first;
 }
 
+/** How what is typed is written, by the engine's example; undefined where that goes without saying. */
+export const exampleOf = ({ operand, keywords }: Offer): string | undefined =>
+  operand === "text" ? comparisonOf(keywords.at(-1) ?? "")?.example.replace(/^.*: "(.*)"$/, "$1") : undefined;
+
 /** Values that may stand on the other side of a comparison with a value. */
 export function comparable({ keywords }: Offer, value: Value, values: readonly Value[]): Value[] {
   const types = comparisonOf(keywords.at(-1) ?? "")?.other;

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Json } from "../../../../engine/index.ts";
 import { Chooser } from "../inline-form.tsx";
-import { type Offer, refuseOperand } from "./comparisons.ts";
+import { exampleOf, type Offer, refuseOperand } from "./comparisons.ts";
 import type { Value } from "./values.ts";
 
 interface Props {
@@ -129,7 +129,8 @@ function Typed({
       setRefusal((error as Error).message);
     }
   };
-  const help = isList ? "Several stand with commas between them." : undefined;
+  const example = exampleOf(offer);
+  const help = isList ? "Several stand with commas between them." : example && `Written as in ${example}.`;
   const frame = { id, ...(help && { help }), ...(refusal && { errors: [refusal] }) };
   return (
     <FieldFrame {...frame} label="Compared with">
