@@ -46,7 +46,7 @@ export {
   rowFor,
 } from "./evaluate.ts";
 export type * from "./evaluation.ts";
-export { demandWords } from "./explain/demand-words.ts";
+export { demandWords, saidKeywords } from "./explain/demand-words.ts";
 export { type Answer, type Explanation, explain, type Finding } from "./explain/explain.ts";
 export type { Reason } from "./explain/reasons.ts";
 export { factFaults, factsAskedBy, givenFacts, withFacts } from "./fact-faults.ts";

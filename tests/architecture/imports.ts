@@ -69,7 +69,7 @@ const zones: Zone[] = [
     of: /^src\/portal\/screens\/form\//,
     may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core$/, ...pageLibraries],
   },
-  // The editor of text and the picture of a workflow, for those who open the studio.
+  // The editor of text and the picture of a workflow, for those who open the studio; what files may say, it reads where the check does.
   {
     of: /^src\/portal\/screens\/studio\//,
     may: [
@@ -78,6 +78,7 @@ const zones: Zone[] = [
       contract,
       /^widgets\//,
       /^(@codemirror\/[\w-]+|@lezer\/highlight|@dagrejs\/dagre|jsonc-parser)$/,
+      /^schemas\/meta\/[\w-]+\.schema\.json$/,
       ...pageLibraries,
     ],
   },

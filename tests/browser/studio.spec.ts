@@ -111,6 +111,69 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
   }
 });
 
+test("rules, workflow, facts and letters are changed by an analyst's keyboard, and a wrong name is mended by a button", async ({
+  page,
+}) => {
+  test.setTimeout(360_000);
+  const noFaults = page.getByText("No faults", { exact: true });
+  await signIn(page, "admin@example.test");
+  await page.goto("/studio");
+  await page.getByLabel("What it changes").fill("Ask for the fault code");
+  await page.keyboard.press("Enter");
+  await expect(noFaults).toBeVisible({ timeout: 45_000 });
+  await page.getByLabel("Claim type").selectOption("warranty");
+  await page.getByRole("tab", { name: "Text" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Fields" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Rules" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  const fresh = page.getByRole("region", { name: "New rule" });
+  await fresh.getByLabel("Its name in the data").fill("asks-code");
+  await fresh.getByLabel("Its words").fill("Please choose a fault code.");
+  await fresh.getByLabel("Stands beside").selectOption("/fault/code");
+  await fresh.getByLabel("Completes").selectOption("fault");
+  await fresh.getByRole("button", { name: "Add the rule" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Please choose a fault code.", level: 2 })).toBeFocused();
+  const when = page.getByRole("region", { name: "When it counts" });
+  await when.getByRole("button", { name: "Add a condition: When it counts" }).press("Enter");
+  await expect(when.getByLabel("Value")).toBeFocused();
+  await when.getByLabel("Value").selectOption("/form/fault/type");
+  await expect(when).toContainText(" is there.");
+  await expectGoodBench(page, "studio-rules");
+  await expect(noFaults).toBeVisible();
+
+  await page.getByRole("tab", { name: "Workflow" }).click();
+  await page.getByRole("button", { name: "Start work → In Progress" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Start work", level: 2 })).toBeFocused();
+  await page.getByLabel("What it is called").fill("Begin work");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Begin work → In Progress" })).toBeVisible();
+  await expectGoodBench(page, "studio-workflow");
+
+  await page.getByLabel("Claim type").selectOption("shared");
+  await page.getByRole("tab", { name: "Facts and letters" }).click();
+  await page.getByLabel("Kind").first().selectOption("letters");
+  await page.getByLabel("Subject").fill("{title} {number}: we have it");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "{title} {number}: we have it", level: 2 })).toBeVisible();
+  await expectGoodBench(page, "studio-letters");
+  await expect(noFaults).toBeVisible();
+
+  await page.getByLabel("Claim type").selectOption("warranty");
+  await page.getByRole("button", { name: "messages.en", exact: true }).click();
+  await page.getByLabel("Find a part").fill("/customerReference");
+  await page.getByRole("button", { name: "/customerReference", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: /^Text of warranty\/messages/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.insertText("x");
+  const mend = page.getByRole("button", { name: "Write /customerReference in place of /xcustomerReference" });
+  await mend.press("Enter");
+  await expect(noFaults).toBeVisible();
+});
+
 /** Begins a draft in which ninety days stand in place of sixty, in rule and sentences. */
 async function looseDraft(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem("access_token"));

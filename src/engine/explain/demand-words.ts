@@ -2,7 +2,7 @@ import type { Json, JsonSchema } from "../definition.ts";
 import type { Facts } from "../facts.ts";
 import { comparisons } from "../keywords/index.ts";
 
-type Say = (value: never, facts: Facts) => string;
+type Say = (value: never, facts: Facts | undefined) => string;
 
 const text = (value: Json): string => JSON.stringify(value);
 const listed = (values: Json[]): string => values.map(text).join(" or ");
@@ -14,7 +14,7 @@ const says: Record<string, Say> = {
   type: (name: Json) => `is of type ${Array.isArray(name) ? name.join(" or ") : String(name)}`,
   contains: (inner: JsonSchema, facts) => `holds an entry that ${demandWords(inner, facts)}`,
   items: (inner: JsonSchema, facts) => `holds only entries that each ${demandWords(inner, facts)}`,
-  not: (inner: JsonSchema, facts) => `not (${demandWords(inner, facts)})`,
+  not: (inner: JsonSchema, facts) => denied(demandWords(inner, facts)),
   allOf: (parts: JsonSchema[], facts) => parts.map((part) => demandWords(part, facts)).join(" and "),
   anyOf: (parts: JsonSchema[], facts) => parts.map((part) => `(${demandWords(part, facts)})`).join(" or "),
   required: (names: string[]) => `has ${names.join(", ")}`,
@@ -33,8 +33,17 @@ const says: Record<string, Say> = {
   pattern: (pattern: string) => `has the form ${pattern}`,
 };
 
-/** What a schema of a condition asks of its value, in words: `is at most P60D back, so 2026-09-21 or later`. */
-export function demandWords(schema: JsonSchema, facts: Facts): string {
+/** Keywords that have words of their own. */
+export const saidKeywords: readonly string[] = Object.keys(says);
+
+const denied = (words: string): string =>
+  words.startsWith("is ") && !/ and |\(/.test(words) ? words.replace("is ", "is not ") : `not (${words})`;
+
+/**
+ * What a schema of a condition asks of its value, in words: `is at most P60D back, so 2026-09-21 or later`. Without facts it says what
+ * is asked of any claim.
+ */
+export function demandWords(schema: JsonSchema, facts?: Facts): string {
   if (schema === true) return "is there";
   if (schema === false) return "is blank";
   return Object.entries(schema)

@@ -21,14 +21,15 @@ export interface Comparison {
   isOfValueAlone?: true;
   /** `root` is `{form, claim, user, item}`. */
   holds(value: never, operand: never, root: unknown): boolean;
-  /** What it asks, as the end of a sentence of `why`. */
+  /** What it asks, as the end of a sentence of `why`; without facts, of any claim. */
   asks(operand: never, facts: unknown): string;
   /** Operands that a slip would have made of this one, for mutation; absent: its opposite is the slip to think of. */
   slips?(operand: never): Json[];
 }
 
-/** A pointer with what stands there. */
+/** A pointer with what stands there, where there are facts. */
 export function pointed(pointer: Pointer, facts: unknown): string {
+  if (facts === undefined) return pointer;
   const value = get(facts, pointer);
   return `${pointer} (${value === undefined ? "blank" : JSON.stringify(value)})`;
 }

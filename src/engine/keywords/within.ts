@@ -18,7 +18,8 @@ export const within: Comparison = {
     const earliest = earliestWithin(span, root);
     return earliest !== undefined && day >= earliest;
   },
-  asks: (span: string, facts) => `is at most ${span} back, so ${earliestWithin(span, facts) ?? "no day"} or later`,
+  asks: (span: string, facts) =>
+    `is at most ${span} back${facts === undefined ? "" : `, so ${earliestWithin(span, facts) ?? "no day"} or later`}`,
   slips: (span: string) => [-1, 1].map((step) => moved(span, step)),
 };
 

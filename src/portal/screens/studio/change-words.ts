@@ -26,6 +26,7 @@ const things: Record<string, Record<string, string>> = {
   },
   "rules.json": { rules: "rule", computed: "worked-out value" },
   "workflow.json": { statuses: "status", transitions: "transition" },
+  "conditions.schema.json": { $defs: "shared condition" },
   "statuses.json": { statuses: "status" },
   "facts.json": { facts: "fact" },
   "letters.json": { letters: "letter" },
@@ -34,7 +35,7 @@ const things: Record<string, Record<string, string>> = {
 };
 
 /** What is said of a thing by this name. */
-const properties: Record<string, string> = {
+export const properties: Readonly<Record<string, string>> = {
   title: "name",
   label: "name",
   help: "help",
@@ -77,6 +78,21 @@ const properties: Record<string, string> = {
   filter: "whether lists are narrowed by it",
   export: "whether it is exported",
   page: "whether the claim's page shows it",
+  each: "the list whose items it is asked of",
+  advises: "how it is shown, where it stops nobody",
+  drawn: "when it is drawn",
+  prefill: "whether an earlier claim fills it in",
+  whileLocked: "whether it is written while the status locks the form",
+  begins: "what it begins with",
+  via: "where it is met",
+  rows: "where it differs by status",
+  search: "whether a search finds it",
+  order: "whether lists are put in its order",
+  count: "whether figures count by it",
+  letter: "whether letters show it",
+  role: "who must authorise",
+  authoriseRole: "who must authorise then",
+  status: "the status then",
 };
 
 /** A change as a sentence; of what has no words of its own, the names that lead to it. */

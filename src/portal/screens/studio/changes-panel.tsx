@@ -1,11 +1,17 @@
 import { Box, chakra, Heading, Text } from "@chakra-ui/react";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { useMemo } from "react";
+import type { CompiledDefinition, Json } from "../../../engine/index.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { changeWords } from "./change-words.ts";
-import type { DraftState, Texts } from "./draft-store.ts";
+import { conditionAround } from "./conditions/condition-around.ts";
+import { sentenceOf } from "./conditions/sentence.ts";
+import { type World, worldOf } from "./conditions/values.ts";
+import type { Check, DraftState, Texts } from "./draft-store.ts";
+import { read } from "./field-edits.ts";
 import type { Place } from "./json-editor.tsx";
 
 type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
@@ -13,11 +19,15 @@ type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number]
 interface Props {
   draft: DraftState["draft"];
   texts: Texts;
+  /** Of the type that is open: its names stand in conditions. */
+  definition: CompiledDefinition | undefined;
+  roles: Check["roles"];
   onGo(file: string, place?: Place): void;
 }
 
 /** What the draft changes, in words, by file; each leads to its place. */
-export function ChangesPanel({ draft, texts, onGo }: Props) {
+export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
+  const world = useMemo(() => worldOf(definition, texts, roles), [definition, texts, roles]);
   const given = { params: { draft: String(draft.number) } };
   const { data, error } = useCall("GET /api/studio/drafts/:draft/changes", [given], {
     // Saved since, it is another difference.
@@ -48,7 +58,12 @@ export function ChangesPanel({ draft, texts, onGo }: Props) {
             {data.changes
               .filter((change) => change.file === file)
               .map((change) => (
-                <Entry key={change.place} change={change} onGo={() => onGo(file, placeOf(texts[file], change.place))} />
+                <Entry
+                  key={change.place}
+                  change={change}
+                  reads={readsNow(texts[file], change.place, world)}
+                  onGo={() => onGo(file, placeOf(texts[file], change.place))}
+                />
               ))}
           </Box>
         </Box>
@@ -60,7 +75,13 @@ export function ChangesPanel({ draft, texts, onGo }: Props) {
   );
 }
 
-function Entry({ change, onGo }: { change: Change; onGo(): void }) {
+/** The condition that a change is a part of, as a sentence. */
+function readsNow(text: string | undefined, place: string, world: World): string | undefined {
+  const condition = conditionAround(read<Json>(text), keysOf(place));
+  return condition && sentenceOf(condition, world);
+}
+
+function Entry({ change, reads, onGo }: { change: Change; reads: string | undefined; onGo(): void }) {
   const { words, where } = changeWords(change);
   return (
     <Box as="li" borderTopWidth="1px" py="2">
@@ -80,18 +101,23 @@ function Entry({ change, onGo }: { change: Change; onGo(): void }) {
           <ins>{change.after}</ins>
         </Text>
       )}
+      {reads !== undefined && <Text textStyle="sm">It reads now: {reads}.</Text>}
     </Box>
   );
 }
 
+const keysOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+
 function placeOf(text: string | undefined, pointer: string): Place | undefined {
   const root = text === undefined ? undefined : parseTree(text);
   if (!root || text === undefined) return undefined;
-  const keys = pointer.split("/").slice(1);
-  const path = keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const node = findNodeAtLocation(
     root,
-    path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+    keysOf(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
   );
   if (!node) return undefined;
   const before = text.slice(0, node.offset).split("\n");

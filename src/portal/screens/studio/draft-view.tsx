@@ -1,19 +1,22 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useTitle } from "../../shared/ui/page.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
-import type { DraftState, DraftStore, Fault } from "./draft-store.ts";
+import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
+import type { Picked } from "./entries/entries-panel.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
-import { foldersOf, wordsOf } from "./outline.ts";
+import { foldersOf, placeAt, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
+import { useDefinition } from "./use-definition.ts";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
@@ -23,12 +26,21 @@ interface Props {
   Preview: DraftPreview;
 }
 
+const ThingsPanel = lazy(() =>
+  import("./entries/things-panel.tsx").then(({ ThingsPanel }) => ({ default: ThingsPanel })),
+);
+
+/** The same at every time, before the first check. */
+const noRoles: Check["roles"] = [];
+
 const views = [
   ["text", "Text"],
   ["fields", "Fields"],
+  ["rules", "Rules"],
   ["words", "Words"],
   ["choices", "Choices"],
   ["workflow", "Workflow"],
+  ["record", "Facts and letters"],
   ["changes", "Difference"],
   ["impact", "Impact"],
 ] as const;
@@ -40,6 +52,7 @@ export function DraftView({ store, state, Preview }: Props) {
   const [file, setFile] = useState(() => foldersOf(texts).values().next().value?.[0] ?? "");
   const [place, setPlace] = useState<Place>();
   const [view, setView] = useState("text");
+  const [picked, setPicked] = useState<Picked>();
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const faults = check?.faults ?? [];
@@ -58,6 +71,19 @@ export function DraftView({ store, state, Preview }: Props) {
   };
   const goToFault = ({ file: to, line, column }: Fault) => go(to, { line, column });
   const form = check?.forms.find(({ type }) => type === folder) ?? check?.forms[0];
+  const definition = useDefinition(form, form?.type ?? folder);
+  const roles = check?.roles ?? noRoles;
+  const things = (view: "rules" | "workflow" | "record") => (
+    <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
+      <ThingsPanel
+        {...{ store, texts, folder, view, isReadOnly }}
+        picked={view === "workflow" ? picked : undefined}
+        definition={definition?.type === folder ? definition : undefined}
+        roles={roles}
+        onText={(to, path) => go(to, placeAt(texts[to] ?? "", path))}
+      />
+    </Suspense>
+  );
   return (
     <Box>
       <DraftBar store={store} state={state} />
@@ -73,7 +99,15 @@ export function DraftView({ store, state, Preview }: Props) {
         <OutlineNav texts={texts} faults={faults} file={file} onGo={go} />
         <Stack gap="3" p="4" minW="0" borderInlineWidth={{ md: "1px" }} minH="calc(100dvh - 9rem)">
           {state.conflict && <ConflictNotice store={store} conflict={state.conflict} />}
-          <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
+          <Tabs.Root
+            value={view}
+            onValueChange={({ value }) => {
+              setView(value);
+              setPicked(undefined);
+            }}
+            lazyMount
+            unmountOnExit
+          >
             <Tabs.List display="flex" flexWrap="wrap" gap="1" borderBottomWidth="1px" mb="3">
               {views.map(([value, label]) => (
                 <Tabs.Trigger
@@ -115,6 +149,7 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="fields">
               <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} onGo={go} />
             </Tabs.Content>
+            <Tabs.Content value="rules">{things("rules")}</Tabs.Content>
             <Tabs.Content value="words">
               <WordsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} />
             </Tabs.Content>
@@ -122,16 +157,28 @@ export function DraftView({ store, state, Preview }: Props) {
               <ChoicesPanel store={store} texts={texts} isReadOnly={isReadOnly} />
             </Tabs.Content>
             <Tabs.Content value="workflow">
-              <WorkflowPanel form={form} roles={check?.roles ?? []} />
+              <Stack gap="6">
+                <WorkflowPanel definition={definition} roles={roles} onPick={setPicked} />
+                {things("workflow")}
+              </Stack>
             </Tabs.Content>
+            <Tabs.Content value="record">{things("record")}</Tabs.Content>
             <Tabs.Content value="changes">
-              <ChangesPanel draft={draft} onGo={go} texts={texts} />
+              <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="impact">
               <ImpactPanel draft={draft} />
             </Tabs.Content>
           </Tabs.Root>
-          <FaultList state={state} onGo={goToFault} />
+          <FaultList
+            state={state}
+            isReadOnly={isReadOnly}
+            onGo={goToFault}
+            onFix={({ edits }, fault) => {
+              store.write(edits);
+              goToFault(fault);
+            }}
+          />
         </Stack>
         <Box
           as="section"

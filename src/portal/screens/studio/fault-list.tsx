@@ -1,14 +1,22 @@
 import { Box, chakra, Heading, Text } from "@chakra-ui/react";
+import { useMemo } from "react";
+import { Button } from "../../shared/ui/button.tsx";
 import type { DraftState, Fault } from "./draft-store.ts";
+import { type Fix, fixOf } from "./fault-fix.ts";
 
 interface Props {
   state: DraftState;
+  isReadOnly: boolean;
   onGo(fault: Fault): void;
+  onFix(fix: Fix, fault: Fault): void;
 }
 
-/** What the check found; each leads to its place. */
-export function FaultList({ state: { check }, onGo }: Props) {
-  const faults = check?.faults ?? [];
+/** What the check found; each leads to its place, and what the check would write there is written by a button. */
+export function FaultList({ state: { check, texts }, isReadOnly, onGo, onFix }: Props) {
+  const faults = useMemo(() => {
+    const found = check?.faults ?? [];
+    return found.map((fault) => ({ fault, fix: isReadOnly ? undefined : fixOf(texts, fault) }));
+  }, [check, texts, isReadOnly]);
   return (
     <Box as="section" aria-labelledby="studio-faults">
       <Heading as="h2" id="studio-faults" textStyle="sm" mb="1">
@@ -17,7 +25,7 @@ export function FaultList({ state: { check }, onGo }: Props) {
       {check && faults.length === 0 && <Text textStyle="sm">No faults were found.</Text>}
       {!check && <Text textStyle="sm">The draft is being checked.</Text>}
       <Box as="ul" listStyleType="none" maxH="60" overflow="auto">
-        {faults.map((fault) => {
+        {faults.map(({ fault, fix }) => {
           const { file, line, column, message, suggestion } = fault;
           return (
             <Box as="li" key={`${file} ${line} ${column} ${message}`} borderTopWidth="1px" py="1.5">
@@ -38,6 +46,11 @@ export function FaultList({ state: { check }, onGo }: Props) {
                   {suggestion !== undefined && ` Did you mean ${suggestion}?`}
                 </Text>
               </chakra.button>
+              {fix && (
+                <Button size="xs" ms="1" mt="1" onClick={() => onFix(fix, fault)}>
+                  {`Write ${fix.is} in place of ${fix.was}`}
+                </Button>
+              )}
             </Box>
           );
         })}

@@ -1,4 +1,5 @@
 import type { Texts } from "./draft-store.ts";
+import { read } from "./field-edits.ts";
 import type { Place } from "./json-editor.tsx";
 import { partsOf } from "./outline.ts";
 
@@ -39,13 +40,20 @@ function usesIn(file: string, text: string, named: RegExp): Use[] {
 }
 
 /** Types that a type extends, and those that extend it, at any distance. */
-function kinOf(texts: Texts, folder: string): string[] {
-  let types: { type: string; extends?: string }[];
-  try {
-    types = (JSON.parse(texts["shared/claim-types.json"] ?? "{}") as { types?: typeof types }).types ?? [];
-  } catch {
-    return [];
-  }
+const kinOf = (texts: Texts, folder: string): string[] => {
+  const { above, below } = lineOf(texts, folder);
+  return [...above, ...below];
+};
+
+/** Does a type begin with what another says? */
+export const isHeir = (texts: Texts, folder: string): boolean => lineOf(texts, folder).above.length > 0;
+
+/** Types that extend a type, at any distance. */
+export const heirsOf = (texts: Texts, folder: string): string[] => lineOf(texts, folder).below;
+
+function lineOf(texts: Texts, folder: string): { above: string[]; below: string[] } {
+  const index = read<{ types?: { type: string; extends?: string }[] }>(texts["shared/claim-types.json"]);
+  const types = index?.types ?? [];
   const [above, below] = [new Set([folder]), new Set([folder])];
   for (const _ of types) {
     for (const one of types) {
@@ -53,5 +61,6 @@ function kinOf(texts: Texts, folder: string): string[] {
       if (one.extends && above.has(one.type)) above.add(one.extends);
     }
   }
-  return [...above, ...below].filter((type) => type !== folder);
+  const others = (found: Set<string>) => [...found].filter((type) => type !== folder);
+  return { above: others(above), below: others(below) };
 }

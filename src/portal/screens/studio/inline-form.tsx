@@ -28,16 +28,17 @@ interface ChooserProps {
   label: string;
   value: string;
   options: [value: string, words: string][];
+  isDisabled?: boolean;
   onChoose(value: string): void;
 }
 
 /** One of several, by its words. */
-export function Chooser({ label, value, options, onChoose }: ChooserProps) {
+export function Chooser({ label, value, options, isDisabled = false, onChoose }: ChooserProps) {
   const id = useId();
   return (
     <Box maxW="full">
       <FieldFrame id={id} label={label}>
-        <NativeSelect.Root>
+        <NativeSelect.Root disabled={isDisabled}>
           <NativeSelect.Field id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
             {options.map(([one, words]) => (
               <option key={one} value={one}>

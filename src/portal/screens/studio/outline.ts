@@ -1,4 +1,4 @@
-import { type Node, parseTree } from "jsonc-parser";
+import { findNodeAtLocation, type JSONPath, type Node, parseTree } from "jsonc-parser";
 import type { Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 
@@ -41,6 +41,13 @@ export function partsOf(text: string): Part[] {
   };
   walk(root, "", 0);
   return found;
+}
+
+/** Where the value at these names stands; undefined where there is none. */
+export function placeAt(text: string, path: JSONPath): Place | undefined {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const node = root && findNodeAtLocation(root, path);
+  return node && placeOf(lineStarts(text), (node.parent?.type === "property" ? node.parent : node).offset);
 }
 
 /** Every name and text value of these files, each once. */

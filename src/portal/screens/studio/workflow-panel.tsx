@@ -1,10 +1,7 @@
 import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { CompiledDefinition } from "../../../engine/index.ts";
-import { openDefinition } from "../../features/definition/open-definition.ts";
-import { usePortal } from "../../shared/session/portal.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 import type { Check } from "./draft-store.ts";
 import { Chooser } from "./inline-form.tsx";
@@ -12,36 +9,22 @@ import { graphOf, offeredTo, type Step, stepsOf } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
 
 interface Props {
-  form: Check["forms"][number] | undefined;
+  /** As it was last checked without faults. */
+  definition: CompiledDefinition | undefined;
   roles: Check["roles"];
+  /** Leads to where a status or a transition is changed. */
+  onPick(picked: { kind: "statuses" | "transitions"; id: string }): void;
 }
 
 /** The workflow of a draft's form as a picture, and the same as a list. */
-export function WorkflowPanel({ form, roles }: Props) {
-  const { api, config } = usePortal();
-  const [definition, setDefinition] = useState<CompiledDefinition>();
-  const [hasFailed, setFailed] = useState(false);
-  const { type, module } = form ?? {};
-  useEffect(() => {
-    if (type === undefined || module === undefined) return;
-    let isCurrent = true;
-    openDefinition(api, config.api, { type, module }).then(
-      (one) => isCurrent && setDefinition(one),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, config.api, type, module]);
-  if (!form) return <Text color="fg.muted">The workflow shows once the draft is checked and has no faults.</Text>;
-  if (hasFailed) return <Notice kind="error">The workflow could not be read. Change something to try again.</Notice>;
-  if (!definition) return <SkeletonBlocks blocks={4} label="Loading the workflow" />;
-  return <Workflow definition={definition} roles={roles} />;
+export function WorkflowPanel({ definition, ...rest }: Props) {
+  if (!definition) return <Text color="fg.muted">The workflow shows once the draft is checked and has no faults.</Text>;
+  return <Workflow definition={definition} {...rest} />;
 }
 
 type Option = [value: string, words: string];
 
-function Workflow({ definition, roles }: { definition: CompiledDefinition; roles: Check["roles"] }) {
+function Workflow({ definition, roles, onPick }: Props & { definition: CompiledDefinition }) {
   const [role, setRole] = useState("");
   const [status, setStatus] = useState("");
   const steps = useMemo(() => stepsOf(definition), [definition]);
@@ -96,7 +79,21 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
             <chakra.span ms="2" textStyle="sm" color="fg.muted">
               {status.phase}
             </chakra.span>
-            <Ways steps={shown.filter(({ from }) => from === status.id)} labelOf={labelOf} />
+            {status.id !== "new" && (
+              <Button
+                size="xs"
+                ms="2"
+                aria-label={`Change the status ${status.label}`}
+                onClick={() => onPick({ kind: "statuses", id: status.id })}
+              >
+                Change
+              </Button>
+            )}
+            <Ways
+              steps={shown.filter(({ from }) => from === status.id)}
+              labelOf={labelOf}
+              onPick={(id) => onPick({ kind: "transitions", id })}
+            />
           </Box>
         ))}
       </Box>
@@ -104,7 +101,13 @@ function Workflow({ definition, roles }: { definition: CompiledDefinition; roles
   );
 }
 
-function Ways({ steps, labelOf }: { steps: Step[]; labelOf(id: string): string }) {
+interface WaysProps {
+  steps: Step[];
+  labelOf(id: string): string;
+  onPick(transition: string): void;
+}
+
+function Ways({ steps, labelOf, onPick }: WaysProps) {
   if (steps.length === 0) {
     return (
       <Text textStyle="sm" color="fg.muted">
@@ -116,7 +119,17 @@ function Ways({ steps, labelOf }: { steps: Step[]; labelOf(id: string): string }
     <Box as="ul" ps="5" textStyle="sm">
       {steps.map(({ transition, label, to }) => (
         <li key={`${transition} ${to}`}>
-          {label} → {labelOf(to)}
+          <chakra.button
+            type="button"
+            minH="6"
+            textAlign="start"
+            cursor="pointer"
+            focusVisibleRing="outside"
+            _hover={{ textDecoration: "underline" }}
+            onClick={() => onPick(transition)}
+          >
+            {label} → {labelOf(to)}
+          </chakra.button>
         </li>
       ))}
     </Box>

@@ -1,0 +1,11 @@
+import type { EntryKind } from "./entry-kind.ts";
+import { column, fact, letter } from "./record-kinds.ts";
+import { condition, right, rule, section } from "./rule-kinds.ts";
+import { level, status, transition } from "./workflow-kinds.ts";
+
+/** Kinds of things that have a name and parts, by the view that edits them. */
+export const kindsOf = {
+  rules: [rule, section, right, condition],
+  workflow: [transition, status, level],
+  record: [fact, column, letter],
+} as const satisfies Record<string, readonly EntryKind[]>;

@@ -1,0 +1,74 @@
+import { type Condition, type Definition, fieldEntry } from "../../../../engine/index.ts";
+import type { World } from "../conditions/values.ts";
+import type { Check, Texts } from "../draft-store.ts";
+import { read } from "../field-edits.ts";
+import { entriesOf } from "./entry-edits.ts";
+import type { NameKind } from "./entry-kind.ts";
+import { kindsOf } from "./entry-kinds.ts";
+
+export type NameList = [value: string, words: string][];
+
+interface Sources {
+  definition: Definition | undefined;
+  texts: Texts;
+  folder: string;
+  roles: Check["roles"];
+  world: World;
+}
+
+/** The names of a kind that there are: in the draft as it stands, and in the definition as it was last checked. */
+export function namesOf(kind: NameKind, { definition, texts, folder, roles, world }: Sources): NameList {
+  const own = (index: { files(folder: string): Parameters<typeof entriesOf>[1] }) =>
+    (entriesOf(texts, index.files(folder)) ?? []).map(({ id }) => id);
+  const [, section] = kindsOf.rules;
+  const [transition, status] = kindsOf.workflow;
+  const [fact] = kindsOf.record;
+  const messages = definition?.messages;
+  const listed = (ids: Iterable<string>, words: (id: string) => string | undefined): NameList =>
+    [...new Set(ids)].map((id) => [id, words(id) ?? id]);
+  if (kind === "role") return roles.map(({ role }) => [role, role.replaceAll("_", " ")]);
+  if (kind === "value") {
+    return world.values
+      .filter(({ pointer }) => !pointer.startsWith("/user/"))
+      .map(({ pointer, name }) => [pointer, `${pointer.startsWith("/form/") ? "Form" : "Claim"}: ${name}`]);
+  }
+  if (kind === "field") {
+    const sections = read<{ sections?: { fields?: unknown }[] }>(texts[`${folder}/sections.json`])?.sections;
+    const now = (Array.isArray(sections) ? sections : []).flatMap(({ fields }) =>
+      Array.isArray(fields) ? fields : [],
+    );
+    const fields = (definition?.sections ?? []).flatMap((one) => one.fields);
+    return listed(
+      [...now, ...fields].map((entry) => fieldEntry(entry as string | ({ field: string } & Condition)).field),
+      (pointer) => messages?.fields[pointer]?.title,
+    );
+  }
+  if (kind === "list") {
+    return world.values
+      .filter(({ pointer, schema }) => pointer.startsWith("/form/") && schema.type === "array")
+      .map(({ pointer, name }) => [pointer.slice("/form".length), name]);
+  }
+  if (kind === "section") {
+    return listed(
+      [...own(section), ...(definition?.sections ?? []).map(({ id }) => id)],
+      (id) => messages?.sections[id],
+    );
+  }
+  if (kind === "transition") {
+    const ids = [...own(transition), ...Object.keys(definition?.workflow.transitions ?? {})];
+    return listed(ids, (id) => messages?.transitions[id]?.label);
+  }
+  if (kind === "fact") {
+    return listed([...own(fact), ...Object.keys(definition?.facts ?? {})], (id) => messages?.facts?.[id]?.title);
+  }
+  const statuses = listed(
+    [...own(status), ...Object.keys(definition?.workflow.statuses ?? {})],
+    (id) => messages?.statuses[id]?.label,
+  );
+  if (kind === "from status") return [["new", "Not saved yet"], ...statuses];
+  const stays: NameList = [
+    ["same", "the same status"],
+    ["before", "the status of before"],
+  ];
+  return kind === "to status" ? [...statuses, ...stays] : statuses;
+}

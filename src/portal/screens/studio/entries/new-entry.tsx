@@ -1,0 +1,76 @@
+import { Box, Heading, Input } from "@chakra-ui/react";
+import { useId, useState } from "react";
+import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import type { Edits } from "../field-edits.ts";
+import { Chooser, InlineForm } from "../inline-form.tsx";
+import { addEntry, entriesOf } from "./entry-edits.ts";
+import type { EntryProps } from "./entry-form.tsx";
+import type { Seed } from "./entry-kind.ts";
+import { addSection } from "./section-edits.ts";
+
+interface Props extends EntryProps {
+  onAdded(id: string): void;
+}
+
+/** A new entry: its name, its words, and what it cannot be without. */
+export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const [label, setLabel] = useState("");
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const hasName = !kind.isNameless;
+  const hasWords = kind.words.length > 0;
+  const listOf = ({ names: of }: Seed): [string, string][] =>
+    typeof of === "string" ? names(of) : of.map((one) => [one, one]);
+  const seeds = Object.fromEntries(
+    kind.seeds.map((seed) => [seed.key, chosen[seed.key] ?? listOf(seed)[0]?.[0] ?? ""]),
+  );
+  const add = () => {
+    const files = kind.files(folder);
+    const own = hasName ? name.trim() : `a${entriesOf(texts, files)?.length ?? 0}`;
+    const make = (): Edits => {
+      if (hasWords && !label.trim()) throw new Error("Write what it is called.");
+      const words = kind.freshWords(label.trim());
+      if (files.idKey !== undefined) return addSection(texts, files, own, seeds.field ?? "", words);
+      return addEntry(texts, files, own, kind.fresh(seeds), words);
+    };
+    if (!act(`${kind.one} added`, make)) return;
+    onAdded(hasName ? own : String(entriesOf(texts, files)?.length ?? 0));
+    setName("");
+    setLabel("");
+  };
+  return (
+    <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
+      <Heading as="h2" id={id} textStyle="md">
+        {`New ${kind.one}`}
+      </Heading>
+      <InlineForm act={`Add the ${kind.one}`} onSubmit={add}>
+        {hasName && (
+          <FieldFrame id={`${id}-name`} label="Its name in the data">
+            <Input
+              id={`${id}-name`}
+              value={name}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </FieldFrame>
+        )}
+        {hasWords && (
+          <FieldFrame id={`${id}-label`} label="Its words">
+            <Input id={`${id}-label`} value={label} onChange={({ target }) => setLabel(target.value)} />
+          </FieldFrame>
+        )}
+        {kind.seeds.map((seed) => (
+          <Chooser
+            key={seed.key}
+            label={seed.label}
+            value={seeds[seed.key] ?? ""}
+            options={listOf(seed)}
+            onChoose={(one) => setChosen({ ...chosen, [seed.key]: one })}
+          />
+        ))}
+      </InlineForm>
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import factsMeta from "../../../../../schemas/meta/declared-facts.schema.json";
+import lettersMeta from "../../../../../schemas/meta/letters.schema.json";
+import recordMeta from "../../../../../schemas/meta/record.schema.json";
+import { at, type EntryKind, last, named, nameIn } from "./entry-kind.ts";
+import { partsOf } from "./spec.ts";
+
+export const fact: EntryKind = {
+  id: "facts",
+  one: "fact",
+  many: "Facts",
+  files: (folder) => ({
+    folder,
+    file: `${folder}/facts.json`,
+    path: ["facts"],
+    words: "facts",
+    ...nameIn(at(factsMeta, "properties", "facts")),
+  }),
+  parts: partsOf(named(factsMeta, "facts")).map((part) =>
+    part.key === "schema" ? { ...part, spec: { as: "shape" } } : part,
+  ),
+  words: [
+    ["title", "What it is called"],
+    ["help", "Help below it"],
+  ],
+  absent: { writes: "Nobody: transitions alone write it." },
+  labels: { visible: "who reads it", shown: "whether lists have a place for it", kind: "whether it is money" },
+  names: {},
+  means: (path) => ["facts", "optional"].includes(last(path)) && path.includes("asks"),
+  seeds: [],
+  fresh: () => ({ schema: { type: "string", maxLength: 200 } }),
+  freshWords: (title) => ({ title }),
+};
+
+export const column: EntryKind = {
+  id: "columns",
+  one: "column",
+  many: "Columns",
+  files: (folder) => ({
+    folder,
+    file: `${folder}/record.json`,
+    path: ["columns"],
+    words: "columns",
+    ...nameIn(at(recordMeta, "properties", "columns")),
+  }),
+  parts: partsOf(named(recordMeta, "columns")),
+  words: [["", "Heading, where it is not the field's name"]],
+  labels: { from: "where its value stands", kind: "whether it is money" },
+  names: { from: "value" },
+  means: () => false,
+  seeds: [{ key: "from", label: "Its value", names: "value" }],
+  fresh: ({ from = "" }) => ({ from, page: true }),
+  freshWords: (label) => label,
+};
+
+export const letter: EntryKind = {
+  id: "letters",
+  one: "letter",
+  many: "Letters",
+  files: (folder) => ({
+    folder,
+    file: `${folder}/letters.json`,
+    path: ["letters"],
+    words: "letters",
+    ...nameIn(at(lettersMeta, "properties", "letters")),
+  }),
+  parts: partsOf(named(lettersMeta, "letters")),
+  labels: { to: "to whom it goes", cc: "who gets a copy", shows: "what stands below its words" },
+  words: [
+    ["subject", "Subject"],
+    ["paragraphs", "Paragraphs, one a line"],
+    ["lead", "Before the claim's address"],
+    ["quote", "Somebody's own words"],
+  ],
+  names: { role: "role", field: "value", replyTo: "value" },
+  means: (path) => last(path) === "letter",
+  seeds: [],
+  fresh: () => ({ to: "account" }),
+  freshWords: (label) => ({ subject: label, paragraphs: [label], lead: "You can follow it here:" }),
+};

@@ -1,0 +1,112 @@
+import type { Json } from "../../../../engine/index.ts";
+
+/** A schema of `schemas/meta`, as much of it as is read here. */
+export interface Meta {
+  $ref?: string;
+  type?: string | string[];
+  const?: Json;
+  enum?: Json[];
+  description?: string;
+  pattern?: string;
+  propertyNames?: Meta;
+  minimum?: number;
+  minItems?: number;
+  items?: Meta;
+  properties?: Record<string, Meta>;
+  required?: string[];
+  anyOf?: Meta[];
+  oneOf?: Meta[];
+}
+
+/** What may be written in a place, and by which control. */
+export type Spec =
+  | { as: "condition" }
+  | { as: "truth" }
+  | { as: "number"; minimum: number | undefined }
+  | { as: "choice"; options: Json[] }
+  | { as: "text" }
+  | { as: "several"; atLeast: number }
+  | { as: "object"; parts: PartSpec[] }
+  | { as: "rows"; item: PartSpec[] }
+  | { as: "either"; ways: Spec[] }
+  /** What a value may be: its type and limits. */
+  | { as: "shape" }
+  /** What no control is made for: it is changed in Text. */
+  | { as: "elsewhere" };
+
+export interface PartSpec {
+  key: string;
+  spec: Spec;
+  help: string;
+  isRequired: boolean;
+}
+
+/** The control for what a meta schema describes. */
+export function specOf(meta: Meta): Spec {
+  const several = meta.anyOf ?? meta.oneOf;
+  if (several) {
+    const ways = several.map(specOf);
+    return ways.some(({ as }) => as === "elsewhere") ? { as: "elsewhere" } : { as: "either", ways };
+  }
+  if (meta.$ref !== undefined) return { as: meta.$ref === "condition.schema.json" ? "condition" : "elsewhere" };
+  if (meta.const !== undefined && meta.const !== true) return { as: "choice", options: [meta.const] };
+  if (meta.enum) return { as: "choice", options: meta.enum };
+  if (meta.type === "boolean" || meta.const === true) return { as: "truth" };
+  if (meta.type === "integer" || meta.type === "number") return { as: "number", minimum: meta.minimum };
+  if (meta.type === "string") return { as: "text" };
+  if (meta.type === "array" && meta.items) {
+    const item = specOf(meta.items);
+    if (item.as === "text") return { as: "several", atLeast: meta.minItems ?? 0 };
+    const isWhole =
+      item.as === "object" && !item.parts.some(({ spec, isRequired }) => isRequired && spec.as === "elsewhere");
+    return isWhole ? { as: "rows", item: item.parts } : { as: "elsewhere" };
+  }
+  return meta.type === "object" && meta.properties ? { as: "object", parts: partsOf(meta) } : { as: "elsewhere" };
+}
+
+/** The parts of an object in the order of its meta schema. */
+export const partsOf = ({ properties = {}, required = [] }: Meta): PartSpec[] =>
+  Object.entries(properties).map(([key, meta]) => ({
+    key,
+    spec: specOf(meta),
+    help: meta.description ?? "",
+    isRequired: required.includes(key),
+  }));
+
+const isObject = (value: unknown): value is Record<string, Json> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Is this such a value? Of ways to write something the first that fits is the one that was meant. */
+export function fits(spec: Spec, value: Json | undefined): boolean {
+  if (spec.as === "choice") return spec.options.some((one) => one === value);
+  if (spec.as === "truth") return typeof value === "boolean";
+  if (spec.as === "number") return typeof value === "number";
+  if (spec.as === "text") return typeof value === "string";
+  if (spec.as === "several" || spec.as === "rows") return Array.isArray(value);
+  if (spec.as === "either") return spec.ways.some((way) => fits(way, value));
+  if (!isObject(value)) return false;
+  if (spec.as === "condition") return true;
+  return (
+    spec.as === "shape" ||
+    (spec.as === "object" && spec.parts.every(({ key, isRequired }) => !isRequired || key in value))
+  );
+}
+
+/** What is written first in a place; names are those that may stand there. */
+export function firstOf(spec: Spec, names: (key: string) => string[], key = ""): Json {
+  const [name = ""] = names(key);
+  if (spec.as === "choice") return spec.options[0] ?? "";
+  if (spec.as === "truth") return true;
+  if (spec.as === "number") return spec.minimum ?? 0;
+  if (spec.as === "text") return name;
+  if (spec.as === "several") return [name];
+  if (spec.as === "either") return spec.ways[0] ? firstOf(spec.ways[0], names, key) : "";
+  if (spec.as === "rows") return [firstItem(spec.item, names)];
+  return spec.as === "object" ? firstItem(spec.parts, names) : {};
+}
+
+/** An object with what must be in it. */
+export const firstItem = (parts: readonly PartSpec[], names: (key: string) => string[]): Json =>
+  Object.fromEntries(
+    parts.filter(({ isRequired }) => isRequired).map(({ key, spec }) => [key, firstOf(spec, names, key)]),
+  );

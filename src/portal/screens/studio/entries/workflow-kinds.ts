@@ -1,0 +1,88 @@
+import workflowMeta from "../../../../../schemas/meta/workflow.schema.json";
+import { at, type EntryKind, last, named, nameIn } from "./entry-kind.ts";
+import { partsOf } from "./spec.ts";
+
+const statusParts = partsOf(named(workflowMeta, "statuses"));
+const phases = statusParts.find(({ key }) => key === "phase")?.spec;
+
+export const transition: EntryKind = {
+  id: "transitions",
+  one: "transition",
+  many: "Transitions",
+  files: (folder) => ({
+    folder,
+    file: `${folder}/workflow.json`,
+    path: ["transitions"],
+    words: "transitions",
+    ...nameIn(at(workflowMeta, "properties", "transitions")),
+  }),
+  parts: partsOf(named(workflowMeta, "transitions")),
+  words: [
+    ["label", "What it is called"],
+    ["activity", "What the timeline says"],
+    ["button", "On a button of its own"],
+    ["help", "Help beside it"],
+    ["done", "What the screen says after it"],
+  ],
+  names: {
+    from: "from status",
+    to: "to status",
+    status: "to status",
+    facts: "fact",
+    optional: "fact",
+    authoriseRole: "role",
+  },
+  means: (path) => last(path) === "blocks",
+  seeds: [
+    { key: "from", label: "From", names: "from status" },
+    { key: "to", label: "To", names: "to status" },
+    { key: "role", label: "Who may", names: "role" },
+  ],
+  fresh: ({ from = "", to = "", role = "" }) => ({
+    from: [from],
+    to,
+    allowed: { "/user/roles": { contains: { enum: [role] } } },
+  }),
+  freshWords: (label) => ({ label, activity: label }),
+};
+
+export const status: EntryKind = {
+  id: "statuses",
+  one: "status",
+  many: "Statuses",
+  files: (folder) => ({
+    folder,
+    file: folder === "shared" ? "shared/statuses.json" : `${folder}/workflow.json`,
+    path: ["statuses"],
+    words: "statuses",
+    ...nameIn(at(workflowMeta, "properties", "statuses")),
+  }),
+  parts: statusParts,
+  absent: { editable: "Nobody: the form is locked." },
+  words: [
+    ["label", "What it is called"],
+    ["description", "Description"],
+  ],
+  names: {},
+  means: (path) =>
+    ["from", "to", "status"].includes(last(path)) ||
+    (["const", "enum"].includes(last(path)) && path.some((key) => /^\/claim\/status(Before)?$/.test(key))),
+  seeds: [{ key: "phase", label: "Phase", names: phases?.as === "choice" ? phases.options.map(String) : [] }],
+  fresh: ({ phase = "" }) => ({ phase, tone: "neutral" }),
+  freshWords: (label) => ({ label, description: label }),
+};
+
+export const level: EntryKind = {
+  id: "levels",
+  isNameless: true,
+  one: "level",
+  many: "Levels of authorisation",
+  files: (folder) => ({ folder, file: `${folder}/workflow.json`, path: ["authorisation", "levels"] }),
+  parts: partsOf(at(workflowMeta, "properties", "authorisation", "properties", "levels", "items")),
+  words: [],
+  names: { role: "role" },
+  means: () => false,
+  seeds: [{ key: "role", label: "Who must authorise", names: "role" }],
+  fresh: ({ role = "" }) => ({ role }),
+  freshWords: () => undefined,
+};

@@ -1,0 +1,140 @@
+import "../form/support/missing-in-jsdom.ts";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
+import { afterEach, expect, test } from "vitest";
+import { DraftStore } from "../../../src/portal/screens/studio/draft-store.ts";
+import { ThingsPanel } from "../../../src/portal/screens/studio/entries/things-panel.tsx";
+import { FaultList } from "../../../src/portal/screens/studio/fault-list.tsx";
+import type { Api } from "../../../src/portal/shared/api/api.ts";
+import { LiveRegion } from "../../../src/portal/shared/ui/live-region.tsx";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+import { filesIn } from "../../../src/server/releases/kept-releases.ts";
+import { ownDefinitions, ownSchemas } from "../../helpers/own-definitions.ts";
+
+const texts = filesIn(ownSchemas);
+const definition = ownDefinitions()
+  .forms()
+  .find(({ type }) => type === "warranty");
+const roles = ["customer", "finance"].map((role) => ({
+  role,
+  permissions: ["create claims"],
+  authorising_roles: [],
+  is_claimant: role === "customer",
+})) as never;
+
+/** A store that keeps what is written to itself. */
+function aStore(): DraftStore {
+  const files = Object.entries(texts).map(([file, text]) => ({ file, text, by: null }));
+  const store = new DraftStore({} as Api, { draft: { number: 1, version: 1, state: "writing" }, files } as never);
+  store.end();
+  return store;
+}
+
+function Shown({ store, view }: { store: DraftStore; view: "rules" | "workflow" | "record" }) {
+  const state = useSyncExternalStore(store.follow, store.now);
+  const shared = { folder: "warranty", isReadOnly: false, onText: () => undefined };
+  return <ThingsPanel {...shared} {...{ store, view, definition, roles }} texts={state.texts} />;
+}
+
+function show(view: "rules" | "workflow" | "record") {
+  configure({ defaultHidden: true });
+  const store = aStore();
+  render(
+    <Look>
+      <LiveRegion>
+        <Shown store={store} view={view} />
+      </LiveRegion>
+    </Look>,
+  );
+  const read = (file: string) => JSON.parse(store.state.texts[`warranty/${file}`] ?? "null");
+  return { store, read, user: userEvent.setup() };
+}
+
+afterEach(cleanup);
+
+test("a rule's condition is read, changed by rows, refused in words, and taken back in one step", async () => {
+  const { store, read, user } = show("rules");
+  await user.selectOptions(screen.getByLabelText("Rule"), "date-failed-not-in-future");
+  const must = screen.getByRole("region", { name: "What it demands" });
+  expect(must.textContent).toContain("Date Failed is not after the claim's today.");
+  await user.click(within(must).getByRole("button", { name: "Change what it demands" }));
+  await user.selectOptions(within(must).getByLabelText("Comparison"), "within");
+  const operand = within(must).getByLabelText("Compared with");
+  await user.clear(operand);
+  await user.type(operand, "a month{Enter}");
+  expect(must.textContent).toContain('write one such as "P60D"');
+  await user.clear(operand);
+  await user.type(operand, "P1M{Enter}");
+  expect(must.textContent).toContain("Date Failed is at most 1 month back.");
+  expect(read("rules.json").rules["date-failed-not-in-future"].must).toEqual({
+    "/form/installer/dateFailed": { within: "P1M" },
+  });
+  await user.click(within(must).getByRole("button", { name: "Add a condition" }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("SELECT"));
+  expect(within(must).getAllByLabelText("Value")).toHaveLength(2);
+  await user.click(within(must).getByRole("button", { name: "Remove What it demands, 2" }));
+  expect(within(must).getAllByLabelText("Value")).toHaveLength(1);
+  for (let step = 0; step < 4; step += 1) store.undo();
+  expect(store.state.texts["warranty/rules.json"]).toBe(texts["warranty/rules.json"]);
+});
+
+test("what is written for whom is chosen by name, and a new rule is shown with its name in focus", async () => {
+  const { read, user } = show("rules");
+  const fresh = screen.getByRole("region", { name: "New rule" });
+  await user.click(within(fresh).getByRole("button", { name: "Add the rule" }));
+  expect(screen.getByRole("alert").textContent).toContain("Write what it is called.");
+  await user.type(within(fresh).getByLabelText("Its name in the data"), "code-is-chosen");
+  await user.type(within(fresh).getByLabelText("Its words"), "Please choose a fault code.");
+  await user.selectOptions(within(fresh).getByLabelText("Stands beside"), "/fault/code");
+  await user.click(within(fresh).getByRole("button", { name: "Add the rule" }));
+  const heading = await screen.findByRole("heading", { name: "Please choose a fault code." });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const blocks = screen.getByRole("group", { name: "What it blocks" });
+  await user.click(within(blocks).getByLabelText("Send for Approval"));
+  expect(read("rules.json").rules["code-is-chosen"]).toMatchObject({ field: "/fault/code", blocks: ["submit"] });
+  await user.click(screen.getByRole("button", { name: "Remove the rule" }));
+  expect(read("rules.json").rules["code-is-chosen"]).toBeUndefined();
+  expect(read("messages.en.json").rules["code-is-chosen"]).toBeUndefined();
+});
+
+test("a transition leads elsewhere and asks for facts; what all types share is renamed there", async () => {
+  const { read, user } = show("workflow");
+  await user.selectOptions(screen.getByLabelText("Transition"), "start");
+  await user.selectOptions(screen.getByLabelText("What it asks for"), "facts");
+  expect(read("workflow.json").transitions.start.asks.facts).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText("What it asks for"), "");
+  expect(read("workflow.json").transitions.start.asks).toBeUndefined();
+  await user.selectOptions(screen.getByLabelText("Kind"), "statuses");
+  await user.click(screen.getByRole("button", { name: "Rename in all files" }));
+  expect(screen.getByRole("alert").textContent).toContain("Shared by all");
+  await user.selectOptions(screen.getByLabelText("What it means"), "submitted");
+  expect(Object.values(read("workflow.json").statuses)[0]).toMatchObject({ phase: "submitted" });
+});
+
+test("a finding is mended by the name that the check suggests, where it is plain what that replaces", async () => {
+  const broken = {
+    "warranty/rules.json": '{\n  "rules": { "a": { "field": "/fualt", "must": { "/form/x y": true } } }\n}',
+  };
+  const fault = { file: "warranty/rules.json", line: 2, column: 30, code: "x", message: 'There is no field "/fualt".' };
+  const sentence = { ...fault, column: 50, message: "This is said twice." };
+  const faults = [
+    { ...fault, suggestion: "/fault" },
+    { ...sentence, suggestion: "/form/x" },
+  ];
+  const written: unknown[] = [];
+  render(
+    <Look>
+      <FaultList
+        state={{ texts: broken, check: { faults } } as never}
+        isReadOnly={false}
+        onGo={() => undefined}
+        onFix={({ edits }) => written.push(edits)}
+      />
+    </Look>,
+  );
+  const buttons = screen.getAllByRole("button", { name: /^Write / });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Write /fault in place of /fualt"]);
+  await userEvent.click(buttons[0] as HTMLElement);
+  expect(written).toEqual([{ "warranty/rules.json": broken["warranty/rules.json"].replace("/fualt", "/fault") }]);
+});
