@@ -33,7 +33,6 @@ export function ClaimsListing() {
   const { data, error, isLoading, isValidating, mutate } = useClaims(query);
   const words = useListingWords();
   const list = useRef<HTMLElement>(null);
-  const isCustomers = seesCustomerListing(usePortal().person);
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
   useRowKeys(list);
   const position = useListPosition(list, data !== undefined && words !== undefined);
@@ -55,7 +54,6 @@ export function ClaimsListing() {
         options={words?.statusOptions}
         types={query.types}
         chosen={query.statuses}
-        isLine={!isCustomers}
         onChoose={(statuses) => change({ statuses })}
       />
       <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change} />
