@@ -69,7 +69,7 @@ export function withType(known: KnownStatus | undefined, type: string, own: Know
 
 /** What a status means and is called, without whom it lets write and what is to be done next; what a faulty one may mean. */
 export function statusMeaning(
-  { phase = "submitted", tone = "neutral", isHighlighted, lateAfterDays }: Status,
+  { phase = "submitted", tone = "neutral", isHighlighted, lateAfterDays, waitsForClaimant }: Status,
   words: StatusWords,
 ): StatusMeaning {
   return {
@@ -77,6 +77,7 @@ export function statusMeaning(
     tone,
     ...(isHighlighted && { isHighlighted }),
     ...(lateAfterDays !== undefined && { lateAfterDays }),
+    ...(waitsForClaimant && { waitsForClaimant }),
     words,
   };
 }

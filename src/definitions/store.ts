@@ -98,7 +98,7 @@ export interface RoleRights {
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
 /** What a status means, and its words. */
-export interface StatusMeaning extends Pick<Status, "isHighlighted" | "lateAfterDays"> {
+export interface StatusMeaning extends Pick<Status, "isHighlighted" | "lateAfterDays" | "waitsForClaimant"> {
   phase: Phase;
   tone: Tone;
   words: StatusWords;

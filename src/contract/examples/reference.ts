@@ -13,6 +13,7 @@ export const referenceExamples = {
           description: "Not sent yet.",
           phase: "draft",
           tone: "neutral",
+          waits_for_claimant: true,
         },
         {
           value: "open",

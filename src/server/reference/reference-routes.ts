@@ -43,7 +43,7 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
 export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
   const isForStaff = !isClaimant(person, definitions.access);
   const claimants = audienceOf(claimantRoles(definitions.access), definitions.access);
-  const told = ({ words, phase, tone, isHighlighted, lateAfterDays }: StatusMeaning) => {
+  const told = ({ words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning) => {
     const customer = words[claimants] ?? words.label;
     return {
       label: labelFor(words, person, definitions.access),
@@ -54,6 +54,7 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
       phase,
       tone,
       ...(isHighlighted && { is_highlighted: true }),
+      ...(waitsForClaimant && { waits_for_claimant: true }),
       ...(isForStaff && lateAfterDays !== undefined && { late_after_days: lateAfterDays }),
     };
   };

@@ -54,7 +54,7 @@ export const tools: Record<string, object> = {
   "shared/statuses.json": {
     $schema: "../meta/statuses.schema.json",
     statuses: {
-      draft: { phase: "draft", tone: "neutral" },
+      draft: { phase: "draft", tone: "neutral", waitsForClaimant: true },
       open: { phase: "submitted", tone: "progress", isHighlighted: true, lateAfterDays: 3, pending: [{ id: "look" }] },
       waiting: {
         phase: "submitted",

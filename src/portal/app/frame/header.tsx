@@ -50,6 +50,11 @@ export function Header() {
             <Link to="/">Partner Portal</Link>
           </Box>
           <HStack display={{ base: "none", md: "flex" }} gap="2" px="2" color="brand.muted" textStyle="sm">
+            {person.customer && (
+              <Box as="span" color="brand.fg" fontWeight="medium">
+                {person.customer.name}
+              </Box>
+            )}
             <Glyph name="user" />
             {person.name}
           </HStack>
@@ -66,6 +71,11 @@ export function Header() {
           </chakra.a>
         </HStack>
       </Flex>
+      {person.customer && (
+        <Box hideFrom="md" px="4" pb="1.5" color="brand.muted" textStyle="xs" truncate>
+          {person.customer.name} {person.customer.sap_id}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -22,7 +22,7 @@ export function NoticeBanner() {
       {shown.map(({ id, text }) => (
         <Notice key={id} kind="info" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2" textStyle="sm">
           <Flex align="flex-start" justify="space-between" gap="3">
-            <Box overflowWrap="anywhere">{text}</Box>
+            <NoticeText>{text}</NoticeText>
             <Button
               rank="quiet"
               size="xs"
@@ -38,6 +38,32 @@ export function NoticeBanner() {
         </Notice>
       ))}
     </Box>
+  );
+}
+
+/** One line on a phone, where the work below it matters more; pressed, all of it. */
+function NoticeText({ children }: { children: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Box minW="0" overflowWrap="anywhere" lineClamp={isOpen ? undefined : { base: 1, md: "none" }}>
+        {children}
+      </Box>
+      <Button
+        rank="quiet"
+        size="xs"
+        minW="6"
+        h="6"
+        px="0"
+        ms="auto"
+        hideFrom="md"
+        aria-expanded={isOpen}
+        aria-label="The whole notice"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Glyph name="chevronDown" transform={isOpen ? "rotate(180deg)" : undefined} />
+      </Button>
+    </>
   );
 }
 

@@ -70,7 +70,6 @@ export function ClaimsListing() {
           options={words?.statusOptions}
           types={query.types}
           chosen={query.statuses}
-          isLine={!isCustomers}
           onChoose={(statuses) => change({ statuses })}
         />
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>

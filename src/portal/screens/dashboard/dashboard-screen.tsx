@@ -1,13 +1,13 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { may, seesCustomerListing } from "../../shared/session/person.ts";
+import { seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { AccountSwitch } from "./account-switch.tsx";
 import { ClaimsListing } from "./claims-listing.tsx";
-import { KeptFormsPlace } from "./kept-forms-place.tsx";
 import { ListingGate } from "./listing-gate.tsx";
+import { NeedsYouPlace } from "./needs-you/needs-you-place.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
 
 interface Props {
@@ -34,8 +34,9 @@ export function DashboardScreen({ actions, report }: Props) {
           </Box>
         </Flex>
       </Flex>
-      {may(person, "create claim") && <KeptFormsPlace />}
-      <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
+      <NeedsYouPlace>
+        <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
+      </NeedsYouPlace>
     </Page>
   );
 }

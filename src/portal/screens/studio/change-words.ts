@@ -62,6 +62,7 @@ export const properties: Readonly<Record<string, string>> = {
   phase: "what it means",
   tone: "its colour",
   lateAfterDays: "days until it is late",
+  waitsForClaimant: "whether it waits for the claimant",
   permissions: "what it may do",
   reads: "which claims it reads",
   authorises: "whose authorisations it gives",

@@ -1,29 +1,16 @@
 import { defineRecipe, defineSlotRecipe } from "@chakra-ui/react";
 import {
-  alertSlotRecipe,
-  badgeRecipe,
   buttonRecipe,
   checkboxSlotRecipe,
   checkmarkRecipe,
-  collapsibleSlotRecipe,
-  comboboxSlotRecipe,
   dialogSlotRecipe,
   fieldSlotRecipe,
-  fieldsetSlotRecipe,
-  fileUploadSlotRecipe,
   headingRecipe,
   iconRecipe,
-  inputAddonRecipe,
   inputRecipe,
   linkRecipe,
-  listSlotRecipe,
   nativeSelectSlotRecipe,
-  numberInputSlotRecipe,
   popoverSlotRecipe,
-  progressSlotRecipe,
-  radioGroupSlotRecipe,
-  radiomarkRecipe,
-  separatorRecipe,
   skeletonRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
@@ -40,7 +27,17 @@ const box = { [onTouch]: { fontSize: "md", minH: "11" } };
 
 /** The parts that are themed; a part whose recipe is missing here shows without style. All of Chakra's cost 14 kB more. */
 export const recipes = {
-  badge: badgeRecipe,
+  badge: defineRecipe({
+    base: {
+      px: "1.5",
+      minH: "5",
+      borderRadius: "l2",
+      textStyle: "xs",
+      fontWeight: "medium",
+      bg: "colorPalette.subtle",
+      color: "colorPalette.fg",
+    },
+  }),
   button: defineRecipe({
     ...buttonRecipe,
     base: { ...buttonRecipe.base, [onTouch]: { minH: "11", minW: "11" } },
@@ -49,10 +46,7 @@ export const recipes = {
   heading: headingRecipe,
   icon: iconRecipe,
   input: defineRecipe({ ...inputRecipe, compoundVariants: [{ variant: "outline", css: { ...edge, ...box } }] }),
-  inputAddon: inputAddonRecipe,
   link: linkRecipe,
-  radiomark: radiomarkRecipe,
-  separator: separatorRecipe,
   skeleton: skeletonRecipe,
   skipNavLink: skipNavLinkRecipe,
   spinner: spinnerRecipe,
@@ -60,22 +54,13 @@ export const recipes = {
 };
 
 export const slotRecipes = {
-  alert: alertSlotRecipe,
   checkbox: checkboxSlotRecipe,
-  collapsible: collapsibleSlotRecipe,
-  combobox: comboboxSlotRecipe,
   dialog: dialogSlotRecipe,
   field: fieldSlotRecipe,
-  fieldset: fieldsetSlotRecipe,
-  fileUpload: fileUploadSlotRecipe,
-  list: listSlotRecipe,
   nativeSelect: defineSlotRecipe({
     ...nativeSelectSlotRecipe,
     compoundVariants: [{ variant: "outline", css: { field: { ...edge, ...box } } }],
   }),
-  numberInput: numberInputSlotRecipe,
   popover: popoverSlotRecipe,
-  progress: progressSlotRecipe,
-  radioGroup: radioGroupSlotRecipe,
   table: tableSlotRecipe,
 };

@@ -10,20 +10,17 @@ interface Props {
   /** The statuses in force. */
   chosen: string[];
   onChoose: (statuses: string[]) => void;
-  /** One low line for those who work in the list below it. */
-  isLine?: boolean;
 }
 
-const height = "3.5rem";
-const lineHeight = "2rem";
+const height = { base: "2.75rem", md: "2rem" };
 
-/** How many claims stand where, each a filter by a press; nothing where they cannot be counted. On a phone they scroll sideways. */
-export function StatusTiles({ options, types, chosen, onChoose, isLine = false }: Props) {
+/** How many claims stand where, in one low line, each a filter by a press; nothing where they cannot be counted. */
+export function StatusTiles({ options, types, chosen, onChoose }: Props) {
   const { counts, isComing } = useCounts(options, types);
   if (isComing) {
     return (
       <Box p="1" mt="-1" mb="3" aria-hidden="true" data-screen-only>
-        <Skeleton h={isLine ? lineHeight : height} />
+        <Skeleton h={height} />
       </Box>
     );
   }
@@ -44,17 +41,10 @@ export function StatusTiles({ options, types, chosen, onChoose, isLine = false }
       mx="-1"
       mt="-1"
       mb="3"
-      wrap={isLine ? "nowrap" : { base: "nowrap", md: "wrap" }}
-      overflowX={isLine ? "auto" : { base: "auto", md: "visible" }}
+      overflowX="auto"
     >
       {shown.map((count) => (
-        <Tile
-          key={count.label}
-          isLine={isLine}
-          count={count}
-          isChosen={isChosen(count)}
-          onPress={() => toggle(count)}
-        />
+        <Tile key={count.label} count={count} isChosen={isChosen(count)} onPress={() => toggle(count)} />
       ))}
     </Flex>
   );
@@ -63,11 +53,10 @@ export function StatusTiles({ options, types, chosen, onChoose, isLine = false }
 interface TileProps {
   count: StatusCount;
   isChosen: boolean;
-  isLine: boolean;
   onPress: () => void;
 }
 
-function Tile({ count, isChosen, isLine, onPress }: TileProps) {
+function Tile({ count, isChosen, onPress }: TileProps) {
   const { label, tone, total, late } = count;
   return (
     <chakra.button
@@ -76,12 +65,12 @@ function Tile({ count, isChosen, isLine, onPress }: TileProps) {
       onClick={onPress}
       colorPalette={tonePalette(tone)}
       display="flex"
-      {...(isLine ? { alignItems: "center", gap: "2" } : { flexDirection: "column" })}
+      alignItems="center"
+      gap="2"
       flexShrink="0"
-      minW={isLine ? "0" : "24"}
-      minH={isLine ? lineHeight : height}
-      px={isLine ? "2.5" : "3"}
-      py={isLine ? "1" : "1.5"}
+      minH={height}
+      px="2.5"
+      py="1"
       whiteSpace="nowrap"
       textAlign="start"
       cursor="pointer"
@@ -98,7 +87,7 @@ function Tile({ count, isChosen, isLine, onPress }: TileProps) {
         {label}
       </Flex>{" "}
       <Flex as="span" align="baseline" gap="2">
-        <Text as="span" textStyle={isLine ? "sm" : "lg"} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        <Text as="span" textStyle="sm" fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {total.toLocaleString("en-NZ")}
         </Text>{" "}
         {late > 0 && (

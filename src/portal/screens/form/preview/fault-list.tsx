@@ -1,4 +1,4 @@
-import { Code, List, Text } from "@chakra-ui/react";
+import { Code, chakra, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { useDefinitionsVersion } from "../../../shared/api/use-live-definitions.ts";
@@ -20,9 +20,9 @@ export function FaultList() {
       title={faults.length === 1 ? "There is a fault in the files" : `There are ${faults.length} faults in the files`}
     >
       <Text>The form below is as it was before. Mend these to go on:</Text>
-      <List.Root mt="2" gap="2" ps="5" maxW="full">
+      <chakra.ul listStyleType="disc" mt="2" gap="2" ps="5" maxW="full">
         {faults.map(({ file, line, column, message, suggestion }) => (
-          <List.Item key={`${file} ${line} ${column} ${message}`}>
+          <li key={`${file} ${line} ${column} ${message}`}>
             <Code bg="transparent" px="0" wordBreak="break-all">
               schemas/{file}:{line}:{column}
             </Code>
@@ -30,9 +30,9 @@ export function FaultList() {
               {message}
               {suggestion !== undefined && ` Did you mean ${suggestion}?`}
             </Text>
-          </List.Item>
+          </li>
         ))}
-      </List.Root>
+      </chakra.ul>
     </Notice>
   );
 }

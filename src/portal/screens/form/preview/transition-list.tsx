@@ -1,4 +1,4 @@
-import { Box, Heading, List, Stack, Text } from "@chakra-ui/react";
+import { Box, chakra, Heading, Stack, Text } from "@chakra-ui/react";
 import { type Context, evaluate, type TransitionState } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
@@ -30,13 +30,13 @@ export function TransitionList({ facts, onAsk }: Props) {
                 {standing(state)}
               </Text>
               {state.offered && (
-                <List.Root ps="5" textStyle="sm">
+                <chakra.ul listStyleType="disc" ps="5" textStyle="sm">
                   {state.missing.map(({ rule, field, message }) => (
-                    <List.Item key={`${rule} ${field}`}>
+                    <li key={`${rule} ${field}`}>
                       <Asking words={message} id={rule} onAsk={onAsk} />
-                    </List.Item>
+                    </li>
                   ))}
-                </List.Root>
+                </chakra.ul>
               )}
             </Box>
           ))}
@@ -47,13 +47,13 @@ export function TransitionList({ facts, onAsk }: Props) {
           <Heading as="h2" id="preview-advice" textStyle="md" mb="2">
             Advice
           </Heading>
-          <List.Root ps="5" textStyle="sm">
+          <chakra.ul listStyleType="disc" ps="5" textStyle="sm">
             {advice.map(({ rule, field, message }) => (
-              <List.Item key={`${rule} ${field}`}>
+              <li key={`${rule} ${field}`}>
                 <Asking words={message} id={rule} onAsk={onAsk} />
-              </List.Item>
+              </li>
             ))}
-          </List.Root>
+          </chakra.ul>
         </Panel>
       )}
     </>

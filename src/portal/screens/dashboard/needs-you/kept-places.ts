@@ -1,7 +1,7 @@
 import { del, get, keys } from "idb-keyval";
-import { keptStore, lastWordsPrefix, takeIn } from "../../shared/session/kept-store.ts";
-import type { Vault } from "../../shared/session/vault.ts";
-import { KeptFiles } from "../files/kept-files.ts";
+import { KeptFiles } from "../../../features/files/kept-files.ts";
+import { keptStore, lastWordsPrefix, takeIn } from "../../../shared/session/kept-store.ts";
+import type { Vault } from "../../../shared/session/vault.ts";
 
 /** A form that waits on this device. */
 export interface KeptPlace {

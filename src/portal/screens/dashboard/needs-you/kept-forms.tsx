@@ -1,0 +1,128 @@
+import { Flex, Text } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { useForms } from "../../../shared/api/use-reference.ts";
+import type { Person } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { vaultOf } from "../../../shared/session/vault.ts";
+import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { formatMoment } from "../../../shared/ui/dates.ts";
+import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { forgetPlace, type KeptPlace, keptPlaces } from "./kept-places.ts";
+import { NeedsGroup, NeedsRow } from "./needs-group.tsx";
+
+/** Milliseconds in which a discarded form can be brought back. */
+const regret = 10_000;
+
+export const keptPlacesOf = (person: Person): Promise<KeptPlace[]> => keptPlaces(vaultOf(person));
+
+export interface KeptFormsProps {
+  places: KeptPlace[];
+  onGone: (slot: string) => void;
+}
+
+/** The forms that this device keeps, each with the way on; one that is discarded can be brought back for a while. */
+export function KeptForms({ places, onGone }: KeptFormsProps) {
+  const forms = useForms();
+  return (
+    <NeedsGroup title="Kept on this device">
+      {places.map((place) => {
+        const type = forms?.find((one) => one.type === place.of);
+        return (
+          <Row
+            key={place.slot}
+            place={place}
+            title={place.kind === "claim" ? "Changes to a claim" : (type?.new_label ?? type?.title ?? "A form")}
+            to={place.kind === "claim" ? `/edit-claim/${place.of}` : (type?.new_path ?? type?.open_path)}
+            onGone={() => onGone(place.slot)}
+          />
+        );
+      })}
+    </NeedsGroup>
+  );
+}
+
+interface RowProps {
+  place: KeptPlace;
+  title: string;
+  /** Absent for a form that opens in a dialog. */
+  to: string | undefined;
+  onGone: () => void;
+}
+
+function Row({ place: { slot, at, summary, files }, title, to, onGone }: RowProps) {
+  const { person } = usePortal();
+  const announce = useAnnounce();
+  const [isDiscarded, setDiscarded] = useState(false);
+  const undo = useRef<HTMLButtonElement>(null);
+  const last = useRef(onGone);
+  last.current = onGone;
+  const isMeant = useRef(false);
+  isMeant.current = isDiscarded;
+  useEffect(() => {
+    if (!isDiscarded) return;
+    undo.current?.focus();
+    const timer = setTimeout(() => last.current(), regret);
+    return () => clearTimeout(timer);
+  }, [isDiscarded]);
+  // At the end of the time, and at the latest when the row or the page goes.
+  useEffect(() => {
+    const forget = () => {
+      if (isMeant.current) void forgetPlace(vaultOf(person), { slot, at });
+    };
+    addEventListener("pagehide", forget);
+    return () => {
+      removeEventListener("pagehide", forget);
+      forget();
+    };
+  }, [person, slot, at]);
+  if (isDiscarded) {
+    return (
+      <Flex as="li" minH="11" align="center" gap="3">
+        <span>Discarded.</span>
+        <Button ref={undo} rank="quiet" size="sm" onClick={() => setDiscarded(false)}>
+          Undo
+        </Button>
+      </Flex>
+    );
+  }
+  const unsent = files > 0 ? `${files} ${files === 1 ? "file" : "files"} not sent` : undefined;
+  const when = at && formatMoment(at);
+  const told = [summary, unsent, when].filter(Boolean).join(" · ");
+  return (
+    <NeedsRow
+      name={title}
+      about={summary}
+      detail={unsent}
+      when={when}
+      acts={
+        <>
+          <Button
+            rank="quiet"
+            size="sm"
+            minH={{ base: "11", md: "9" }}
+            aria-label={`Discard ${title} ${told}`}
+            onClick={() => {
+              setDiscarded(true);
+              announce("Discarded");
+            }}
+          >
+            Discard
+          </Button>
+          {to ? (
+            <ButtonLink
+              size="sm"
+              minH={{ base: "11", md: "9" }}
+              to={to}
+              state={{ slot }}
+              aria-label={`Continue ${title} ${told}`}
+            >
+              Continue
+            </ButtonLink>
+          ) : (
+            <Text textStyle="sm">Continue it under New.</Text>
+          )}
+        </>
+      }
+    />
+  );
+}

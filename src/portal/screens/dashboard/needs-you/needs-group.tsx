@@ -1,0 +1,86 @@
+import { Box, Flex, Grid, Text } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
+import type { Tone } from "../../../../engine/index.ts";
+import { tonePalette } from "../../../shared/ui/status-tag.tsx";
+
+interface GroupProps {
+  title: string;
+  tone?: Tone | undefined;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/** Things of one kind that wait for somebody: their name beside the rows where there is room, else above them. */
+export function NeedsGroup({ title, tone, children }: GroupProps) {
+  const id = useId();
+  return (
+    <Grid
+      as="section"
+      aria-labelledby={id}
+      templateColumns={{ base: "minmax(0, 1fr)", lg: "11rem minmax(0, 1fr)" }}
+      px={{ base: "4", md: "5" }}
+      pt={{ base: "2", lg: "0" }}
+      borderTopWidth="1px"
+    >
+      <Flex align="center" gap="2" h={{ lg: "11" }} color="fg.muted" colorPalette={tonePalette(tone)}>
+        <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
+        <Text as="h3" id={id} textStyle="sm" fontWeight="semibold">
+          {title}
+        </Text>
+      </Flex>
+      <Box as="ul" listStyleType="none" minW="0">
+        {children}
+      </Box>
+    </Grid>
+  );
+}
+
+interface RowProps {
+  name: ReactNode;
+  about?: string | undefined;
+  detail?: ReactNode;
+  when?: string | undefined;
+  acts?: ReactNode;
+}
+
+/** One thing that waits: a line where there is room, a few on a phone. */
+export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
+  return (
+    <Grid
+      as="li"
+      templateColumns={{
+        base: "minmax(0, 1fr) auto",
+        lg: "minmax(6rem, 0.8fr) minmax(0, 1.8fr) minmax(0, 1.3fr) 13rem 12rem",
+      }}
+      columnGap="4"
+      alignItems="center"
+      minH="11"
+      py="1"
+      textStyle={{ lg: "sm" }}
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: "0" }}
+    >
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {name}
+      </Text>
+      <Text gridRow={{ base: 2, lg: "auto" }} gridColumn={{ base: 1, lg: "auto" }} overflowWrap="anywhere">
+        {about}
+      </Text>
+      <Text gridColumn={{ base: 1, lg: "auto" }} textStyle="sm" color="fg.muted">
+        {detail}
+      </Text>
+      <Text gridColumn={{ base: 1, lg: "auto" }} textStyle="sm" color="fg.muted">
+        {when}
+      </Text>
+      <Flex
+        gridColumn={{ base: 2, lg: "auto" }}
+        gridRow={{ base: "1 / span 4", lg: "auto" }}
+        justify="flex-end"
+        direction={{ base: "column-reverse", md: "row" }}
+        gap="1"
+      >
+        {acts}
+      </Flex>
+    </Grid>
+  );
+}

@@ -1,0 +1,52 @@
+import { Flex, Text } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
+import { isClaimant } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { Tag } from "../../../shared/ui/status-tag.tsx";
+import { useKeptPlaces } from "./use-kept-places.ts";
+import { useWaiting, type WaitingClaims } from "./use-waiting.ts";
+import { WaitingGroup } from "./waiting-group.tsx";
+
+/** What waits for this person: claims that ask something of them, forms that this device keeps, drafts. Tells how many rows it has. */
+export function NeedsYou({ onCount }: { onCount: (rows: number) => void }) {
+  const { person } = usePortal();
+  const { places, KeptForms, gone } = useKeptPlaces();
+  const { groups, hasFailed, tryAgain } = useWaiting(isClaimant(person));
+  const isKnown = places !== undefined && (groups !== undefined || hasFailed);
+  const waiting = (groups ?? []).filter(({ total }) => total > 0);
+  const rows = (places ?? []).length + waiting.reduce((sum, { claims }) => sum + claims.length, 0);
+  const count = useRef(onCount);
+  count.current = onCount;
+  useEffect(() => {
+    if (isKnown) count.current(rows);
+  }, [isKnown, rows]);
+  if (!isKnown || (rows === 0 && !hasFailed && !groups?.length)) return null;
+  const total = (places ?? []).length + waiting.reduce((sum, group) => sum + group.total, 0);
+  const ofPhase = (isDraft: boolean) =>
+    waiting
+      .filter((group) => group.isDraft === isDraft)
+      .map((group: WaitingClaims) => <WaitingGroup key={group.label} group={group} />);
+  return (
+    <Panel as="section" aria-labelledby="needs-you" px="0" py="0" mb="5" overflow="hidden" data-screen-only>
+      <Flex align="center" gap="2" px={{ base: "4", md: "5" }} minH="11">
+        <Text as="h2" id="needs-you" fontWeight="semibold" textStyle="lg">
+          {total > 0 ? "Needs you" : "Nothing needs you."}
+        </Text>
+        {total > 0 && <Tag palette="orange">{total}</Tag>}
+      </Flex>
+      {hasFailed && (
+        <Flex align="center" wrap="wrap" columnGap="3" px={{ base: "4", md: "5" }} minH="11" borderTopWidth="1px">
+          We could not load your claims.
+          <Button rank="quiet" size="sm" onClick={tryAgain}>
+            Try again
+          </Button>
+        </Flex>
+      )}
+      {ofPhase(false)}
+      {KeptForms && places && places.length > 0 && <KeptForms places={places} onGone={gone} />}
+      {ofPhase(true)}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ClaimRow } from "../../../../contract/types.ts";
+import { useForms } from "../../../shared/api/use-reference.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { formatDay } from "../../../shared/ui/dates.ts";
+import { TextLink } from "../../../shared/ui/text-link.tsx";
+import { daysInStatus } from "../days-in-status.ts";
+import { NeedsGroup, NeedsRow } from "./needs-group.tsx";
+import type { WaitingClaims } from "./use-waiting.ts";
+
+/** The claims of one status that wait for this person, and the way to all of them. */
+export function WaitingGroup({ group }: { group: WaitingClaims }) {
+  const { label, values, tone, claims, total } = group;
+  const address = new URLSearchParams(values.map((value) => ["status", value]));
+  return (
+    <NeedsGroup title={label} tone={tone}>
+      {claims.map((claim) => (
+        <WaitingRow key={claim.uuid} claim={claim} group={group} />
+      ))}
+      {total > claims.length && (
+        <NeedsRow
+          name={
+            <TextLink to={`/?${address}`} whiteSpace="nowrap">
+              Show all {total.toLocaleString("en-NZ")}
+            </TextLink>
+          }
+        />
+      )}
+    </NeedsGroup>
+  );
+}
+
+function WaitingRow({ claim, group: { isDraft, description } }: { claim: ClaimRow; group: WaitingClaims }) {
+  const type = useForms()?.find((form) => form.type === claim.type);
+  const address = claim[type?.address ?? "install_address"]?.address_string;
+  const since = claim.current_status.updated_at;
+  const about = address || claim.customer_reference || "No site yet";
+  const act = isDraft ? "Continue" : "Open";
+  const day = formatDay(isDraft ? claim.updated_at : since);
+  return (
+    <NeedsRow
+      name={claim.claim_number}
+      about={about}
+      detail={isDraft ? type?.label : description}
+      when={
+        isDraft ? `Saved ${day}` : `Since ${day}, ${daysInStatus(since, undefined, Date.now()).words.toLowerCase()}`
+      }
+      acts={
+        <ButtonLink
+          size="sm"
+          minH={{ base: "11", md: "9" }}
+          to={`/${isDraft ? "edit-claim" : "claim"}/${claim.claim_number}`}
+          aria-label={`${act} ${claim.claim_number}, ${about}`}
+        >
+          {act}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import "./support/missing-in-jsdom.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aClaim, aUser, reportOptions, statuses } from "./support/records.ts";
+import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
+
+/** The API says what waits for claimants: here drafts and what it calls "Authorise". */
+const waiting = statuses.map((status) =>
+  ["draft", "authorise"].includes(status.value) ? { ...status, waits_for_claimant: true } : status,
+);
+const answers = (claims: unknown) => ({
+  "GET /api/statuses": { statuses: waiting, report_options: reportOptions },
+  "GET /api/claims": claims,
+});
+const claim = (claim_number: string, status: string, more = {}) =>
+  aClaim({
+    claim_number,
+    current_status: { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null },
+    ...more,
+  });
+const byStatus = ({ path }: { path: string }) => {
+  const asked = new URL(path, "http://portal").searchParams.getAll("statuses[]");
+  if (asked.includes("authorise")) return claimsPage([claim("WC100002", "authorise")]);
+  if (!asked.includes("draft")) return claimsPage([]);
+  const drafts = ["3", "4", "5", "6", "7", "8"].map((last) => claim(`WC10000${last}`, "draft"));
+  return claimsPage([...drafts, claim("WC100009", "draft", { deleted_at: "2026-11-02T00:00:00Z" })]);
+};
+
+test("a claimant's home names what waits for them first, each a click away, and where the rest is", async () => {
+  await renderPortal({ answers: answers(byStatus) });
+  const panel = within(await screen.findByRole("region", { name: "Needs you" }));
+  const groups = panel.getAllByRole("region").map((group) => group.querySelector("h3")?.textContent);
+  expect(groups).toEqual(["Awaiting Authorisation", "Draft"]);
+  const href = (name: RegExp) => panel.getByRole("link", { name }).getAttribute("href");
+  expect(href(/^Open WC100002/)).toBe("/claim/WC100002");
+  expect(href(/^Continue WC100003/)).toBe("/edit-claim/WC100003");
+  expect(href(/^Show all 6$/)).toBe("/?status=draft");
+  expect(panel.queryByText("WC100009")).toBeNull();
+});
+
+test("with nothing that waits, the home says so in a line", async () => {
+  await renderPortal({ answers: answers(claimsPage([])) });
+  expect(await screen.findByRole("heading", { name: "Nothing needs you." })).not.toBeNull();
+});
+
+test("claims that cannot be read are asked for again, and the page stands", async () => {
+  await renderPortal({ answers: answers(new No(500, {})) });
+  const panel = within(
+    await screen.findByText("We could not load your claims.").then((line) => line.parentElement as HTMLElement),
+  );
+  expect(panel.getByRole("button", { name: "Try again" })).not.toBeNull();
+  expect(screen.getByRole("heading", { name: "Warranty Portal" })).not.toBeNull();
+});
+
+test("staff are asked nothing, and the account in use stands in the header", async () => {
+  const staff = { is_claimant: false, list: "short" as const, customer: null };
+  const { calls } = await renderPortal({ user: staff, answers: answers(claimsPage([claim("WC100002", "authorise")])) });
+  await screen.findByRole("link", { name: "WC100002" });
+  expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
+  expect(calls("GET /api/claims?").length).toBe(1);
+});
+
+test("the header names the account in use", async () => {
+  await renderPortal();
+  const name = aUser({}).customer?.name ?? "";
+  expect(name).not.toBe("");
+  expect(within(await screen.findByRole("banner")).getAllByText(new RegExp(name)).length).toBeGreaterThan(0);
+});
