@@ -3,19 +3,36 @@ import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { workResult } from "./work-result.ts";
 
+/** What the thread is asked for. */
+export interface Task {
+  root: string;
+  /** It was published once: what only today's checker refuses is told, and compiled all the same. */
+  isPublished?: boolean;
+}
+
 /** What the thread answers with. */
-export type Outcome = { compiled: CompiledModules } | { faults: Fault[] };
+export type Outcome = { compiled: CompiledModules & { doubts?: Fault[] } } | { faults: Fault[] };
 
 /**
  * What `loadDefinitions` gives, read and compiled in a thread of its own: seconds of work that hold up no request and leave no
  * garbage here. Throws DefinitionError.
  */
-export async function loadApart(root: string): Promise<DefinitionStore> {
-  const outcome = await compileApart(root);
+export const loadApart = async (root: string): Promise<DefinitionStore> => (await compiledBy({ root })).store;
+
+/** The same of what was published once, with what today's checker says against it. */
+export async function loadPublishedApart(root: string): Promise<{ store: DefinitionStore; doubts: Fault[] }> {
+  const { store, doubts = [] } = await compiledBy({ root, isPublished: true });
+  return { store, doubts };
+}
+
+async function compiledBy(task: Task): Promise<{ store: DefinitionStore; doubts: Fault[] | undefined }> {
+  const outcome = await ask(task);
   if ("faults" in outcome) throw new DefinitionError(outcome.faults);
-  return storeOf(outcome.compiled);
+  return { store: storeOf(outcome.compiled), doubts: outcome.compiled.doubts };
 }
 
 /** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds. */
-export const compileApart = (root: string, longest?: number): Promise<Outcome> =>
-  workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), root, longest);
+export const compileApart = (root: string, longest?: number): Promise<Outcome> => ask({ root }, longest);
+
+const ask = (task: Task, longest?: number): Promise<Outcome> =>
+  workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), task, longest);

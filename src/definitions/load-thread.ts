@@ -1,16 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { compileModules } from "./load.ts";
-import type { Outcome } from "./load-apart.ts";
+import { compileModules, compilePublished } from "./load.ts";
+import type { Outcome, Task } from "./load-apart.ts";
 import { DefinitionError } from "./read/fault.ts";
 
 /** The thread behind `loadApart`: compiles once and ends. */
-function outcome(root: string): Outcome {
+function outcome({ root, isPublished }: Task): Outcome {
   try {
-    return { compiled: compileModules(root) };
+    return { compiled: isPublished ? compilePublished(root) : compileModules(root) };
   } catch (error) {
     if (error instanceof DefinitionError) return { faults: error.faults };
     throw error;
   }
 }
 
-parentPort?.postMessage(outcome(workerData as string));
+parentPort?.postMessage(outcome(workerData as Task));

@@ -31,6 +31,23 @@ export const loadDefinitions = (root: string): DefinitionStore => storeOf(compil
 export function compileModules(root: string): CompiledModules {
   const { shared, types, faults } = judge(root);
   if (faults.length > 0) throw new DefinitionError(faults);
+  return compiled(shared, types);
+}
+
+/**
+ * The same of what was published once. What only a later checker refuses is compiled all the same and told as `doubts`: a new
+ * version of the portal must not take away what is served. Throws DefinitionError where it cannot be compiled.
+ */
+export function compilePublished(root: string): CompiledModules & { doubts: Fault[] } {
+  const { shared, types, faults } = judge(root);
+  try {
+    return { ...compiled(shared, types), doubts: faults };
+  } catch (error) {
+    throw faults.length > 0 ? new DefinitionError(faults) : error;
+  }
+}
+
+function compiled(shared: SharedSources, types: ClaimTypeFiles[]): CompiledModules {
   const { claimTypes } = shared;
   const definitions = types.map((files) => toDefinition(files, shared));
   return {

@@ -3,7 +3,7 @@ import { type Written, writtenIn } from "../../definitions/why/written.ts";
 import type { Database } from "../../server/app-context.ts";
 import { stepsIn } from "../../server/migrating/migration-steps.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
-import { type LoadedSet, loadRelease, withFolder } from "../../server/releases/kept-releases.ts";
+import { type LoadedSet, loadPublished, withFolder } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
 import { type CountedCause, countImpact } from "../../server/studio/count-impact.ts";
 
@@ -11,7 +11,7 @@ import { type CountedCause, countImpact } from "../../server/studio/count-impact
 export async function impactLines(database: Database, next: LoadedSet): Promise<string> {
   const [release] = await publishedReleases(database, 1);
   if (!release) throw new Error("There are no releases yet: start the portal once.");
-  const served = await loadRelease(database, release);
+  const served = await loadPublished(database, release);
   const tell = (compared: number) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${compared} claims compared`);
   };

@@ -7,7 +7,7 @@ import { stepsEverPublished } from "../../server/migrating/migration-steps.ts";
 import { proposeMigration } from "../../server/migrating/propose-migration.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
-import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
+import { loadOrFaults, loadPublished } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
 
 /** Migrates the claims of a database to what is published, or says what would become of them. Stops between two claims on Ctrl+C. */
@@ -17,7 +17,7 @@ export async function migrationLines(
 ): Promise<string> {
   const [release] = await publishedReleases(database, 1);
   if (!release) throw new Error("There are no releases yet: start the portal once.");
-  const loaded = await loadRelease(database, release);
+  const loaded = await loadPublished(database, release);
   const definitions = await withKnownStatuses({ database, definitions: loaded.definitions });
   const appContext = { database, definitions, settings: readSettings(), clock: systemClock } as unknown as AppContext;
   let isStopped = false;
@@ -46,7 +46,7 @@ export async function migrationLines(
 export async function proposedLines(database: Database, type: string, folder: string): Promise<string> {
   const [release] = await publishedReleases(database, 1);
   if (!release) throw new Error("There are no releases yet: start the portal once.");
-  const before = (await loadRelease(database, release)).definitions.get(type);
+  const before = (await loadPublished(database, release)).definitions.get(type);
   const loaded = await loadOrFaults(folder);
   if (loaded instanceof DefinitionError) throw loaded;
   const after = loaded.definitions.get(type);

@@ -223,3 +223,29 @@ test(
     expect(compiled).toBe(written.type.title);
   },
 );
+
+test(
+  "what was published before the checker knew more is served as it was, and what is against it is said",
+  patience,
+  async () => {
+    const own = editedSchemas();
+    // A letter that nothing sends: publishing it is refused today.
+    own.edit("shared/letters.json", ({ letters }) => Object.assign(letters ?? {}, { farewell: { to: "account" } }));
+    own.edit("warranty/messages.en.json", ({ type }) => Object.assign(type ?? {}, { title: "Claim of before" }));
+    const files = filesIn(own.folder);
+    const made = await release(t.database, files, { ...why, origin: "command", isPublished: true, now: t.clock.now() });
+    const heard: string[] = [];
+    const found = await definitionsToServe(t.database, await loadOrFaults(own.folder), {
+      settings: { schemasDir: own.folder, watchesSchemas: true },
+      now: t.clock.now(),
+      say: (line) => heard.push(line),
+    });
+    own.remove();
+    expect(found.definitions.moduleText("warranty")).toContain("Claim of before");
+    expect(heard.join("\n")).toContain(`Release ${made?.number} is served as it was published.`);
+    expect(heard.join("\n")).toContain("farewell");
+    await other.followed.look();
+    const { claim_types } = await call(other, "GET", "/api/claim-types");
+    expect(claim_types.map(({ title }: { title: string }) => title)).toContain("Claim of before");
+  },
+);

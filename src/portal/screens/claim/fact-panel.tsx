@@ -4,10 +4,12 @@ import type { ClaimRecord } from "../../../contract/types.ts";
 import { remark } from "../../features/entries/entries.ts";
 import { RowChangedContext } from "../../features/entries/row-changed.ts";
 import { typedFactEntry } from "../../features/entries/typed-fact-entry.ts";
+import { OwnerButton } from "../../features/owners/owner-button.tsx";
 import { claimWords } from "../../features/print/claim-words.ts";
 import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
+import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
@@ -84,10 +86,19 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
   const known = statusOf(useStatuses(), { status, type: claim.type });
   const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
   const words = claimWords(type);
+  const { person } = usePortal();
+  const isHandedOver = claim.owner !== undefined && !claim.deleted_at && may(person, "resolve claim");
   const address = claim[type?.address ?? "install_address"];
   return (
     <>
       <Fact name="Status">{known && <StatusTag tone={known.tone} label={known.label} />}</Fact>
+      {isHandedOver && (
+        <Fact name="Owner">
+          <Box css={{ "& button": { minH: "6", cursor: "pointer", textDecoration: "underline dotted" } }}>
+            <OwnerButton claim={claim} />
+          </Box>
+        </Fact>
+      )}
       <Fact name={words.number}>{claim.claim_number}</Fact>
       <Fact name={words.date}>
         <DateText iso={claim.requested_at ?? claim.created_at} />
