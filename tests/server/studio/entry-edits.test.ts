@@ -58,7 +58,7 @@ async function after(...edits: Make[]) {
 
 test("a rule is added, given a condition, moved and renamed, and the check finds nothing wrong", async () => {
   const { faults, texts } = await after(
-    add(rule, "asks-code", "Please choose a fault code.", { field: "/fault/code", completes: "fault" }),
+    add(rule, "asks-code", "Please choose a fault code.", { field: "/customerReference", completes: "location" }),
     part(rule, "asks-code", "when", { "/form/fault/type": true } as never),
     (now) => moveEntry(now, rule.files(folder), found(now, rule.files(folder), "asks-code"), -1),
     rename(rule, "asks-code", "asks-for-code"),
