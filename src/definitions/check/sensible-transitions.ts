@@ -82,23 +82,26 @@ const dates = new Map<Phase | undefined, string>(
   Object.entries({ approved: "/claim/approvedAt", completed: "/claim/completedAt" }) as [Phase, string][],
 );
 
-/** Where some rows into a phase keep its day, all that lead there do. */
+/** Where some rows into a status keep the day of its phase, all that lead there do. */
 function undated(input: CheckInput): Fault[] {
   const rows = Object.entries(input.definition.workflow.transitions).flatMap(([id, transition]) =>
     rowsOf(transition).map(({ place, row }) => ({ row, path: ["transitions", id, ...place.split("/").slice(1)] })),
   );
-  return [...dates].flatMap(([phase, day]) => {
+  const dated = Object.keys(input.definition.workflow.statuses).flatMap((status) => {
+    const day = dates.get(phaseOf(input, status));
+    return day === undefined ? [] : [{ status, day }];
+  });
+  return dated.flatMap(({ status, day }) => {
     const entering = rows.filter(
       ({ row }) =>
-        listOf(row.to).some(({ status }) => phaseOf(input, status) === phase) &&
-        row.from.some((status) => !dates.has(phaseOf(input, status))),
+        listOf(row.to).some((to) => to.status === status) && row.from.some((from) => !dates.has(phaseOf(input, from))),
     );
     const keeps = ({ row }: (typeof rows)[number]) =>
       (row.effects ?? []).some((effect) => !isAct(effect) || ("set" in effect && day in effect.set));
     const without = entering.filter((one) => !keeps(one));
     if (without.length === entering.length) return [];
     return without.map(({ path }): Fault => {
-      const message = `This leads to the phase "${phase}" without its day: other rows that do set { "${day}": "now" } under "effects". Set it here too.`;
+      const message = `This leads to "${status}" without its day: other rows that do set { "${day}": "now" } under "effects". Set it here too.`;
       return input.files.workflow.faultAtKey([...path, "to"], "no-date", message);
     });
   });
