@@ -155,7 +155,7 @@ test("a type that nobody here knows is printed by its own definition", async () 
       id: "one",
       title: "First",
       items: [
-        { title: "Things", columns: ["How many"], rows: [["3"], ["12"]] },
+        { title: "Things", columns: ["How many"], numbers: [0], rows: [["3"], ["12"]] },
         { title: "Which", text: "The cross" },
       ],
     },

@@ -7,9 +7,30 @@ import { NeedsYou } from "./needs-you.tsx";
 /** In rem: the panel's head with its edges, and a row. */
 const [head, row] = [3.125, 3.5];
 
+/** Milliseconds; an answer that takes longer keeps nobody from their list. */
+const mostHidden = 2_000;
+
+/** How many rows there were last time; a device without storage does not know. */
+function keptRows(name: string): number {
+  try {
+    return Number(localStorage.getItem(name)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keepRows(name: string, rows: number): void {
+  try {
+    if (rows > 0) localStorage.setItem(name, String(rows));
+    else localStorage.removeItem(name);
+  } catch {
+    // The next visit reserves the usual place.
+  }
+}
+
 /**
  * What waits for this person, above their claims: for claimants always, for others as far as this device keeps forms of
- * theirs. Nothing below it is seen before it is known, so that nothing moves.
+ * theirs. Nothing below it is seen before it is known, for a moment, so that nothing moves.
  */
 export function NeedsYouPlace({ children }: { children: ReactNode }) {
   const { person } = usePortal();
@@ -25,12 +46,16 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
       .then(({ hasKept }) => hasKept(owner))
       .then(setKept, () => undefined);
   }, [owner, isAlways, mayKeep]);
-  const [rows] = useState(() => Number(localStorage.getItem(name)) || (isAlways ? 3 : 0));
+  const [rows] = useState(() => keptRows(name) || (isAlways ? 3 : 0));
   const [isReady, setReady] = useState(false);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), mostHidden);
+    return () => clearTimeout(timer);
+  }, []);
   const onCount = useCallback(
     (count: number) => {
-      if (count > 0) localStorage.setItem(name, String(count));
-      else localStorage.removeItem(name);
+      keepRows(name, count);
       setReady(true);
     },
     [name],
@@ -40,7 +65,7 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
     <>
       {isComing && <Skeleton h={`${head + rows * row}rem`} mb="5" aria-hidden="true" />}
       {(isAlways || isKept) && <NeedsYou onCount={onCount} />}
-      <Box visibility={isAlways && !isReady ? "hidden" : undefined}>{children}</Box>
+      <Box visibility={isAlways && !isReady && !isLate ? "hidden" : undefined}>{children}</Box>
     </>
   );
 }
