@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn, lines } from "../claims/return-form.ts";
 import { readTable } from "./read-csv.ts";
 
-/** A fourth claim type: the return's folder under another name, one key more in its record map; no code. */
+/** A fourth claim type: the return's folder under another name, one key called otherwise in its record map; no code. */
 let t: TestApp;
 let app: FastifyInstance;
 let schemas: EditedSchemas;
@@ -18,7 +18,8 @@ beforeAll(async () => {
   addRecall(schemas);
   schemas.edit("recall/record.json", (record) => {
     const { fields } = record as { fields: Record<string, object> };
-    Object.assign(fields, { replacement_model: fields.special_instructions });
+    const { special_instructions, ...others } = fields;
+    Object.assign(record, { fields: { ...others, replacement_model: special_instructions } });
   });
   const definitions = await loadDefinitions(schemas.folder);
   app = await buildApp({ ...t.parts, definitions }, { portal: "", isLogging: false });
