@@ -15,7 +15,7 @@ test("a claim is handed to a colleague in its row, and who has it is read there"
     "PUT /api/claims/owner": { assigned: ["WC200002"], refused: [] },
   });
   expect(cell("WC200001", "Owner").textContent).toBe("Jess Harper");
-  await userEvent.click(screen.getByRole("button", { name: "Hand WC200002 to somebody" }));
+  await userEvent.click(screen.getByRole("button", { name: "Assign WC200002" }));
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByRole("option", { name: "Tama Ngata" });
   await userEvent.selectOptions(within(dialog).getByLabelText("Looked after by"), "Tama Ngata");

@@ -20,9 +20,7 @@ export function OwnerButton({ claim }: { claim: OwnedClaim }) {
         data-entry-button
         data-empty={name ? undefined : ""}
         aria-haspopup="dialog"
-        aria-label={
-          name ? `${name} looks after ${claim.claim_number}, change` : `Hand ${claim.claim_number} to somebody`
-        }
+        aria-label={name ? `${name} looks after ${claim.claim_number}, change` : `Assign ${claim.claim_number}`}
         onClick={() => setOpen(true)}
       >
         {name ?? "Assign"}

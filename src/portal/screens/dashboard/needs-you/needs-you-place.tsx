@@ -10,6 +10,9 @@ const [head, row] = [3.125, 3.5];
 /** Milliseconds; an answer that takes longer keeps nobody from their list. */
 const mostHidden = 2_000;
 
+/** Whose list this page has shown by now. */
+const shownBefore = new Set<string>();
+
 /** How many rows there were last time; a device without storage does not know. */
 function keptRows(name: string): number {
   try {
@@ -48,6 +51,8 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
   }, [owner, isAlways, mayKeep]);
   const [rows] = useState(() => keptRows(name) || (isAlways ? 3 : 0));
   const [isReady, setReady] = useState(false);
+  // Whoever comes back to their list goes on at the row they left, in the place that it had.
+  const [isBack] = useState(() => shownBefore.has(name));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), mostHidden);
@@ -56,6 +61,7 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
   const onCount = useCallback(
     (count: number) => {
       keepRows(name, count);
+      shownBefore.add(name);
       setReady(true);
     },
     [name],
@@ -65,7 +71,7 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
     <>
       {isComing && <Skeleton h={`${head + rows * row}rem`} mb="5" aria-hidden="true" />}
       {(isAlways || isKept) && <NeedsYou onCount={onCount} />}
-      <Box visibility={isAlways && !isReady && !isLate ? "hidden" : undefined}>{children}</Box>
+      <Box visibility={isAlways && !isReady && !isBack && !isLate ? "hidden" : undefined}>{children}</Box>
     </>
   );
 }
