@@ -97,7 +97,9 @@ test("a customer on a slow phone has no network when it saves, and reloads: noth
 
   await network.full();
   await page.goto("/");
-  await expect(page.getByRole("listitem").filter({ hasText: "SLOW-2" })).toHaveCount(1);
+  await expect(
+    page.getByRole("region", { name: "Claims list" }).getByRole("listitem").filter({ hasText: "SLOW-2" }),
+  ).toHaveCount(1);
 });
 
 test("on a slow phone every kind of staff opens a claim's form, told what is being waited for", async ({

@@ -132,8 +132,8 @@ test("rules, workflow, facts and letters are changed by an analyst's keyboard, a
   const fresh = page.getByRole("region", { name: "New rule" });
   await fresh.getByLabel("Its name in the data").fill("asks-code");
   await fresh.getByLabel("Its words").fill("Please choose a fault code.");
-  await fresh.getByLabel("Stands beside").selectOption("/fault/code");
-  await fresh.getByLabel("Completes").selectOption("fault");
+  await fresh.getByLabel("Stands beside").selectOption("/customerReference");
+  await fresh.getByLabel("Completes").selectOption("location");
   await fresh.getByRole("button", { name: "Add the rule" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Please choose a fault code.", level: 2 })).toBeFocused();
   const when = page.getByRole("region", { name: "When it counts" });
