@@ -2,11 +2,12 @@ import { List, NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
+import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ActDialog } from "../transitions/dialogs/act-dialog.tsx";
-import { useOwners, useReadAgain } from "./use-owners.ts";
+import { useOwners } from "./use-owners.ts";
 
 export type OwnedClaim = Pick<ClaimRow, "uuid" | "claim_number" | "owner">;
 
@@ -27,7 +28,7 @@ const nobody = "";
 export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps) {
   const { api, person } = usePortal();
   const owners = useOwners();
-  const readAgain = useReadAgain();
+  const readAgain = useReadClaimsAgain();
   const announce = useAnnounce();
   const id = useId();
   const box = useRef<HTMLSelectElement>(null);

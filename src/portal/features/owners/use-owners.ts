@@ -1,4 +1,3 @@
-import { useSWRConfig } from "swr";
 import { useCall } from "../../shared/api/use-call.ts";
 
 const once = { revalidateOnFocus: false, revalidateIfStale: false };
@@ -11,11 +10,4 @@ export function useOwnerName(owner: string | undefined): string | undefined {
   const isPerson = owner !== undefined && owner !== "me" && owner !== "none";
   const { data } = useCall("GET /api/owners", isPerson ? [] : null, once);
   return data?.owners.find(({ uuid }) => uuid === owner)?.name;
-}
-
-/** What shows whose a claim is, read again. */
-export function useReadAgain(): () => void {
-  const { mutate } = useSWRConfig();
-  const shown = ["claims", "opened claim", "GET /api/claim/:claim", "GET /api/activity/claim/:claim"];
-  return () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useSWRConfig } from "swr";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { type ClaimAct, type Given, makeTransition } from "./make-transition.ts";
@@ -11,9 +11,6 @@ export type Outcome = { kind: "none" } | { kind: "busy" } | { kind: "applied" } 
 
 /** How long 'Applied' stands, in milliseconds (RES-32). */
 const appliedFor = 2000;
-
-/** What the page shows of claims; read again after every act, also after one that failed because it came too late. */
-const shown = ["claims", "opened claim", "GET /api/claim/:claim", "GET /api/activity/claim/:claim"];
 
 export interface Making {
   outcome: Outcome;
@@ -26,7 +23,8 @@ export interface Making {
 /** Makes transitions, tells how they went, and has the page read the claim again. */
 export function useTransition({ isPreAuthorised = false, onChanged, onApplied }: Options = {}): Making {
   const { api } = usePortal();
-  const { mutate } = useSWRConfig();
+  // After every act, also after one that failed because it came too late.
+  const readShown = useReadClaimsAgain();
   const announce = useAnnounce();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
@@ -37,7 +35,6 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
     return () => clearTimeout(end);
   }, [outcome]);
 
-  const readShown = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   const readAgain = () => {
     readShown();
     onChanged?.();
