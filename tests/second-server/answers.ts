@@ -9,7 +9,7 @@ type Shared = DefinitionStore["shared"];
 export function answers(memory: Memory, shared: Shared, moduleOf: (type: string) => string): Handlers {
   const page = ({ search, statuses }: { search?: string; statuses?: string | string[] | undefined }) => {
     const data = memory
-      .rows(statuses && [statuses].flat())
+      .rows(statuses === undefined ? statuses : [statuses].flat())
       .filter(({ claim_number }) => search === undefined || claim_number === search);
     return { claims: { data, current_page: 1, total: data.length, per_page: 10 } };
   };
