@@ -34,7 +34,7 @@ export function StudioScreen() {
       <Text color="fg.muted" mb="5" maxW="prose">
         Forms, rules, words and workflows are definitions. Change them in a draft: nobody sees it until you publish it,
         and every release can be rolled back. <TextLink to="/studio/stories">Stories</TextLink> show what the served
-        ones do, step by step.
+        ones do, step by step; the <TextLink to="/studio/gallery">gallery</TextLink> shows what the portal is made of.
       </Text>
       <Studio />
     </Page>
