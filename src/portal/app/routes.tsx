@@ -16,6 +16,10 @@ const ClaimScreen = lazy(() =>
   import("../screens/claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const DebugScreen = lazy(() =>
+  import("../screens/debug/debug-screen.tsx").then(({ DebugScreen }) => ({ default: DebugScreen })),
+);
+
 const DraftRoute = lazy(() => import("./draft-route.tsx").then(({ DraftRoute }) => ({ default: DraftRoute })));
 
 const FailedMailScreen = lazy(() =>
@@ -72,6 +76,7 @@ const screens = () =>
       <Route path="preview" element={<PreviewScreen />} />
       <Route path="signed-in" element={<Navigate to="/" replace />} />
       <Route path="studio" element={<StudioScreen />} />
+      <Route path="studio/debug" element={<DebugScreen />} />
       <Route path="studio/stories" element={<StoriesScreen />} />
       <Route path="studio/:draft" element={<DraftRoute />} />
       <Route path="studio/:draft/stories" element={<StoriesScreen />} />
