@@ -3,14 +3,16 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { diagnosisExamples } from "../../src/contract/examples/diagnosis.ts";
+import type { Diagnosis } from "../../src/contract/types.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 
 const admin = { roles: ["warranty", "admin"], permissions: ["change definitions"], customer: null, customers: [] };
-const { answer } = diagnosisExamples.getDiagnosis;
-const holding = answer.explained.explanations[0];
-const lacking = {
+const answer: Diagnosis = diagnosisExamples.getDiagnosis.answer;
+const [holding] = answer.explained?.explanations ?? [];
+if (!holding?.answers[0]) throw new Error("The example explains nothing.");
+const lacking: typeof holding = {
   ...holding,
-  kind: "transition" as const,
+  kind: "transition",
   id: "finish",
   title: "Finish",
   answers: [
