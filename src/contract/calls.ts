@@ -4,6 +4,7 @@ import { getAudit } from "./audit.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
+import { getDiagnosis } from "./diagnosis.ts";
 import { saveFacts } from "./facts.ts";
 import { countFailures } from "./failures.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
@@ -92,6 +93,7 @@ export const calls = {
   getCustomer,
   getDefinitionFaults,
   getDefinitionsVersion,
+  getDiagnosis,
   getDraft,
   getExports,
   getFailedMail,

@@ -6,6 +6,7 @@ import type * as audit from "./audit.ts";
 import type * as record from "./claim-record.ts";
 import type * as claims from "./claims.ts";
 import type * as definitions from "./definitions.ts";
+import type * as diagnosis from "./diagnosis.ts";
 import type * as files from "./files.ts";
 import type * as health from "./health.ts";
 import type * as insights from "./insights.ts";
@@ -30,6 +31,7 @@ export type ClaimType = Static<typeof reference.getClaimTypes.answer>["claim_typ
 export type ListColumn = NonNullable<ClaimType["list_columns"]>[number];
 export type DefinitionFault = Static<typeof definitions.getDefinitionFaults.answer>["faults"][number];
 export type FailedMailRecord = Static<typeof mail.FailedMail>;
+export type Diagnosis = Static<typeof diagnosis.getDiagnosis.answer>;
 export type FormExplanation = Static<typeof definitions.explainForm.answer>;
 export type QueuedExportRecord = Static<typeof reports.QueuedExport>;
 export type RoleRecord = Static<typeof definitions.getRoles.answer>["roles"][number];

@@ -4,6 +4,7 @@ import { auditExamples } from "./audit.ts";
 import { claimExamples } from "./claims.ts";
 import { customerExamples } from "./customers.ts";
 import { definitionExamples } from "./definitions.ts";
+import { diagnosisExamples } from "./diagnosis.ts";
 import type { Examples } from "./example.ts";
 import { failureExamples } from "./failures.ts";
 import { fileExamples } from "./files.ts";
@@ -36,6 +37,7 @@ export const examplesByArea = {
   claims: claimExamples,
   customers: customerExamples,
   definitions: definitionExamples,
+  diagnosis: diagnosisExamples,
   failures: failureExamples,
   files: fileExamples,
   health: healthExamples,
@@ -66,6 +68,7 @@ export const examples: Examples = {
   ...claimExamples,
   ...customerExamples,
   ...definitionExamples,
+  ...diagnosisExamples,
   ...failureExamples,
   ...fileExamples,
   ...healthExamples,

@@ -48,6 +48,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
         claim: { type: "warranty", status: "open", today: "2026-11-20", files: { stored: 0, queued: 0 } },
       },
     },
+    getDiagnosis: { query: { of: "zz99999" } },
     generateReport: { body: { start: "2026-11-01", end: "2026-11-20", statuses: ["open"] } },
     getPlacements: { body: { claims: [randomUUID()] } },
     lookupInvoice: { body: { invoice: docket, customer: account } },

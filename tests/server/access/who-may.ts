@@ -306,7 +306,7 @@ export const plainRules: PlainRule[] = [
     on: "other account",
     answers: [[422, claimants], [403, ["account_manager"]], ...only(C, 403)],
   },
-  ...(["getAudit", "getFailedMail", "getDefinitionFaults", "getRoles", "explainForm"] as const).map(
+  ...(["getAudit", "getDiagnosis", "getFailedMail", "getDefinitionFaults", "getRoles", "explainForm"] as const).map(
     (call): PlainRule => ({ call, answers: only(administrators, 403) }),
   ),
   ...(["retryMail", "discardMail"] as const).map(

@@ -99,6 +99,7 @@ export function callInputs({
     getConfig: none,
     getCustomer: none,
     getDefinitionFaults: none,
+    getDiagnosis: [...all, "dealer@example.test", "zz"].map((of) => ({ query: { of } })),
     getReleases: none,
     startDraft: [{ body: { title: "zz" } }],
     getDraft: studioDraft,
