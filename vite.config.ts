@@ -47,6 +47,8 @@ export default defineConfig({
     // Inlined images would need `data:` in the page's security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // Minified code keeps no licence, and licences want to be passed on.
+    license: { fileName: "licences.md" },
   },
   test: {
     reporters: TEST_REPORTS

@@ -81,7 +81,7 @@ function NewDraft() {
     setBusy(true);
     try {
       const { number } = await api.call("POST /api/studio/drafts", { body: { title } });
-      navigate(`/studio/${number}`);
+      void navigate(`/studio/${number}`);
     } catch (error) {
       setRefusal(refusalWords(error));
       setBusy(false);
