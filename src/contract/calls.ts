@@ -17,6 +17,7 @@ import { assignClaims, getOwners } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
+import { getRequest, getRequests, sendRequestAgain } from "./requests.ts";
 import {
   authoriseClaim,
   declineClaim,
@@ -102,6 +103,8 @@ export const calls = {
   getPlacements,
   getReleases,
   getRemark,
+  getRequest,
+  getRequests,
   getResolutions,
   getRoles,
   getShippingOptions,
@@ -135,6 +138,7 @@ export const calls = {
   searchClaims,
   searchCustomers,
   searchProducts,
+  sendRequestAgain,
   startDraft,
   stopExport,
   storeFiles,

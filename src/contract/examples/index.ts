@@ -17,6 +17,7 @@ import { ownerExamples } from "./owners.ts";
 import { palletExamples } from "./pallet.ts";
 import { referenceExamples } from "./reference.ts";
 import { reportExamples } from "./reports.ts";
+import { requestExamples } from "./requests.ts";
 import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
@@ -48,6 +49,7 @@ export const examplesByArea = {
   pallet: palletExamples,
   reference: referenceExamples,
   reports: reportExamples,
+  requests: requestExamples,
   resolutions: resolutionExamples,
   returns: returnExamples,
   shipping: shippingExamples,
@@ -78,6 +80,7 @@ export const examples: Examples = {
   ...palletExamples,
   ...referenceExamples,
   ...reportExamples,
+  ...requestExamples,
   ...resolutionExamples,
   ...returnExamples,
   ...shippingExamples,

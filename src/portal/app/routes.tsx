@@ -36,6 +36,14 @@ const PreviewScreen = lazy(() =>
   import("../screens/form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
 );
 
+const RequestScreen = lazy(() =>
+  import("../screens/requests/request-screen.tsx").then(({ RequestScreen }) => ({ default: RequestScreen })),
+);
+
+const RequestsScreen = lazy(() =>
+  import("../screens/requests/requests-screen.tsx").then(({ RequestsScreen }) => ({ default: RequestsScreen })),
+);
+
 const StudioScreen = lazy(() =>
   import("../screens/studio/studio-screen.tsx").then(({ StudioScreen }) => ({ default: StudioScreen })),
 );
@@ -69,6 +77,8 @@ export const createRouter = () =>
         </Route>
         <Route path="matrix/:type/*" element={<MatrixScreen />} />
         <Route path="preview" element={<PreviewScreen />} />
+        <Route path="requests" element={<RequestsScreen />} />
+        <Route path="requests/:request" element={<RequestScreen />} />
         <Route path="signed-in" element={<Navigate to="/" replace />} />
         <Route path="studio" element={<StudioScreen />} />
         <Route path="studio/stories" element={<StoriesScreen />} />
