@@ -143,7 +143,7 @@ async function readSendings({ database }: AppContext, id: string): Promise<NonNu
     .select(["form_sendings.id", "form_sendings.sent_at", "users.name", "subject", "recipients", "cc", "state"])
     .where("request_id", "=", id)
     .orderBy("form_sendings.sent_at", "desc")
-    .orderBy("form_sendings.id")
+    .orderBy("form_sendings.id", "desc")
     .orderBy("outbox.kind")
     .execute();
   const sendings = new Map<string, NonNullable<RequestRecord["sendings"]>[number]>();

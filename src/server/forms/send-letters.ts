@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
 import type { Letter, LetterTo } from "../../definitions/store.ts";
@@ -7,6 +6,7 @@ import type { AppContext } from "../app-context.ts";
 import { isOutside } from "../claims/letters/claim-mail.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { timeOrderedId } from "../platform/database/time-ordered-id.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { formLetter } from "./form-letter.ts";
 
@@ -27,10 +27,11 @@ export async function sendLetters(
   { request, definition, context, sender, by, requestKey }: Sending,
 ): Promise<boolean> {
   const { definitions, settings, clock } = appContext;
-  const id = randomUUID();
+  const moment = clock.now();
+  const id = timeOrderedId(moment);
   const sending = await trx
     .insertInto("form_sendings")
-    .values({ id, request_id: request.id, sent_by: by.id, sent_at: clock.now(), request_key: requestKey })
+    .values({ id, request_id: request.id, sent_by: by.id, sent_at: moment, request_key: requestKey })
     .onConflict((conflict) => conflict.columns(["request_id", "request_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
