@@ -18,6 +18,7 @@ import { assignClaims, getOwners } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
+import { getRequest, getRequests, sendRequestAgain } from "./requests.ts";
 import {
   authoriseClaim,
   declineClaim,
@@ -104,6 +105,8 @@ export const calls = {
   getPlacements,
   getReleases,
   getRemark,
+  getRequest,
+  getRequests,
   getResolutions,
   getRoles,
   getShippingOptions,
@@ -137,6 +140,7 @@ export const calls = {
   searchClaims,
   searchCustomers,
   searchProducts,
+  sendRequestAgain,
   startDraft,
   stopExport,
   storeFiles,

@@ -18,6 +18,7 @@ import { ownerExamples } from "./owners.ts";
 import { palletExamples } from "./pallet.ts";
 import { referenceExamples } from "./reference.ts";
 import { reportExamples } from "./reports.ts";
+import { requestExamples } from "./requests.ts";
 import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
@@ -50,6 +51,7 @@ export const examplesByArea = {
   pallet: palletExamples,
   reference: referenceExamples,
   reports: reportExamples,
+  requests: requestExamples,
   resolutions: resolutionExamples,
   returns: returnExamples,
   shipping: shippingExamples,
@@ -81,6 +83,7 @@ export const examples: Examples = {
   ...palletExamples,
   ...referenceExamples,
   ...reportExamples,
+  ...requestExamples,
   ...resolutionExamples,
   ...returnExamples,
   ...shippingExamples,

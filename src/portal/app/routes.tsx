@@ -42,6 +42,14 @@ const PreviewScreen = lazy(() =>
   import("../screens/form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
 );
 
+const RequestScreen = lazy(() =>
+  import("../screens/requests/request-screen.tsx").then(({ RequestScreen }) => ({ default: RequestScreen })),
+);
+
+const RequestsScreen = lazy(() =>
+  import("../screens/requests/requests-screen.tsx").then(({ RequestsScreen }) => ({ default: RequestsScreen })),
+);
+
 const StudioScreen = lazy(() =>
   import("../screens/studio/studio-screen.tsx").then(({ StudioScreen }) => ({ default: StudioScreen })),
 );
@@ -74,6 +82,8 @@ const screens = () =>
       </Route>
       <Route path="matrix/:type/*" element={<MatrixScreen />} />
       <Route path="preview" element={<PreviewScreen />} />
+      <Route path="requests" element={<RequestsScreen />} />
+      <Route path="requests/:request" element={<RequestScreen />} />
       <Route path="signed-in" element={<Navigate to="/" replace />} />
       <Route path="studio" element={<StudioScreen />} />
       <Route path="studio/debug" element={<DebugScreen />} />

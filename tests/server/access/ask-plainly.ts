@@ -65,6 +65,8 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
         },
       },
     },
+    getRequest: { params: { request: "RQ999999" } },
+    sendRequestAgain: { params: { request: "RQ999999" }, body: {} },
     retryMail: { params: { id: randomUUID() } },
     startDraft: { body: { title: "Ask for the job number" } },
     getDraft: { params: { draft: "1" } },
