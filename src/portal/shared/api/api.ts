@@ -1,4 +1,5 @@
-import ky from "ky";
+import ky, { isNetworkError, isTimeoutError } from "ky";
+import { keptAnswers } from "../session/kept-answers.ts";
 import type { Session } from "../session/session.ts";
 import { type Answer, type CallName, type Given, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
@@ -73,7 +74,17 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
   }
 
   return {
-    call: async (name, ...[given]) => (await request(name, given, "application/json")).json(),
+    call: async (name, ...[given]) => {
+      try {
+        const answer: Answer<typeof name> = await (await request(name, given, "application/json")).json();
+        keptAnswers.keep(name, answer);
+        return answer;
+      } catch (error) {
+        const kept = isUnheard(error) ? keptAnswers.read<Answer<typeof name>>(name) : undefined;
+        if (kept === undefined) throw error;
+        return kept;
+      }
+    },
     download: async (name, given, { signal, onReceived } = {}) => {
       const response = await request(name, given, "application/json, */*", signal);
       return (onReceived ? counted(response, onReceived) : response).blob();
@@ -105,6 +116,10 @@ async function accepted(response: Response): Promise<Response> {
   if (!response.ok) throw await RefusalError.from(response);
   return response;
 }
+
+/** No answer came; a provider that is away is another matter. */
+const isUnheard = (error: unknown) =>
+  isNetworkError(error) || isTimeoutError(error) || (error instanceof TypeError && error.name !== "SignInAwayError");
 
 /** The server knows a save that arrives twice by its key, and does it once. */
 const hasRequestKey = (body: unknown) => typeof body === "object" && body !== null && "requestKey" in body;
