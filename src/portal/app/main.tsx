@@ -6,6 +6,7 @@ import { type Api, createApi } from "../shared/api/api.ts";
 import { apiReach } from "../shared/api/api-reach.ts";
 import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
 import { type Entry, enter } from "../shared/session/bootstrap.ts";
+import { keptAnswers } from "../shared/session/kept-answers.ts";
 import { leaveNothing, signedOutOwner } from "../shared/session/leave-nothing.ts";
 import { may, ownerOf, type Person } from "../shared/session/person.ts";
 import { PortalContext } from "../shared/session/portal.ts";
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
     signInAttempts.forget();
     session.signIn(path).catch(() => show(<SignInFailedPage onSignIn={() => signIn(path)} />));
   };
-  const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()) });
+  const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()), answers: keptAnswers });
   if (location.pathname === signedOutPath) {
     show(<SignedOutPage owner={signedOutOwner.read()} onSignIn={() => signIn("/")} />);
     return;

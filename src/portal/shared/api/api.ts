@@ -1,5 +1,5 @@
 import ky, { isNetworkError, isTimeoutError } from "ky";
-import { keptAnswers } from "../session/kept-answers.ts";
+import type { KeptAnswers } from "../session/kept-answers.ts";
 import type { Session } from "../session/session.ts";
 import { type Answer, type CallName, type Given, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
@@ -31,12 +31,14 @@ interface Options {
   base: string;
   /** The session could not be renewed: tokens are gone. */
   onSignedOut: () => void;
+  /** What the device keeps of earlier answers. */
+  answers?: KeptAnswers;
 }
 
 /** Milliseconds. */
 const patience = 60_000;
 
-export function createApi({ session, base, onSignedOut }: Options): Api {
+export function createApi({ session, base, onSignedOut, answers }: Options): Api {
   let hasEnded = false;
   /** All calls that wait for a renewal hear of its failure; the person leaves once. */
   const end = () => {
@@ -77,10 +79,10 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
     call: async (name, ...[given]) => {
       try {
         const answer: Answer<typeof name> = await (await request(name, given, "application/json")).json();
-        keptAnswers.keep(name, answer);
+        answers?.keep(name, answer);
         return answer;
       } catch (error) {
-        const kept = isUnheard(error) ? keptAnswers.read<Answer<typeof name>>(name) : undefined;
+        const kept = isUnheard(error) ? answers?.read<Answer<typeof name>>(name) : undefined;
         if (kept === undefined) throw error;
         return kept;
       }

@@ -30,6 +30,8 @@ export const keptAnswers = {
   },
 };
 
+export type KeptAnswers = typeof keptAnswers;
+
 /** Undefined for other calls, and while nobody is signed in. */
 function nameOf(call: string, storage: Storage): string | undefined {
   const subject = calls.has(call) ? new TokenStore(storage).subject() : undefined;
