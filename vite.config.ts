@@ -134,8 +134,6 @@ export default defineConfig({
         test: {
           name: "page",
           root: here,
-          // Shared, one of 90 files still failed now and then (tests/portal/reports/resolved-report).
-          isolate: true,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: join(here, "tests/helpers/page-environment.ts"),
           setupFiles: ["tests/helpers/page-setup.ts"],
