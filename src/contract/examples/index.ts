@@ -9,6 +9,7 @@ import { failureExamples } from "./failures.ts";
 import { fileExamples } from "./files.ts";
 import { healthExamples } from "./health.ts";
 import { insightExamples } from "./insights.ts";
+import { liveExamples } from "./live.ts";
 import { mailExamples } from "./mail.ts";
 import { materialExamples } from "./materials.ts";
 import { noteExamples } from "./notes.ts";
@@ -40,6 +41,7 @@ export const examplesByArea = {
   files: fileExamples,
   health: healthExamples,
   insights: insightExamples,
+  live: liveExamples,
   mail: mailExamples,
   materials: materialExamples,
   notes: noteExamples,
@@ -70,6 +72,7 @@ export const examples: Examples = {
   ...fileExamples,
   ...healthExamples,
   ...insightExamples,
+  ...liveExamples,
   ...mailExamples,
   ...materialExamples,
   ...noteExamples,

@@ -66,6 +66,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     },
     retryMail: { params: { id: randomUUID() } },
     startDraft: { body: { title: "Ask for the job number" } },
+    followClaims: { query: { seconds: "0" } },
     getDraft: { params: { draft: "1" } },
     checkDraft: { params: { draft: "1" } },
     compareDraft: { params: { draft: "1" } },

@@ -44,6 +44,8 @@ export function callInputs({
       ],
     })),
     assignClaims: all.map((claim) => ({ body: { claims: [claim], owner: null } })),
+    followClaims: [{ query: { seconds: "0" } }],
+    tellPresence: inBody({ is: "editing" }),
     getOwners: [{}],
     authoriseClaim: inBody(),
     saveFacts: inBody({ facts: { warrantyRequestNumber: "zz" } }),
