@@ -38,13 +38,14 @@ async function follow(email: string) {
     "text/event-stream",
     null,
   ]);
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
   const heard: Heard[] = [];
   let rest = "";
   const read = async (): Promise<boolean> => {
     const { value, done } = await reader.read();
     if (done) return false;
-    const parts = (rest + value).split("\n\n");
+    const parts = (rest + decoder.decode(value, { stream: true })).split("\n\n");
     rest = parts.pop() ?? "";
     const events = parts.filter((part) => part.startsWith("data: ")).map((part) => JSON.parse(part.slice(6)) as Heard);
     heard.push(...events);
