@@ -10,6 +10,7 @@ import { countFailures } from "./failures.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { getInsights } from "./insights.ts";
+import { followClaims, tellPresence } from "./live.ts";
 import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
@@ -82,6 +83,7 @@ export const calls = {
   downloadReport,
   explainForm,
   exportReport,
+  followClaims,
   generateReport,
   getActivities,
   getArrangement,
@@ -148,6 +150,7 @@ export const calls = {
   storeShipment,
   storeTracking,
   switchAccount,
+  tellPresence,
   takeOverRelease,
   updateClaim,
   updateReturn,

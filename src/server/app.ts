@@ -13,6 +13,7 @@ import { claimRoutes } from "./claims/claim-routes.ts";
 import { fileRoutes } from "./claims/files/file-routes.ts";
 import { withKnownStatuses } from "./claims/known-statuses.ts";
 import { viewRoutes } from "./claims/list/views/view-routes.ts";
+import { liveRoutes } from "./claims/live/live-routes.ts";
 import { noteRoutes } from "./claims/notes/note-routes.ts";
 import { resolutionRoutes } from "./claims/transition/resolution-routes.ts";
 import { diagnosisRoutes } from "./diagnosis/diagnosis-routes.ts";
@@ -65,6 +66,7 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   fileRoutes,
   healthRoutes,
   insightRoutes,
+  liveRoutes,
   lookupRoutes,
   mailRoutes,
   metricsRoute,

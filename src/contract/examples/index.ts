@@ -10,6 +10,7 @@ import { failureExamples } from "./failures.ts";
 import { fileExamples } from "./files.ts";
 import { healthExamples } from "./health.ts";
 import { insightExamples } from "./insights.ts";
+import { liveExamples } from "./live.ts";
 import { mailExamples } from "./mail.ts";
 import { materialExamples } from "./materials.ts";
 import { noteExamples } from "./notes.ts";
@@ -43,6 +44,7 @@ export const examplesByArea = {
   files: fileExamples,
   health: healthExamples,
   insights: insightExamples,
+  live: liveExamples,
   mail: mailExamples,
   materials: materialExamples,
   notes: noteExamples,
@@ -75,6 +77,7 @@ export const examples: Examples = {
   ...fileExamples,
   ...healthExamples,
   ...insightExamples,
+  ...liveExamples,
   ...mailExamples,
   ...materialExamples,
   ...noteExamples,

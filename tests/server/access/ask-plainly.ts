@@ -69,6 +69,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     sendRequestAgain: { params: { request: "RQ999999" }, body: {} },
     retryMail: { params: { id: randomUUID() } },
     startDraft: { body: { title: "Ask for the job number" } },
+    followClaims: { query: { seconds: "0" } },
     getDraft: { params: { draft: "1" } },
     checkDraft: { params: { draft: "1" } },
     compareDraft: { params: { draft: "1" } },

@@ -87,6 +87,7 @@ export const claimRules: ClaimRule[] = [
   { call: "storeNote", type: "return", status: "approved", sent: all(200), draft: all(200), deleted: all(422) },
   beside("saveWorkingNote", W, 401),
   beside("saveRemark", R, 401),
+  ...reading("tellPresence", { right: [R, 403] }),
   // What cannot be handed over is told in the answer.
   { ...beside("assignClaims", R, 401), deleted: all(200), missing: 200 },
   beside("saveWarrantyNumber", [...CS, ...SV, "finance"], 403),
@@ -269,7 +270,7 @@ export const plainRules: PlainRule[] = [
     [
       "getStatuses getResolutions getTypeResolutions getShippingOptions getInstallLocations getNotices getClaimTypes",
       "getCustomer getUser listClaims countClaims searchClaims getPlacements searchAddresses checkAddress",
-      "getDefinitionsVersion getRequests getViews createView countFailures getConfig healthz readyz",
+      "getDefinitionsVersion getRequests getViews createView countFailures followClaims getConfig healthz readyz",
     ]
       .join(" ")
       .split(" ") as CallName[]

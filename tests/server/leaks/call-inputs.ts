@@ -45,6 +45,8 @@ export function callInputs({
       ],
     })),
     assignClaims: all.map((claim) => ({ body: { claims: [claim], owner: null } })),
+    followClaims: [{ query: { seconds: "0" } }],
+    tellPresence: inBody({ is: "editing" }),
     getOwners: [{}],
     getRequests: [{}, { query: { search: "zzforeign" } }, { query: { page: "2" } }],
     getRequest: requests,

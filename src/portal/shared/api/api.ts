@@ -11,6 +11,11 @@ export interface Api {
   call<N extends CallName>(name: N, ...given: GivenArgs<N>): Promise<Answer<N>>;
   /** The answer's bytes; `onReceived` hears how many have come. */
   download<N extends CallName>(name: N, given: Given<N>, options?: DownloadOptions): Promise<Blob>;
+  /**
+   * Hears a stream of events until it ends, and answers how: false where there is none for this person, so that asking again is of
+   * no use. Rejects when it breaks off.
+   */
+  follow<N extends CallName>(name: N, options: FollowOptions<N>): Promise<boolean>;
   /** Sends a multipart form; `onProgress` hears 0 to 1. */
   upload<N extends CallName>(name: N, form: FormData, options?: SendOptions): Promise<Answer<N>>;
 }
@@ -18,6 +23,13 @@ export interface Api {
 interface SendOptions {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+}
+
+interface FollowOptions<N extends CallName> {
+  signal: AbortSignal;
+  /** It has begun. */
+  onBegun: () => void;
+  onEvent: (event: Answer<N>) => void;
 }
 
 interface DownloadOptions {
@@ -91,6 +103,21 @@ export function createApi({ session, base, onSignedOut, answers }: Options): Api
       const response = await request(name, given, "application/json, */*", signal);
       return (onReceived ? counted(response, onReceived) : response).blob();
     },
+    follow: async (name, { signal, onBegun, onEvent }) => {
+      const { url } = plan(base, name);
+      const attempt = (token: string | null) =>
+        fetch(url, { headers: { accept: "text/event-stream", ...bearer(token) }, signal, cache: "no-store" });
+      const response = await send(attempt);
+      const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+      if (!response.ok || !isStream || !response.body) {
+        await response.body?.cancel();
+        if (response.ok || [403, 404, 405].includes(response.status)) return false;
+        throw new Error(`The stream was refused with ${response.status}.`);
+      }
+      onBegun();
+      for await (const data of eventsOf(response.body)) onEvent(JSON.parse(data));
+      return true;
+    },
     upload: async (name, form, options = {}) => {
       const { url } = plan(base, name);
       const headers = { accept: "application/json" };
@@ -112,6 +139,32 @@ function counted({ body, headers }: Response, onReceived: (bytes: number) => voi
     },
   });
   return new Response(body?.pipeThrough(counter), { headers });
+}
+
+/** Milliseconds without a sign of life after which a stream is taken to be lost. */
+const longestSilence = 30_000;
+
+/** The data of each server-sent event. Throws when nothing is heard for long. */
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await inTime(reader.read());
+      if (done) return;
+      const events = (rest + value).split("\n\n");
+      rest = events.pop() ?? "";
+      for (const event of events) if (event.startsWith("data: ")) yield event.slice("data: ".length);
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The stream is silent.")), longestSilence);
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer));
 }
 
 async function accepted(response: Response): Promise<Response> {
