@@ -41,8 +41,8 @@ export interface FieldEntry extends Rights {
   whileLocked?: true;
   /** What the field of a new form begins with, for some people: the first whose `when` holds. */
   begins?: Begin[];
-  /** Not filled in from an earlier claim, although its section is. */
-  prefill?: "never";
+  /** Where it is filled in from another claim than its section is; `never`: from none. */
+  prefill?: Prefill | "never";
 }
 
 export interface Begin {
@@ -51,10 +51,15 @@ export interface Begin {
   value: Json;
 }
 
+/**
+ * Which earlier claim may fill it in: `account` any of the account, `site` one at the same place, `unit` one on the same unit,
+ * `copy` one that the person copies.
+ */
+export type Prefill = "account" | "site" | "unit" | "copy";
+
 export interface Section extends Rights {
   id: string;
-  /** May be filled in from an earlier claim: `site` only for another unit at the same place, `account` for any of the account. */
-  prefill?: "site" | "account";
+  prefill?: Prefill;
   fields: (Pointer | FieldEntry)[];
 }
 
@@ -167,6 +172,14 @@ export interface FieldWords {
   options?: Choice[];
   /** Where that list is a matrix: how it is drawn. */
   matrix?: ChoiceMatrix;
+  phrases?: PhraseWords[];
+}
+
+/** A sentence that can be put into a text at one press. */
+export interface PhraseWords {
+  /** How the answer to the field that the text's `phrases` names must begin; absent: whatever it is. */
+  for?: string;
+  text: string;
 }
 
 export interface FactWords extends Pick<FieldWords, "title" | "help" | "options"> {
@@ -214,6 +227,13 @@ export interface Messages {
   validation: Record<string, string>;
 }
 
+export interface NextWords {
+  title: string;
+  text: string;
+  /** Working days from the transition on until it has happened: the day that `{by}` stands for. */
+  withinDays?: number;
+}
+
 export interface TransitionWords {
   label: string;
   /** On a button of its own, where it says something else than the list. */
@@ -225,7 +245,7 @@ export interface TransitionWords {
   /** What the screen says after it. */
   done?: string;
   /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */
-  next?: { title: string; text: string }[];
+  next?: NextWords[];
 }
 
 /** One claim type, with shared shapes resolved. Plain data. */

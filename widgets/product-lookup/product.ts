@@ -36,10 +36,10 @@ export function productOf(found: ProductSearchResult): Product {
   };
 }
 
-const key = (model = "", serial = "") => `${model} ${serial}`.toUpperCase();
+export const unitKey = (model = "", serial = "") => `${model} ${serial}`.toUpperCase();
 
 export const isOnClaim = (products: readonly Product[], found: ProductSearchResult): boolean =>
-  products.some((product) => key(product.model, product.serial) === key(found.material, found.serial));
+  products.some((product) => unitKey(product.model, product.serial) === unitKey(found.material, found.serial));
 
 export const isSameSerial = ({ serial }: ProductSearchResult, typed: string): boolean =>
   serial.toUpperCase() === typed.toUpperCase();
