@@ -92,6 +92,8 @@ export interface WidgetServices {
    * in, in words; absent where there are no claims.
    */
   recall?(claim: string): Promise<readonly string[] | LookupFailure>;
+  /** What barcodes and QR codes of a picture say; absent where nothing is scanned. */
+  readCodes?(picture: ImageBitmap): Promise<string[]>;
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;
   /** Lines of an invoice or delivery docket of this account (its uuid). */
   lookupInvoice(query: { invoice: string; customer: string }): Promise<InvoiceLine[] | LookupFailure>;

@@ -56,3 +56,10 @@ export const isExtendedWarrantyNamed = (product: Product): boolean =>
   Boolean(
     product.extendedWarrantySalesOrder || product.extendedWarrantyPurchaseOrder || product.extendedWarrantyJobRef,
   );
+
+/** What a code on a rating plate says: the serial number alone, or the model before it. */
+export function unitOfCode(code: string): { serial: string; model?: string } {
+  const parts = code.split(/[\s,;|]+/).filter((part) => part !== "");
+  const [model, serial] = parts;
+  return parts.length === 2 && model && serial ? { model, serial } : { serial: parts.join(" ") };
+}

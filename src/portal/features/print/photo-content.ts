@@ -14,7 +14,7 @@ export function photoContent(photos: Thumbnail[]): Content[] {
     const row = photos.slice(first, first + across).map(
       ({ name, image }): TableCell => ({
         stack: [
-          { image, fit: [share, share * 0.75], alt: name },
+          { image, fit: [share, share * 0.75], alt: name } as Content,
           { text: name, style: "small", wordBreak: "break-all" },
         ],
       }),

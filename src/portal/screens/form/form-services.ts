@@ -69,6 +69,7 @@ export function formServices({
     searchProducts: (query) =>
       lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
     ...(recall && { recall: (claim: string) => lookUp(() => recall(claim)) }),
+    readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),
     lookupInvoice: (query) =>

@@ -29,14 +29,18 @@ export function StartFrom({ session, from }: Props) {
     definition.sections.some(({ prefill, fields }) =>
       [prefill, ...fields.map((entry) => typeof entry === "object" && entry.prefill)].includes(kind),
     );
-  const fill = async (number: string | undefined, kinds: Prefill[]) => {
-    if (number === undefined) return setSaid("There is no earlier claim to fill in from.");
+  const fill = async (number: string | undefined, kinds: Prefill[]): Promise<boolean> => {
+    if (number === undefined) {
+      setSaid("There is no earlier claim to fill in from.");
+      return false;
+    }
     const { prefillFrom } = await import("./prefill-from.ts");
     const titles = await prefillFrom({ api, person, session }, number, kinds);
     setSaid(titles.length > 0 ? `${titles.join(", ")}: filled in from ${number}. Please check it.` : "");
+    return titles.length > 0;
   };
   const lastClaims = async () => (await import("./last-claims.ts")).lastClaims(api, definition.type, account);
-  const press = async (name: string, act: () => Promise<void>) => {
+  const press = async (name: string, act: () => Promise<unknown>) => {
     setBusy(name);
     try {
       await act();
@@ -47,8 +51,10 @@ export function StartFrom({ session, from }: Props) {
     }
   };
   const fillIn = useRef(async () => {
-    const [last] = await lastClaims();
-    if (last) await fill(last.claim_number, ["account"]);
+    // The last that says anything of it.
+    for (const { claim_number } of (await lastClaims()).slice(0, 5)) {
+      if (await fill(claim_number, ["account"])) return;
+    }
   });
   useEffect(() => {
     // Nobody asked for it: without it the form is as good.
