@@ -1,8 +1,8 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
-import type { Choice, ChoiceMatrix } from "./choice.ts";
 import type { Computed } from "./computed/operator.ts";
 import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
+import type { FactWords, FieldWords, NextWords } from "./field-words.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
 
@@ -163,30 +163,6 @@ export interface Workflow {
   transitions: Record<string, Transition>;
 }
 
-export interface FieldWords {
-  title: string;
-  /** What staff read in its place: "Your comments" are not theirs. */
-  staff?: string;
-  help?: string;
-  /** From the list of `shared/lists.json` that the message file names. */
-  options?: Choice[];
-  /** Where that list is a matrix: how it is drawn. */
-  matrix?: ChoiceMatrix;
-  phrases?: PhraseWords[];
-}
-
-/** A sentence that can be put into a text at one press. */
-export interface PhraseWords {
-  /** How the answer to the field that the text's `phrases` names must begin; absent: whatever it is. */
-  for?: string;
-  text: string;
-}
-
-export interface FactWords extends Pick<FieldWords, "title" | "help" | "options"> {
-  /** What is said of a wrong value, by the keyword of its schema; else the words common to all fields. */
-  faults?: Record<string, string>;
-}
-
 /** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
 export type IntroductionPart = string | { heading: string; points: string[] };
 
@@ -225,13 +201,6 @@ export interface Messages {
   hints?: Record<string, string>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */
   validation: Record<string, string>;
-}
-
-export interface NextWords {
-  title: string;
-  text: string;
-  /** Working days from the transition on until it has happened: the day that `{by}` stands for. */
-  withinDays?: number;
 }
 
 export interface TransitionWords {

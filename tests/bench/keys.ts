@@ -68,11 +68,11 @@ async function addPart(page: Page): Promise<void> {
 async function fillDates(page: Page, { hasCode = false } = {}): Promise<void> {
   const section = page.getByRole("region", { name: "Install Information" });
   await section.getByRole("textbox", { name: "Date Failed" }).click();
-  await page.keyboard.type("15/11");
+  await page.keyboard.type("1511");
   await section.getByRole("textbox", { name: "Date Repaired" }).focus();
   await press(page, "Tab", "Tab");
   await section.getByRole("textbox", { name: "Date Repaired" }).focus();
-  await page.keyboard.type("18/11");
+  await page.keyboard.type("1811");
   if (hasCode) return;
   await section.getByLabel("Fault Code").focus();
   await press(page, "Tab", "Tab");
@@ -87,9 +87,12 @@ async function fillSite(page: Page): Promise<void> {
   await press(page, "Tab");
   await page.keyboard.type("021555148");
   await press(page, "Tab");
-  await page.keyboard.type("38 mat");
-  await section.getByRole("option").first().waitFor();
-  await press(page, "ArrowDown", "Enter");
+  await page.keyboard.type("38 ma");
+  // What is wanted stands first, or alone, in which case it needs no arrow.
+  const found = section.getByRole("option");
+  await found.first().filter({ hasText: "38 Matipo Street" }).waitFor();
+  if ((await found.count()) > 1) await press(page, "ArrowDown");
+  await press(page, "Enter");
 }
 
 async function sendClaim(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ export function EarlierClaims({ claims, filled }: Earlier) {
       {last &&
         filled.length > 0 &&
         `Known unit: ${filled.join(", ")} filled in from ${last.claim_number}. Please check. `}
-      {last && "Earlier claims: "}
+      Earlier claims:{" "}
       {claims.map(({ claim_number: number, claimed_at: at }, index) => (
         <span key={number}>
           {index > 0 && ", "}

@@ -34,7 +34,7 @@ export function ScanButton({ onRead }: ScanButtonProps) {
       <Button variant="outline" aria-haspopup="dialog" onClick={open}>
         Scan
       </Button>
-      <span role="alert">{hasFailed && "Scanning is not available right now. Please type the number."}</span>
+      {hasFailed && <span role="alert">Scanning is not available right now. Please type the number.</span>}
       {Opened && (
         <Opened
           readCodes={readCodes}
