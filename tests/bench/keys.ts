@@ -61,7 +61,7 @@ async function addPart(page: Page): Promise<void> {
   await page.keyboard.type("o");
   await press(page, "Tab");
   await page.keyboard.type("80201942");
-  await press(page, "Tab", "Enter");
+  await press(page, "Enter");
   await section.getByRole("list", { name: "Parts on this claim" }).getByText("4013487P").waitFor();
 }
 
@@ -87,7 +87,7 @@ async function fillSite(page: Page): Promise<void> {
   await press(page, "Tab");
   await page.keyboard.type("021555148");
   await press(page, "Tab");
-  await page.keyboard.type("38 ma");
+  await page.keyboard.type("38 mat");
   // What is wanted stands first, or alone, in which case it needs no arrow.
   const found = section.getByRole("option");
   await found.first().filter({ hasText: "38 Matipo Street" }).waitFor();

@@ -108,7 +108,9 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
         {lookup.state === "searching" && "Searching..."}
         {found.length > 0 && countInWords(found.length)}
       </VisuallyHidden>
-      {isAccountLacking && <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={() => search()} />}
+      {isAccountLacking && (
+        <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={() => search()} />
+      )}
       {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={() => search()} />}
       {lookup.state === "found" && found.length === 0 && (
         <LookupTrouble failure={{ error: noneFound }} onAgain={() => search()} />
