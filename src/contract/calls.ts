@@ -4,6 +4,7 @@ import { getAudit } from "./audit.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
+import { getDiagnosis } from "./diagnosis.ts";
 import { saveFacts } from "./facts.ts";
 import { countFailures } from "./failures.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
@@ -17,6 +18,7 @@ import { assignClaims, getOwners } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
+import { getRequest, getRequests, sendRequestAgain } from "./requests.ts";
 import {
   authoriseClaim,
   declineClaim,
@@ -92,6 +94,7 @@ export const calls = {
   getCustomer,
   getDefinitionFaults,
   getDefinitionsVersion,
+  getDiagnosis,
   getDraft,
   getExports,
   getFailedMail,
@@ -102,6 +105,8 @@ export const calls = {
   getPlacements,
   getReleases,
   getRemark,
+  getRequest,
+  getRequests,
   getResolutions,
   getRoles,
   getShippingOptions,
@@ -135,6 +140,7 @@ export const calls = {
   searchClaims,
   searchCustomers,
   searchProducts,
+  sendRequestAgain,
   startDraft,
   stopExport,
   storeFiles,

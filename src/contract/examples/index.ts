@@ -4,6 +4,7 @@ import { auditExamples } from "./audit.ts";
 import { claimExamples } from "./claims.ts";
 import { customerExamples } from "./customers.ts";
 import { definitionExamples } from "./definitions.ts";
+import { diagnosisExamples } from "./diagnosis.ts";
 import type { Examples } from "./example.ts";
 import { failureExamples } from "./failures.ts";
 import { fileExamples } from "./files.ts";
@@ -17,6 +18,7 @@ import { ownerExamples } from "./owners.ts";
 import { palletExamples } from "./pallet.ts";
 import { referenceExamples } from "./reference.ts";
 import { reportExamples } from "./reports.ts";
+import { requestExamples } from "./requests.ts";
 import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
@@ -36,6 +38,7 @@ export const examplesByArea = {
   claims: claimExamples,
   customers: customerExamples,
   definitions: definitionExamples,
+  diagnosis: diagnosisExamples,
   failures: failureExamples,
   files: fileExamples,
   health: healthExamples,
@@ -48,6 +51,7 @@ export const examplesByArea = {
   pallet: palletExamples,
   reference: referenceExamples,
   reports: reportExamples,
+  requests: requestExamples,
   resolutions: resolutionExamples,
   returns: returnExamples,
   shipping: shippingExamples,
@@ -66,6 +70,7 @@ export const examples: Examples = {
   ...claimExamples,
   ...customerExamples,
   ...definitionExamples,
+  ...diagnosisExamples,
   ...failureExamples,
   ...fileExamples,
   ...healthExamples,
@@ -78,6 +83,7 @@ export const examples: Examples = {
   ...palletExamples,
   ...referenceExamples,
   ...reportExamples,
+  ...requestExamples,
   ...resolutionExamples,
   ...returnExamples,
   ...shippingExamples,

@@ -73,7 +73,7 @@ function WayThroughList({ number }: { number: string }) {
   const list = lastList();
   const place = placeInList(number);
   const go = (to: string | undefined) => {
-    if (to) navigate(`/claim/${to}`);
+    if (to) void navigate(`/claim/${to}`);
   };
   useShortcut("j", () => go(place?.next));
   useShortcut("k", () => go(place?.previous));

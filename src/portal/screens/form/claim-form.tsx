@@ -103,6 +103,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const troubleNotice = (
     <TroubleNotice
       trouble={trouble}
+      keeper={keeper}
       onGo={(error) => goTo(() => goToField(error))}
       onAgain={saving.save}
       onRetryFiles={saving.retryFiles}

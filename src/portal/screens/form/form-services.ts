@@ -130,6 +130,8 @@ function firstOfEach({ errors, message }: RefusalError): string {
   return firsts.length > 0 ? [...new Set(firsts)].join("\n") : message;
 }
 
+const needsNetwork = "This search needs the network. What you typed is kept; search again once you are connected.";
+
 /** What a look-up found, or the sentence to show in red (D-107). */
 async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
   try {
@@ -141,6 +143,7 @@ async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
         return { error: "You are not authorised to use this search.", ...reference };
       if (error.status < 500) return { error: firstOfEach(error), ...reference };
     }
+    if (!navigator.onLine) return { error: needsNetwork, isPassing: true };
     return { error: "The search is not available right now. Please try again.", isPassing: true, ...reference };
   }
 }

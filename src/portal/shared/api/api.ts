@@ -1,4 +1,5 @@
-import ky from "ky";
+import ky, { isNetworkError, isTimeoutError } from "ky";
+import type { KeptAnswers } from "../session/kept-answers.ts";
 import type { Session } from "../session/session.ts";
 import { type Answer, type CallName, type Given, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
@@ -30,12 +31,14 @@ interface Options {
   base: string;
   /** The session could not be renewed: tokens are gone. */
   onSignedOut: () => void;
+  /** What the device keeps of earlier answers. */
+  answers?: KeptAnswers;
 }
 
 /** Milliseconds. */
 const patience = 60_000;
 
-export function createApi({ session, base, onSignedOut }: Options): Api {
+export function createApi({ session, base, onSignedOut, answers }: Options): Api {
   let hasEnded = false;
   /** All calls that wait for a renewal hear of its failure; the person leaves once. */
   const end = () => {
@@ -73,7 +76,17 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
   }
 
   return {
-    call: async (name, ...[given]) => (await request(name, given, "application/json")).json(),
+    call: async (name, ...[given]) => {
+      try {
+        const answer: Answer<typeof name> = await (await request(name, given, "application/json")).json();
+        answers?.keep(name, answer);
+        return answer;
+      } catch (error) {
+        const kept = isUnheard(error) ? answers?.read<Answer<typeof name>>(name) : undefined;
+        if (kept === undefined) throw error;
+        return kept;
+      }
+    },
     download: async (name, given, { signal, onReceived } = {}) => {
       const response = await request(name, given, "application/json, */*", signal);
       return (onReceived ? counted(response, onReceived) : response).blob();
@@ -105,6 +118,10 @@ async function accepted(response: Response): Promise<Response> {
   if (!response.ok) throw await RefusalError.from(response);
   return response;
 }
+
+/** No answer came; a provider that is away is another matter. */
+const isUnheard = (error: unknown) =>
+  isNetworkError(error) || isTimeoutError(error) || (error instanceof TypeError && error.name !== "SignInAwayError");
 
 /** The server knows a save that arrives twice by its key, and does it once. */
 const hasRequestKey = (body: unknown) => typeof body === "object" && body !== null && "requestKey" in body;
