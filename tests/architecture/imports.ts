@@ -28,6 +28,7 @@ const pageLibraries = [
   /^@emotion\/react$/,
   /^@tanstack\/react-virtual$/,
   /^@chakra-ui\/react\/theme$/,
+  /^@zxing\/library$/,
   /^swr(\/|$)/,
   /^(ky|oidc-client-ts|idb-keyval|pdfmake|recharts|@noble\/(hashes|ciphers))(\/|$)/,
 ];

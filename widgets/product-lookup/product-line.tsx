@@ -1,5 +1,6 @@
 import { Badge, Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from "@chakra-ui/react";
 import { DateTime } from "luxon";
+import type { ReactNode } from "react";
 import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { TextField } from "../parts/text-field.tsx";
@@ -12,6 +13,8 @@ interface ProductLineProps {
   errors: object | undefined;
   onChange(product: Product): void;
   onRemove?: () => void;
+  /** What else is known of the unit. */
+  children?: ReactNode;
 }
 
 const references = [
@@ -21,7 +24,7 @@ const references = [
 ] as const;
 
 /** A unit on the claim. Out of warranty it asks for the extended warranty or for reasons. */
-export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }: ProductLineProps) {
+export function ProductLine({ id, product, isFixed, errors, onChange, onRemove, children }: ProductLineProps) {
   const isUnnamed = product.hasExtendedWarranty && !isExtendedWarrantyNamed(product);
   return (
     <Stack gap="3" p="4" borderWidth="1px" rounded="md">
@@ -54,6 +57,7 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }
           </Button>
         )}
       </Flex>
+      {children}
       {product.outOfWarranty && (
         <chakra.label display="flex" alignItems="center" gap="2">
           <chakra.input

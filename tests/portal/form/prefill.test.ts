@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Form, startForm, type UserFacts } from "../../../src/engine/index.ts";
-import { type Prefill, prefilledForm } from "../../../src/portal/screens/form/prefill/prefilled-form.ts";
+import { type Form, type Prefill, startForm, type UserFacts } from "../../../src/engine/index.ts";
+import { prefilledForm } from "../../../src/portal/screens/form/prefill/prefilled-form.ts";
 import { warranty } from "./support/render-form.tsx";
 
 const earlier: Form = {

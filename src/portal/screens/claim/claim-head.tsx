@@ -7,8 +7,9 @@ import { DownloadButton } from "../../features/print/download-button.tsx";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
+import { useClaimTypes } from "../../shared/api/use-reference.ts";
 import { lastList, placeInList } from "../../shared/session/last-list.ts";
-import { may } from "../../shared/session/person.ts";
+import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
@@ -48,12 +49,25 @@ export function ClaimHead({ number, claim, isLoading, news }: Props) {
         {claim && (
           <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only>
             <DownloadButton claim={claim} />
+            <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
             <ClaimActs key={number} claim={claim} />
           </Flex>
         )}
       </Flex>
     </Box>
+  );
+}
+
+/** A new claim of the same type with what may be taken over from this one. */
+function CopyLink({ claim: { type, claim_number: like } }: { claim: ClaimRecord }) {
+  const { person } = usePortal();
+  const path = useClaimTypes()?.find((known) => known.type === type)?.new_path;
+  if (!path || !isClaimant(person) || !may(person, "create claim")) return null;
+  return (
+    <ButtonLink to={path} state={{ like, kinds: ["account", "site", "copy"] }}>
+      Copy to a new claim
+    </ButtonLink>
   );
 }
 

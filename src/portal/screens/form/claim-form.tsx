@@ -141,7 +141,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 <GuideToggle guide={guide} />
               </FormHeader>
               {!claim && <NoWayToSave />}
-              {!claim && !restoredAt && canStartFrom && <StartFrom session={session} />}
+              {!claim && !restoredAt && canStartFrom && <StartFrom session={session} from={opened.from} />}
               {isShared && <OtherTabNotice isNew={!claim} />}
               {claim && acts && (
                 <acts.NextStepNotice

@@ -21,6 +21,8 @@ interface Options {
   claimUuid?: () => string | undefined;
   /** The account of that claim. */
   account?: () => CustomerRecord | null | undefined;
+  /** Fills in from an earlier claim on a unit; answers what, in words. */
+  recall?: (claim: string) => Promise<readonly string[]>;
   /** What the server takes of files. */
   fileLimits?: WidgetServices["files"]["limits"];
 }
@@ -34,6 +36,7 @@ export function formServices({
   retryFiles,
   claimUuid,
   account,
+  recall,
   fileLimits,
 }: Options): WidgetServices {
   const sapIds = new Map<string, string>();
@@ -65,6 +68,8 @@ export function formServices({
     },
     searchProducts: (query) =>
       lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
+    ...(recall && { recall: (claim: string) => lookUp(() => recall(claim)) }),
+    readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),
     lookupInvoice: (query) =>
