@@ -5,6 +5,7 @@ import { lockFile, noticesFile, noticesOf } from "./notices.ts";
 /** Licences under which we ship code; another one is for the owner to judge before it comes in. */
 const taken = [
   "(MIT AND Zlib)",
+  "(Unlicense OR Apache-2.0)",
   "0BSD",
   "Apache-2.0",
   "BSD-3-Clause",

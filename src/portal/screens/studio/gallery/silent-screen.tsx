@@ -19,7 +19,7 @@ const apis: Record<Answering, Api> = {
 };
 
 function apiThat(answer: () => Promise<never>): Api {
-  return { call: answer, download: answer, upload: answer };
+  return { call: answer, download: answer, upload: answer, follow: answer };
 }
 
 /** Every screen of the portal as it stands before the first answer comes, or where none comes: found among the routes. */
