@@ -7,7 +7,7 @@ export interface Changes {
   /** Any claim may have been changed. */
   all?: boolean;
   /** What everybody may hear of who reads the claim. */
-  open: string[];
+  everybody: string[];
   /** What staff alone may hear of. */
   internal: string[];
   /** Where somebody of us came, left or began to edit. */
@@ -27,7 +27,7 @@ const pace = 3_000;
 /** Milliseconds by which what is committed late may be older than what was seen before it. */
 const overlap = 15_000;
 
-const nothing: Changes = { open: [], internal: [], present: [] };
+const nothing: Changes = { everybody: [], internal: [], present: [] };
 
 /**
  * What happens to claims in any process: by the database's notices, and by a look at its activities every few seconds where or
@@ -113,7 +113,7 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
     const idsOf = (isInternal: boolean) => [
       ...new Set(news.filter(({ is_internal }) => is_internal === isInternal).map(({ claim_id }) => claim_id)),
     ];
-    return { ...nothing, open: idsOf(false), internal: idsOf(true) };
+    return { ...nothing, everybody: idsOf(false), internal: idsOf(true) };
   };
 }
 

@@ -113,7 +113,7 @@ function follow(
 
 const merged = (one: Changes, other: Changes): Changes => ({
   ...((one.all || other.all) && { all: true }),
-  open: [...new Set([...one.open, ...other.open])],
+  everybody: [...new Set([...one.everybody, ...other.everybody])],
   internal: [...new Set([...one.internal, ...other.internal])],
   present: [...new Set([...one.present, ...other.present])],
 });
@@ -122,7 +122,7 @@ const merged = (one: Changes, other: Changes): Changes => ({
 async function heardBy({ database, definitions }: AppContext, person: Person, changes: Changes) {
   if (changes.all) return { changed: [], present: [], all: true };
   const isOurs = !isClaimant(person, definitions.access);
-  const changed = new Set(isOurs ? [...changes.open, ...changes.internal] : changes.open);
+  const changed = new Set(isOurs ? [...changes.everybody, ...changes.internal] : changes.everybody);
   const present = new Set(isOurs ? changes.present : []);
   const ids = [...new Set([...changed, ...present])];
   if (ids.length === 0) return undefined;

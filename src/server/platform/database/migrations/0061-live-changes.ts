@@ -6,7 +6,7 @@ const statements = [
     if not exists (select from told) then return null; end if;
     perform pg_notify('claim_changes', case when (select count(distinct claim_id) from told) > 100 then '{"all":true}'
       else json_build_object(
-        'open', (select coalesce(json_agg(distinct claim_id), '[]') from told where not is_internal),
+        'everybody', (select coalesce(json_agg(distinct claim_id), '[]') from told where not is_internal),
         'internal', (select coalesce(json_agg(distinct claim_id), '[]') from told where is_internal))::text end);
     return null; end $$`,
   `create trigger activities_told after insert on activities referencing new table as told
