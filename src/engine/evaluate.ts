@@ -60,7 +60,7 @@ function rightsOf(
   const fields: Record<Pointer, FieldState> = {};
   for (const section of plan.sections) {
     const own = judge(section.rights, facts);
-    sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, missing: [] };
+    sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, asked: false, missing: [] };
     for (const { field, rights, whileLocked, isComputed } of section.fields) {
       const state = judge(rights, facts);
       fields[field] = {
@@ -96,6 +96,8 @@ function askRules(
     for (const scope of scopes(rule, facts)) {
       if (!passes(when, scope.facts)) continue;
       if (demandsPresence) (fields[home] as FieldState).required = true;
+      const completed = rule.completes === undefined ? undefined : sections[rule.completes];
+      if (completed) completed.asked = true;
       if (rule.must !== undefined && passes(must, scope.facts)) continue;
       const said = {
         rule: id,
@@ -110,7 +112,6 @@ function askRules(
       const fault: Missing = { ...said, blocks: rule.blocks ?? [] };
       missing.push(fault);
       sections[section]?.missing.push(fault);
-      const completed = rule.completes === undefined ? undefined : sections[rule.completes];
       if (completed) completed.complete = false;
     }
   }

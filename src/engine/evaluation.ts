@@ -108,6 +108,8 @@ export interface SectionState {
   editable: boolean;
   /** True when every rule that completes it is met; meaningless while it does not apply. */
   complete: boolean;
+  /** False where no rule completes it as things stand: it is optional. */
+  asked: boolean;
   missing: Missing[];
 }
 

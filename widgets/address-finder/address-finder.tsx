@@ -114,6 +114,7 @@ export function AddressFinder(props: FieldProps<string>) {
         readOnly={isFixed}
         errors={rawErrors}
         {...(!isFixed && { placeholder: "Start typing the street address" })}
+        describedBy={isUnchosen ? `${id}:unchosen` : undefined}
         text={address ?? ""}
         onText={(text) => {
           setWasTyped(true);
@@ -131,7 +132,9 @@ export function AddressFinder(props: FieldProps<string>) {
       </Box>
       {isUnchosen && (
         <Message kind="warning">
-          This address was not chosen from the list. Please choose one that is found, or enter it manually.
+          <span id={`${id}:unchosen`}>
+            This address was not chosen from the list. Please choose one that is found, or enter it manually.
+          </span>
           <Button
             display="block"
             mt="2"

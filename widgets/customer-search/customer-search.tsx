@@ -104,6 +104,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
       text={text}
       onText={setText}
       minimum={3}
+      unchosen="Please choose an account that is found, or clear this."
       search={services.searchCustomers}
       onChoose={(customer) => {
         setChosen(true);

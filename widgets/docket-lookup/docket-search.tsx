@@ -18,6 +18,8 @@ interface DocketSearchProps {
 }
 
 const least = 7;
+const tooShort = `Please enter at least ${least} characters.`;
+const judge = (text: string) => (text.trim().length < least ? tooShort : undefined);
 const isSameNumber = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
 /** Invoice or delivery docket by its number; another one than the request's starts the request again (D-121). */
@@ -77,7 +79,8 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
           value={text}
           onText={(next) => scratch.write(`${id}:number`, { text: next })}
           onKeyDown={searchOnEnter}
-          errors={isMarked && isShort ? [`Please enter at least ${least} characters.`] : undefined}
+          errors={isMarked && isShort ? [tooShort] : undefined}
+          judge={judge}
           maxLength={40}
         />
         <Button mt={{ sm: "6" }} variant="outline" onClick={search} aria-disabled={isSearching}>

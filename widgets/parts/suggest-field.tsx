@@ -16,6 +16,10 @@ interface SuggestFieldProps<T> {
   placeholder?: string;
   maxLength?: number;
   autoFocus?: boolean;
+  /** The text is a question and no value: left without a choice, it says so with these words. */
+  unchosen?: string;
+  /** Another element that says something of the text. */
+  describedBy?: string | undefined;
   text: string;
   onText(text: string): void;
   /** Characters from which on `search` is asked. */
@@ -38,10 +42,12 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   /** The text that was too short to search by. */
   const [marked, setMarked] = useState<string>();
   const isTheOneWanted = useRef(false);
+  const [isLeft, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isShort = text.trim().length < minimum;
   const tooShort = marked === text && isShort ? [`Please enter at least ${minimum} characters.`] : undefined;
-  const errors = tooShort ?? props.errors;
+  const unchosen = isLeft && text.trim() !== "" && props.unchosen ? [props.unchosen] : undefined;
+  const errors = tooShort ?? unchosen ?? props.errors;
   const { suggestions, askNow } = useSuggestions(isOpen && !readOnly ? text : "", minimum, props.search);
   const found = "found" in suggestions ? suggestions.found : [];
   const isListOpen = isOpen && found.length > 0;
@@ -96,7 +102,9 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
 
   // The focus may go on to what stands below the field, such as the next try after a failure.
   const closeOutside = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    close();
+    setLeft(true);
   };
   const tryAgain = () => {
     input.current?.focus();
@@ -116,7 +124,9 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           aria-activedescendant={isListOpen && activeIndex >= 0 ? `${id}:option:${activeIndex}` : undefined}
           aria-required={required || undefined}
           aria-invalid={errors?.length ? true : undefined}
-          aria-describedby={describedBy({ id, help, errors })}
+          aria-describedby={
+            [describedBy({ id, help, errors }), props.describedBy].filter(Boolean).join(" ") || undefined
+          }
           autoComplete="off"
           autoFocus={props.autoFocus}
           placeholder={props.placeholder}
@@ -128,6 +138,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
             setOpen(true);
             setActive(-1);
             setMarked(undefined);
+            setLeft(false);
           }}
           onKeyDown={onKeyDown}
           maxLength={props.maxLength}

@@ -1,5 +1,5 @@
 import { Input, type InputProps } from "@chakra-ui/react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 
 interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "children"> {
@@ -10,10 +10,16 @@ interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "childr
   ref?: Ref<HTMLInputElement>;
   help?: ReactNode;
   errors?: readonly string[] | undefined;
+  /** What is wrong with text that was left; told until it is right. */
+  judge?(text: string): string | undefined;
 }
 
 /** One labelled line of text inside a widget. */
-export function TextField({ id, label, value, onText, help, errors, required, ...input }: TextFieldProps) {
+export function TextField({ id, label, value, onText, help, required, judge, ...rest }: TextFieldProps) {
+  const { errors: given, onFocus, onBlur, ...input } = rest;
+  const [isLeft, setLeft] = useState(false);
+  const fault = value?.trim() ? judge?.(value) : undefined;
+  const errors = isLeft && fault && !given?.length ? [fault] : given;
   return (
     <FieldFrame id={id} label={label} required={required} help={help} errors={errors}>
       <Input
@@ -26,6 +32,14 @@ export function TextField({ id, label, value, onText, help, errors, required, ..
         autoComplete="off"
         _readOnly={{ bg: "bg.subtle" }}
         {...input}
+        onFocus={(event) => {
+          if (!fault) setLeft(false);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setLeft(true);
+          onBlur?.(event);
+        }}
       />
     </FieldFrame>
   );

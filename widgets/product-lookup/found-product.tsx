@@ -35,8 +35,10 @@ export function FoundProduct({ unit, onAdd }: { unit: ProductSearchResult; onAdd
       <ActiveClaims unit={unit} />
       {canAdd && (unit.out_of_warranty || !unit.warrantable) && (
         <Message kind="warning">
-          The warranty period for this product has elapsed. You may select this product but you will need to provide
-          additional information.
+          {unit.out_of_warranty
+            ? "The warranty period for this product has elapsed."
+            : "No warranty period is on record for this product."}{" "}
+          You may select this product but you will need to provide additional information.
         </Message>
       )}
       {unit.delivery_docket_reused.length > 0 && (

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from "@chakra-ui/react";
 import { DateTime } from "luxon";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { errorsIn } from "../parts/errors-in.ts";
-import { ErrorText } from "../parts/field-frame.tsx";
+import { ErrorText, HelpText } from "../parts/field-frame.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { isExtendedWarrantyNamed, type Product } from "./product.ts";
 
@@ -23,9 +23,15 @@ const references = [
   ["extendedWarrantyJobRef", "Job Number"],
 ] as const;
 
+const oneOfThree = "Please complete at least one of the three fields above";
+
 /** A unit on the claim. Out of warranty it asks for the extended warranty or for reasons. */
 export function ProductLine({ id, product, isFixed, errors, onChange, onRemove, children }: ProductLineProps) {
   const isUnnamed = product.hasExtendedWarranty && !isExtendedWarrantyNamed(product);
+  const [isTyped, setTyped] = useState(false);
+  // Blank boxes that nobody was in yet are not wrong.
+  const isWrong = isUnnamed && (isTyped || errorsIn(errors).length > 0);
+  const namedId = `${id}:named`;
   return (
     <Stack gap="3" p="4" borderWidth="1px" rounded="md">
       <Flex gap="4" justify="space-between" align="flex-start">
@@ -82,12 +88,17 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove, 
                 value={product[name]}
                 readOnly={isFixed}
                 maxLength={50}
-                aria-invalid={isUnnamed || undefined}
-                onText={(text) => onChange({ ...product, [name]: text })}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isUnnamed ? namedId : undefined}
+                onText={(text) => {
+                  setTyped(true);
+                  onChange({ ...product, [name]: text });
+                }}
               />
             ))}
           </SimpleGrid>
-          {isUnnamed && <ErrorText errors={["Please complete at least one of the three fields above"]} />}
+          {isWrong && <ErrorText id={namedId} errors={[oneOfThree]} />}
+          {isUnnamed && !isWrong && <HelpText id={namedId}>{oneOfThree}</HelpText>}
         </Box>
       )}
       {!isUnnamed && <ErrorText id={`${id}:error`} errors={errorsIn(errors)} />}

@@ -19,6 +19,7 @@ interface ProductSearchProps {
 const tooShort = "Please enter at least 3 characters.";
 const noneFound = "Sorry, we could not locate a qualifying product with the supplied details. Please check and retry.";
 const isShort = (text: string) => text.trim().length < 3;
+const judge = (text: string) => (isShort(text) ? tooShort : undefined);
 const noUnits: readonly ProductSearchResult[] = [];
 
 /** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). A newer search replaces one under way. */
@@ -73,7 +74,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           {help}
         </Text>
       )}
-      <SimpleGrid columns={{ base: 1, sm: 3 }} gap="3" alignItems="start">
+      <SimpleGrid columns={{ base: 2, sm: 3 }} gap="3" alignItems="start">
         <TextField
           id={id}
           ref={modelInput}
@@ -83,6 +84,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           onText={(text) => scratch.write(`${id}:model`, text)}
           onKeyDown={searchOnEnter}
           errors={isMarked && isModelShort ? [tooShort] : undefined}
+          judge={judge}
           maxLength={40}
         />
         <TextField
@@ -94,6 +96,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           onText={(text) => scratch.write(`${id}:serial`, text)}
           onKeyDown={searchOnEnter}
           errors={isMarked && isSerialShort ? [tooShort] : undefined}
+          judge={judge}
           maxLength={40}
         />
         <Flex mt={{ sm: "6" }} gap="2" wrap="wrap" direction={{ base: "column", sm: "row" }}>

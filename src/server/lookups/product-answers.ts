@@ -40,7 +40,8 @@ export async function productAnswers(
       delivery_docket: unit.docket,
       sale_price: unit.salePrice,
       warrantable: !isOut,
-      out_of_warranty: isOut,
+      // Of a unit without a period on record, none has passed.
+      out_of_warranty: isOut && unit.warrantyUntil !== null,
       has_extended_warranty: unit.hasExtendedWarranty,
       delivery_docket_reused: [
         ...new Set([unit.docket, unit.invoice].flatMap((docket) => dockets.get(docket.toLowerCase()) ?? [])),

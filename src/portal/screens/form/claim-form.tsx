@@ -1,5 +1,5 @@
 import { Box, Grid, Stack } from "@chakra-ui/react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { WidgetServicesContext } from "../../../../widgets/services.ts";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { incompleteSections } from "../../../engine/index.ts";
@@ -21,6 +21,7 @@ import { draftTransition, useSaving } from "./save/use-saving.ts";
 import { ActionBar } from "./screen/action-bar.tsx";
 import type { ActOutcome } from "./screen/acts/act-outcome.tsx";
 import { Checklist } from "./screen/checklist.tsx";
+import { type FaultPlace, FaultStrip } from "./screen/fault-strip.tsx";
 import { FormActions, WaysBack } from "./screen/form-actions.tsx";
 import { FormHeader } from "./screen/form-header.tsx";
 import { GuideStep } from "./screen/guide/guide-step.tsx";
@@ -67,6 +68,8 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
   const { open, toggle, show, goToSection, goToField } = useSections(definition.sections);
+  const [mending, setMending] = useState<FaultPlace>();
+  const stopMending = useCallback(() => setMending(undefined), []);
   const guide = useGuide(sections, show);
   const onClaim = (next: ClaimRecord) => {
     if (!claim) history.replaceState(history.state, "", `/edit-claim/${next.claim_number}`);
@@ -100,11 +103,15 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const draft = draftTransition(session);
   const canStartFrom = isClaimant(person) && definition.sections.some(({ prefill }) => prefill === "account");
   const goTo = (go: () => void) => (isChecking ? back(go) : go());
+  const mend = (fault: FaultPlace) => {
+    setMending(fault);
+    goTo(() => goToField(fault));
+  };
   const troubleNotice = (
     <TroubleNotice
       trouble={trouble}
       keeper={keeper}
-      onGo={(error) => goTo(() => goToField(error))}
+      onGo={mend}
       onAgain={saving.save}
       onRetryFiles={saving.retryFiles}
       onCompare={compare}
@@ -131,7 +138,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               bar={bar}
               onBack={back}
               onGoToSection={(section) => back(() => goToSection(section))}
-              onGoToField={(fault) => back(() => goToField(fault))}
+              onGoToField={mend}
             />
           </Suspense>
         ) : (
@@ -140,6 +147,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               <FormHeader definition={definition} claim={claim} person={person} config={config}>
                 <GuideToggle guide={guide} />
               </FormHeader>
+              <FaultStrip at={mending} onGo={mend} onClose={stopMending} />
               {!claim && <NoWayToSave />}
               {!claim && !restoredAt && canStartFrom && <StartFrom session={session} from={opened.from} />}
               {isShared && <OtherTabNotice isNew={!claim} />}
@@ -217,7 +225,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             }}
             onGoToField={(fault) => {
               saving.dismiss();
-              goTo(() => goToField(fault));
+              mend(fault);
             }}
             onClose={saving.dismiss}
           />

@@ -4,13 +4,24 @@ const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s
 /** A phone's number pad has no slash. */
 const digits = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/;
 
+/** `3 Nov 2026`, `3 November`; what follows the third letter of a month is read over. */
+const named = /^\s*(\d{1,2})[\s/.-]*([a-z]{3})[a-z]*\.?[\s/.,-]*(\d{4}|\d{2})?\s*$/i;
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** A month's name as its number, so that there is one way to read a day. */
+function inDigits(text: string): string {
+  const [, day, name = "", year] = named.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  return month === 0 ? text : [day, month, year].filter(Boolean).join("/");
+}
+
 /** What lies before is a slip of the finger: a year that is still being typed, or `0026`. */
 const earliest = 1900;
 
-/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between, and `26` for the year) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
+/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between, `Nov` for the month, `26` for the year) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
 export function readDate(text: string): string | undefined {
   if (text.trim() === "") return undefined;
-  const [, day, month, year] = written.exec(text) ?? digits.exec(text) ?? [];
+  const [, day, month, year] = written.exec(inDigits(text)) ?? digits.exec(text) ?? [];
   if (year === undefined) return text;
   const date = DateTime.fromObject({
     day: Number(day),
@@ -23,7 +34,7 @@ export function readDate(text: string): string | undefined {
 /** `"3/11"` or `"0311"`, a day without its year, as that day in the year that brings it nearest to today; anything else as it is. */
 export function completeDate(text: string, today: string): string | undefined {
   const [, day = "", month = ""] =
-    /^\s*(?:(\d{1,2})\s*[/.\- ]\s*(\d{1,2})|(\d{2})(\d{2}))\s*$/.exec(text)?.filter(Boolean) ?? [];
+    /^\s*(?:(\d{1,2})\s*[/.\- ]\s*(\d{1,2})|(\d{2})(\d{2}))\s*$/.exec(inDigits(text))?.filter(Boolean) ?? [];
   if (day === "") return readDate(text);
   const now = DateTime.fromISO(today);
   const days = [-1, 0, 1]

@@ -2,6 +2,7 @@ import { Box, chakra, Text } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
+import { isOptional } from "../store/form-view.ts";
 import { SectionMark } from "./section-mark.tsx";
 
 /** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
@@ -21,8 +22,10 @@ export function Checklist({ sections, onGo }: { sections: Section[]; onGo(sectio
 
 function Progress({ sections }: { sections: Section[] }) {
   const words = useFormView((view) => {
-    const own = sections.flatMap(({ id }) => view.sections[id]?.state ?? []).filter(({ editable }) => editable);
-    return own.length > 0 ? `${own.filter(({ complete }) => complete).length} of ${own.length} complete` : "Sections";
+    const own = sections
+      .flatMap(({ id }) => view.sections[id]?.state ?? [])
+      .filter((state) => state.editable && !isOptional(state));
+    return own.length > 0 ? `${own.filter(({ complete }) => complete).length} of ${own.length} done` : "Sections";
   });
   return (
     <Text px="2" textStyle="sm" fontWeight="semibold">
@@ -61,8 +64,20 @@ function Item({ section, number, isInView, onGo }: ItemProps) {
         _hover={{ bg: "bg.muted" }}
         focusVisibleRing="outside"
       >
-        <SectionMark number={number} isComplete={state?.complete ?? false} isReadOnly={!state?.editable} />
-        {messages.sections[section.id] ?? section.id}
+        <SectionMark
+          number={number}
+          isComplete={state?.complete ?? false}
+          isReadOnly={!state?.editable}
+          isOptional={isOptional(state)}
+        />
+        <span>
+          {messages.sections[section.id] ?? section.id}
+          {state?.editable && isOptional(state) && (
+            <chakra.span display="block" color="fg.muted">
+              Optional
+            </chakra.span>
+          )}
+        </span>
       </chakra.button>
     </li>
   );

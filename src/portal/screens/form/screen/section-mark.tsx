@@ -6,11 +6,14 @@ interface Props {
   isComplete: boolean;
   /** Nobody waits for this person to complete it. */
   isReadOnly: boolean;
+  /** Nothing completes it. */
+  isOptional?: boolean;
 }
 
 /** A section's number, or a tick once it is complete; said in words too. */
-export function SectionMark({ number, isComplete, isReadOnly }: Props) {
-  const words = isComplete ? "Complete. " : "Not complete. ";
+export function SectionMark({ number, isReadOnly, isOptional = false, ...rest }: Props) {
+  const isComplete = rest.isComplete && !isOptional;
+  const words = isOptional ? "" : isComplete ? "Complete. " : "Not complete. ";
   return (
     <Flex
       as="span"

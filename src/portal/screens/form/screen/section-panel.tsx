@@ -6,6 +6,7 @@ import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SectionFields } from "../section/section-fields.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
+import { isOptional, type SectionView } from "../store/form-view.ts";
 import { SectionMark } from "./section-mark.tsx";
 
 interface Props {
@@ -18,14 +19,15 @@ interface Props {
 }
 
 /**
- * One section: its header says number, title, whether it is complete and, whole, what is missing; closed, its fields are not
- * there.
+ * One section: its header is named by its title and whether it is complete, and described by what is missing; closed, its
+ * fields are not there.
  */
 export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle, guide }: Props) {
   const { messages } = useFormStore().definition;
   const view = useFormView((whole) => whole.sections[section.id]);
   if (!view) return null;
-  const { state, needs } = view;
+  const { state } = view;
+  const needed = neededWords(view);
   const title = messages.sections[section.id] ?? section.id;
   const headingId = `section-${section.id}`;
   return (
@@ -36,6 +38,8 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           id={headingId}
           aria-expanded={isOpen}
           aria-controls={`${headingId}-fields`}
+          aria-labelledby={`${headingId}-mark ${headingId}-title`}
+          aria-describedby={state.editable && needed ? `${headingId}-needs` : undefined}
           onClick={() => onToggle(section.id)}
           display="flex"
           alignItems="center"
@@ -49,14 +53,21 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           _hover={{ bg: "bg.subtle" }}
           focusVisibleRing="outside"
         >
-          <SectionMark number={number} isComplete={state.complete} isReadOnly={!state.editable} />
+          <span id={`${headingId}-mark`}>
+            <SectionMark
+              number={number}
+              isComplete={state.complete}
+              isReadOnly={!state.editable}
+              isOptional={isOptional(state)}
+            />
+          </span>
           <Box flex="1" minW="0">
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
-            {state.editable && (needs.length > 0 || !state.complete) && (
-              <Text as="span" display="block" textStyle="sm" color="fg.muted">
-                {needs.length > 0 ? needs.join(" ") : "Can be completed later."}
+            {state.editable && needed && (
+              <Text as="span" display="block" textStyle="sm" color="fg.muted" id={`${headingId}-needs`}>
+                {needed}
               </Text>
             )}
           </Box>
@@ -84,6 +95,13 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
     </Panel>
   );
 });
+
+/** What is still to be done, the first of it in full: the list stands on the page that checks the answers. */
+function neededWords({ state, needs: [first, ...others] }: SectionView): string | undefined {
+  if (first !== undefined) return others.length > 0 ? `${first} And ${others.length} more.` : first;
+  if (isOptional(state)) return "Optional.";
+  return state.complete ? undefined : "Can be completed later.";
+}
 
 /** What the rules advise in this section: said aloud as it comes up, and in nobody's way. */
 function SectionAdvice({ section }: { section: string }) {

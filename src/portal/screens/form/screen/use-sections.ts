@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import { homeField, type Section } from "../../../../engine/index.ts";
+import { fieldEntry, homeField, type Section } from "../../../../engine/index.ts";
 import { focusField, focusSection } from "../section/field-id.ts";
 import { useFormStore } from "../store/form-context.ts";
 import { type FormView, shownErrors } from "../store/form-view.ts";
@@ -43,9 +43,17 @@ export function useSections(sections: Section[]) {
   return { open, toggle, show, goToSection, goToField };
 }
 
-/** What the person may fill in; where they may fill in nothing, all that there is to read. */
+/** Nothing is missing, and what the section begins with is not this person's to change. */
+function isKnown({ fields }: Section, view: FormView["sections"][string] | undefined): boolean {
+  const first = fields.map((entry) => view?.fields[fieldEntry(entry).field]).find(Boolean);
+  return view?.state.complete === true && first?.editable === false;
+}
+
+/** What the person may fill in; where they may fill in nothing, all that there is to read. What they only confirm is closed. */
 function openAtFirst(sections: Section[], { sections: states }: FormView): string[] {
-  const editable = sections.filter(({ id }) => states[id]?.state.editable);
+  const editable = sections.filter(
+    (section) => states[section.id]?.state.editable && !isKnown(section, states[section.id]),
+  );
   const wanted = editable.length > 0 ? editable : sections;
   return (wanted.length > fewSections ? wanted.slice(0, 1) : wanted).map(({ id }) => id);
 }

@@ -106,14 +106,24 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
   const wasLeft = (field: Pointer) => left.has(homeField(field, homes) ?? field);
   for (const { field, message } of refusals) show(field, message);
   for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
-  for (const { field, message, blocks } of evaluation.missing) {
+  const asksForMore = (id: string) => asksForPresence(definition.rules[id]?.must);
+  for (const { rule, field, message, blocks } of evaluation.missing) {
     if (wrong.has(field)) continue;
     const isAsked = blocks.some((transition) => attempted.has(transition));
-    const isWrong = blocks.length > 0 && !isBlank(get(form, field)) && wasLeft(field);
+    const isWrong = blocks.length > 0 && !isBlank(get(form, field)) && !asksForMore(rule) && wasLeft(field);
     if (isAsked || isWrong) show(field, message);
   }
   return { sections, transitions: evaluation.transitions, faults };
 }
+
+/** Does it ask that something be given, and no more? What is not given yet is not wrong. */
+const asksForPresence = (condition: unknown): boolean =>
+  condition === true ||
+  (typeof condition === "object" &&
+    condition !== null &&
+    Object.entries(condition).every(
+      ([key, part]) => key !== "not" && (Array.isArray(part) ? part.every(asksForPresence) : asksForPresence(part)),
+    ));
 
 /** Nothing can be advised about a value that is none. */
 function readsWrong({ rules }: CompiledDefinition, id: string, wrong: ReadonlyMap<Pointer, string>): boolean {
@@ -158,6 +168,10 @@ function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: s
   const own = node as { __errors?: string[] };
   own.__errors = [...(own.__errors ?? []), message];
 }
+
+/** Nothing completes the section, and nothing is wrong in it. */
+export const isOptional = (state: SectionState | undefined): boolean =>
+  state !== undefined && !state.asked && state.complete;
 
 export interface ShownError {
   field: Pointer;

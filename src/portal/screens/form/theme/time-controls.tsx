@@ -13,8 +13,12 @@ export function DateTimeControl(props: WidgetProps) {
 /** A time of day, kept as `14:30`. */
 export function TimeControl(props: WidgetProps) {
   const write = (text: string) => props.onChange(text === "" ? undefined : text.slice(0, 5));
-  return <Entry {...props} type="time" shown={String(props.value ?? "")} write={write} />;
+  const shown = /^\d\d:\d\d$/.test(String(props.value)) ? String(props.value) : "";
+  return <Entry {...props} type="time" shown={shown} write={write} />;
 }
+
+/** The value of what is half-typed: the browser keeps such text to itself, and as blank nobody would hear of it. */
+const halfTyped = "half-typed";
 
 interface EntryProps extends WidgetProps {
   type: "datetime-local" | "time";
@@ -23,7 +27,7 @@ interface EntryProps extends WidgetProps {
 }
 
 function Entry({ type, shown, write, ...props }: EntryProps) {
-  const { id, readonly, disabled } = props;
+  const { id, value, onChange, readonly, disabled } = props;
   return (
     <Input
       id={id}
@@ -33,6 +37,10 @@ function Entry({ type, shown, write, ...props }: EntryProps) {
       disabled={disabled}
       _readOnly={readOnlyLook}
       onChange={(event) => write(event.target.value)}
+      onBlur={({ target }) => {
+        if (target.validity.badInput) onChange(halfTyped);
+        else if (value === halfTyped) onChange(undefined);
+      }}
       {...aria(props)}
     />
   );
