@@ -125,9 +125,11 @@ function isWrong(definition: CompiledDefinition, pointer: string, text: string, 
   );
 }
 
-const cases = ["warranty", "replacement", "return", "pallet-return"].map((type) => ownDefinitions().get(type) as CompiledDefinition).flatMap((definition) =>
-  Object.entries(people).map(([person, user]) => ({ definition, type: definition.type, person, user })),
-);
+const cases = ["warranty", "replacement", "return", "pallet-return"]
+  .map((type) => ownDefinitions().get(type) as CompiledDefinition)
+  .flatMap((definition) =>
+    Object.entries(people).map(([person, user]) => ({ definition, type: definition.type, person, user })),
+  );
 
 test.each(cases)(
   "in $type, filled in by $person, each wrong text is told at its field once that is left",
