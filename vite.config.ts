@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import product from "./package.json" with { type: "json" };
 
@@ -31,10 +34,47 @@ const long = [
   "tests/server/workflow/{at-once,exhaustive,walk}.test.ts",
 ];
 
+/** What a form does not need without a network: screens of staff, pages that show what the server alone knows, the maker of PDFs. */
+const needsNetwork =
+  /screens\/(studio|audit|failed-mail|insights|claim|matrix)\/|form\/preview\/|draft-route|features\/(reports|print|owners)\/|dashboard\/views\/|pdfmake|recharts/;
+
+/** Writes into the service worker which files it keeps: the shell and all code that a form may ask for. */
+function serviceWorkerFiles(): Plugin {
+  return {
+    name: "service-worker-files",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const worker = chunks.find(({ name }) => name === "service-worker");
+      const pending = chunks.filter(({ isEntry }) => isEntry && worker).filter((chunk) => chunk !== worker);
+      const wanted = new Set(pending);
+      for (const { imports, dynamicImports } of pending) {
+        for (const fileName of [...imports, ...dynamicImports]) {
+          const chunk = chunks.find((one) => one.fileName === fileName);
+          if (!chunk || wanted.has(chunk) || needsNetwork.test(chunk.facadeModuleId ?? "")) continue;
+          wanted.add(chunk);
+          pending.push(chunk);
+        }
+      }
+      if (!worker) throw new Error("There is no service worker.");
+      const styles = Object.keys(bundle).filter((name) => name.endsWith(".css"));
+      const code = [...wanted].map(({ fileName }) => fileName);
+      const open = join(here, "src/portal/public");
+      const icons = readdirSync(open, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
+      const files = ["/", ...[...code, ...styles, ...icons].map((name) => `/${name}`).sort()];
+      const print = createHash("sha256").update(JSON.stringify(files));
+      for (const name of ["index.html", ...icons.map((icon) => `public/${icon}`)])
+        print.update(readFileSync(join(here, "src/portal", name)));
+      const version = print.digest("hex").slice(0, 12);
+      worker.code = worker.code.replaceAll("__SHELL__", `(${JSON.stringify({ version, files })})`);
+    },
+  };
+}
+
 /** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
 export default defineConfig({
   root: join(here, "src/portal"),
-  plugins: [react()],
+  plugins: [react(), serviceWorkerFiles()],
   define: { __PORTAL_VERSION__: JSON.stringify(product.version) },
   cacheDir: join(here, "node_modules/.vite"),
   // The parser of Markdown that RJSF brings is a twentieth of the form's page, and no form of ours has Markdown.
@@ -47,6 +87,18 @@ export default defineConfig({
     // Inlined images would need `data:` in the page's security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // Minified code keeps no licence, and licences want to be passed on.
+    license: { fileName: "licences.md" },
+    rolldownOptions: {
+      input: {
+        main: join(here, "src/portal/index.html"),
+        "service-worker": join(here, "src/portal/service-worker.ts"),
+      },
+      output: {
+        // Its address is its scope, and never changes.
+        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   test: {
     reporters: TEST_REPORTS
@@ -82,8 +134,6 @@ export default defineConfig({
         test: {
           name: "page",
           root: here,
-          // Shared, one of 90 files still failed now and then (tests/portal/reports/resolved-report).
-          isolate: true,
           include: ["tests/{portal,widgets}/**/*.test.{ts,tsx}"],
           environment: join(here, "tests/helpers/page-environment.ts"),
           setupFiles: ["tests/helpers/page-setup.ts"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { circleOffences } from "./architecture/circles.ts";
+import { citationOffences, recordedDecisions } from "./architecture/citations.ts";
 import { importOffences } from "./architecture/imports.ts";
 import { idleExceptions, knownNameOffences, namesOf } from "./architecture/known-names.ts";
 import {
@@ -13,6 +14,7 @@ import {
   topLevelOffences,
   unfinishedOffences,
 } from "./architecture/rules.ts";
+import { dependencyOffences, shippedOffences } from "./architecture/shipped.ts";
 import {
   describeOffence,
   listFiles,
@@ -30,6 +32,21 @@ const data = files.filter((path) => /^(schemas|fixtures)\//.test(path));
 const none = (offences: Offence[]) => expect(offences.map(describeOffence)).toEqual([]);
 
 test("a module imports only what its folder may import", () => none(sources.flatMap(importOffences)));
+const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
+const manifest = readJson("package.json");
+test("what is shipped runs without what is for development alone", () =>
+  none(sources.flatMap((source) => shippedOffences(source, manifest))));
+test("every dependency is needed, and every peer is stated", () =>
+  none(dependencyOffences(sources, manifest, readJson("package-lock.json"))));
+test("an import of what is not installed in production, a dependency nobody needs and a peer that is not stated are found", () => {
+  const source = parseSource("src/server/a.ts", 'import "b/c";\nimport d from "@d/d";\nimport type e from "e";');
+  const given = { dependencies: { "@d/d": "1", f: "1" }, devDependencies: {} };
+  expect(shippedOffences(source, given)).toHaveLength(1);
+  const offences = dependencyOffences([source], given, {
+    packages: { "node_modules/@d/d": { peerDependencies: { g: "1" } } },
+  });
+  expect(offences.map(describeOffence).join("\n")).toMatch(/names f,[\s\S]*does not name g, which @d\/d asks/);
+});
 test("no folders need each other in a circle", () => none(circleOffences(sources)));
 test("AJV is made, the environment and the clock are read in one place each, and no test is turned upside down", () =>
   none(sources.flatMap(placeOffences)));
@@ -37,6 +54,16 @@ test("no source is longer than 250 lines, no test than 400", () => none(sources.
 test("files and folders of code are kebab-case and say what they hold", () => none(files.flatMap(nameOffences)));
 test("modules export by name, configuration files excepted", () => none(sources.flatMap(defaultExportOffences)));
 test("no comment leaves work for later", () => none(sources.flatMap(unfinishedOffences)));
+const records = recordedDecisions(root);
+const readable = files.filter((path) => /\.(tsx?|js|json|md|sh|csv)$/.test(path) && !path.startsWith("package-lock"));
+test("every decision that is cited has its record", () =>
+  none(readable.flatMap((path) => citationOffences(path, readFileSync(join(root, path), "utf8"), records))));
+test("a citation without a record is found", () => {
+  const absent = ["D", "999"].join("-");
+  expect(citationOffences("src/a.ts", `// why\n// (D-021, ${absent})`, records).map(describeOffence)).toEqual([
+    `src/a.ts:2  cites ${absent}, which has no record in .github/decisions`,
+  ]);
+});
 test("the names at the top of the tree are the owner's", () =>
   none(topLevelOffences([...new Set(files.map((path) => path.split("/")[0] ?? path))])));
 const names = namesOf(join(root, "schemas"));

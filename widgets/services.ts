@@ -87,6 +87,13 @@ export interface WidgetServices {
     material: string;
     serial: string;
   }): Promise<ProductSearchResult[] | LookupFailure>;
+  /**
+   * Fills in what the definition lets an earlier claim on a unit fill in, where nothing was answered yet. Answers what was filled
+   * in, in words; absent where there are no claims.
+   */
+  recall?(claim: string): Promise<readonly string[] | LookupFailure>;
+  /** What barcodes and QR codes of a picture say; absent where nothing is scanned. */
+  readCodes?(picture: ImageBitmap): Promise<string[]>;
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;
   /** Lines of an invoice or delivery docket of this account (its uuid). */
   lookupInvoice(query: { invoice: string; customer: string }): Promise<InvoiceLine[] | LookupFailure>;

@@ -10,8 +10,8 @@ export interface Call {
   isPublic?: boolean;
   /** `multipart` bodies are streamed by their route and described in `summary`. */
   consumes?: "multipart";
-  /** `binary` answers are streams, given back as attachments. */
-  produces?: "binary";
+  /** `binary` answers are streams, given back as attachments; `events` are server-sent events, each of them an `answer`. */
+  produces?: "binary" | "events";
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

@@ -4,11 +4,13 @@ import { getAudit } from "./audit.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
+import { getDiagnosis } from "./diagnosis.ts";
 import { saveFacts } from "./facts.ts";
 import { countFailures } from "./failures.ts";
 import { deleteFile, downloadFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { getInsights } from "./insights.ts";
+import { followClaims, tellPresence } from "./live.ts";
 import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
 import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
@@ -17,6 +19,7 @@ import { assignClaims, getOwners } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
+import { getRequest, getRequests, sendRequestAgain } from "./requests.ts";
 import {
   authoriseClaim,
   declineClaim,
@@ -80,6 +83,7 @@ export const calls = {
   downloadReport,
   explainForm,
   exportReport,
+  followClaims,
   generateReport,
   getActivities,
   getArrangement,
@@ -92,6 +96,7 @@ export const calls = {
   getCustomer,
   getDefinitionFaults,
   getDefinitionsVersion,
+  getDiagnosis,
   getDraft,
   getExports,
   getFailedMail,
@@ -102,6 +107,8 @@ export const calls = {
   getPlacements,
   getReleases,
   getRemark,
+  getRequest,
+  getRequests,
   getResolutions,
   getRoles,
   getShippingOptions,
@@ -135,6 +142,7 @@ export const calls = {
   searchClaims,
   searchCustomers,
   searchProducts,
+  sendRequestAgain,
   startDraft,
   stopExport,
   storeFiles,
@@ -142,6 +150,7 @@ export const calls = {
   storeShipment,
   storeTracking,
   switchAccount,
+  tellPresence,
   takeOverRelease,
   updateClaim,
   updateReturn,

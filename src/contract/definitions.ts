@@ -62,6 +62,30 @@ const Fact = Type.Union([
   Type.Record(Type.String(), Type.Union([Type.Number(), Type.Record(Type.String(), Type.String())])),
 ]);
 
+export const ToldExplanation = Type.Object({
+  kind: Type.Union([Type.Literal("field"), Type.Literal("section"), Type.Literal("rule"), Type.Literal("transition")]),
+  id: Type.String(),
+  title: Type.String(),
+  where: Type.Optional(Type.String()),
+  answers: Type.Array(
+    Type.Object({
+      says: Type.String(),
+      holds: Type.Boolean(),
+      because: Type.Array(
+        Type.Object({
+          depth: Type.Integer(),
+          holds: Type.Boolean(),
+          says: Type.String(),
+          where: Type.Optional(Type.String()),
+        }),
+      ),
+      notes: Type.Array(Type.String()),
+      changes: Type.Array(Type.String()),
+      isEither: Type.Boolean(),
+    }),
+  ),
+});
+
 export const explainForm = {
   method: "POST",
   path: "/api/definitions/explain",
@@ -86,36 +110,7 @@ export const explainForm = {
     ]),
   }),
   answer: Type.Object({
-    explanations: Type.Array(
-      Type.Object({
-        kind: Type.Union([
-          Type.Literal("field"),
-          Type.Literal("section"),
-          Type.Literal("rule"),
-          Type.Literal("transition"),
-        ]),
-        id: Type.String(),
-        title: Type.String(),
-        where: Type.Optional(Type.String()),
-        answers: Type.Array(
-          Type.Object({
-            says: Type.String(),
-            holds: Type.Boolean(),
-            because: Type.Array(
-              Type.Object({
-                depth: Type.Integer(),
-                holds: Type.Boolean(),
-                says: Type.String(),
-                where: Type.Optional(Type.String()),
-              }),
-            ),
-            notes: Type.Array(Type.String()),
-            changes: Type.Array(Type.String()),
-            isEither: Type.Boolean(),
-          }),
-        ),
-      }),
-    ),
+    explanations: Type.Array(ToldExplanation),
     nearest: Type.Array(Type.String()),
   }),
 } satisfies Call;

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ClaimReference, Day, Money, orNull, Uuid } from "./shapes.ts";
+import { ClaimReference, Day, Instant, Money, orNull, Uuid } from "./shapes.ts";
 
 /** Active claims on the same model and serial (D-106). */
 export const Qualification = Type.Object({
@@ -28,6 +28,8 @@ export const ProductSearchResult = Type.Object({
   delivery_docket_reused: Type.Array(Type.String()),
   material_data: Type.Array(Type.Object({ MaterialType: Type.String() })),
   qualification: Qualification,
+  /** Beyond the specs: claims of this account on the unit that were sent and that the caller may read, newest first. */
+  earlier_claims: Type.Optional(Type.Array(Type.Object({ claim_number: Type.String(), claimed_at: orNull(Instant) }))),
 });
 
 export const searchProducts = {

@@ -1,8 +1,8 @@
 /** The shape of a claim type's folder under `schemas/`, as read from disk. Every word stands in `messages`. */
-import type { Choice, ChoiceMatrix } from "./choice.ts";
 import type { Computed } from "./computed/operator.ts";
 import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
+import type { FactWords, FieldWords, NextWords } from "./field-words.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
 
@@ -41,8 +41,8 @@ export interface FieldEntry extends Rights {
   whileLocked?: true;
   /** What the field of a new form begins with, for some people: the first whose `when` holds. */
   begins?: Begin[];
-  /** Not filled in from an earlier claim, although its section is. */
-  prefill?: "never";
+  /** Where it is filled in from another claim than its section is; `never`: from none. */
+  prefill?: Prefill | "never";
 }
 
 export interface Begin {
@@ -51,10 +51,15 @@ export interface Begin {
   value: Json;
 }
 
+/**
+ * Which earlier claim may fill it in: `account` any of the account, `site` one at the same place, `unit` one on the same unit,
+ * `copy` one that the person copies.
+ */
+export type Prefill = "account" | "site" | "unit" | "copy";
+
 export interface Section extends Rights {
   id: string;
-  /** May be filled in from an earlier claim: `site` only for another unit at the same place, `account` for any of the account. */
-  prefill?: "site" | "account";
+  prefill?: Prefill;
   fields: (Pointer | FieldEntry)[];
 }
 
@@ -158,22 +163,6 @@ export interface Workflow {
   transitions: Record<string, Transition>;
 }
 
-export interface FieldWords {
-  title: string;
-  /** What staff read in its place: "Your comments" are not theirs. */
-  staff?: string;
-  help?: string;
-  /** From the list of `shared/lists.json` that the message file names. */
-  options?: Choice[];
-  /** Where that list is a matrix: how it is drawn. */
-  matrix?: ChoiceMatrix;
-}
-
-export interface FactWords extends Pick<FieldWords, "title" | "help" | "options"> {
-  /** What is said of a wrong value, by the keyword of its schema; else the words common to all fields. */
-  faults?: Record<string, string>;
-}
-
 /** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
 export type IntroductionPart = string | { heading: string; points: string[] };
 
@@ -225,7 +214,7 @@ export interface TransitionWords {
   /** What the screen says after it. */
   done?: string;
   /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */
-  next?: { title: string; text: string }[];
+  next?: NextWords[];
 }
 
 /** One claim type, with shared shapes resolved. Plain data. */

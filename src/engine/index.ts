@@ -51,6 +51,7 @@ export { type Answer, type Explanation, explain, type Finding } from "./explain/
 export type { Reason } from "./explain/reasons.ts";
 export { factFaults, factsAskedBy, givenFacts, withFacts } from "./fact-faults.ts";
 export { type Facts, factsOf, holds, phaseOf } from "./facts.ts";
+export type * from "./field-words.ts";
 export { countKinds, type FileKind, fileEndings, fileKind } from "./file-kinds.ts";
 export {
   dropNotApplying,

@@ -13,8 +13,10 @@ import { claimRoutes } from "./claims/claim-routes.ts";
 import { fileRoutes } from "./claims/files/file-routes.ts";
 import { withKnownStatuses } from "./claims/known-statuses.ts";
 import { viewRoutes } from "./claims/list/views/view-routes.ts";
+import { liveRoutes } from "./claims/live/live-routes.ts";
 import { noteRoutes } from "./claims/notes/note-routes.ts";
 import { resolutionRoutes } from "./claims/transition/resolution-routes.ts";
+import { diagnosisRoutes } from "./diagnosis/diagnosis-routes.ts";
 import { formRoutes } from "./forms/form-routes.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { compression } from "./http/compression.ts";
@@ -58,11 +60,13 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   claimRoutes,
   configRoute,
   definitionRoutes,
+  diagnosisRoutes,
   failedMailRoutes,
   failureRoutes,
   fileRoutes,
   healthRoutes,
   insightRoutes,
+  liveRoutes,
   lookupRoutes,
   mailRoutes,
   metricsRoute,

@@ -28,6 +28,7 @@ const pageLibraries = [
   /^@emotion\/react$/,
   /^@tanstack\/react-virtual$/,
   /^@chakra-ui\/react\/theme$/,
+  /^@zxing\/library$/,
   /^swr(\/|$)/,
   /^(ky|oidc-client-ts|idb-keyval|pdfmake|recharts|@noble\/(hashes|ciphers))(\/|$)/,
 ];
@@ -92,7 +93,7 @@ const zones: Zone[] = [
 
 const open = [/^tests\//, /^vite\.config\.ts$/];
 
-/** Imports that the table of the design does not allow. */
+/** Imports that the table does not allow. */
 export function importOffences(source: Source): Offence[] {
   if (open.some((pattern) => pattern.test(source.path))) return rjsfCoreOffences(source);
   const zone = zones.find(({ of }) => of.test(source.path));

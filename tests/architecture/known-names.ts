@@ -37,11 +37,6 @@ const exceptions: Exception[] = [
     because: "a value that effects set: whoever of ours began the claim; and names of effects in older versions",
   },
   {
-    in: /^widgets\/product-lookup\/product-search/,
-    names: ["start"],
-    because: "an edge of a box",
-  },
-  {
     in: /^src\/server\/platform\/database\/migrations\//,
     names: ["draft", "approved", "disapproved", "complete", "authorise", "packing"],
     because: "steps that were released with these names, and data of that time",

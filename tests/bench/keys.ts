@@ -1,6 +1,6 @@
 /**
  * Counts what a trained person presses for a typical claim (one unit, one part, three files, collection): for the first claim at a
- * site, and for another unit there. Keys and clicks are counted by the page itself, as it receives them.
+ * site, for another unit there, and for a copy of an earlier claim. Keys and clicks are counted by the page itself, as it receives them.
  */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
@@ -55,23 +55,25 @@ async function addPart(page: Page): Promise<void> {
   await section.getByLabel("Part Number").click();
   await page.keyboard.type("40134");
   await section.getByRole("option", { name: "4013487P" }).waitFor();
-  await press(page, "ArrowDown", "Enter", "Tab", "Tab", "Tab");
+  // The only one that is found needs no arrow.
+  await press(page, "Enter", "Tab", "Tab", "Tab");
   await section.getByLabel("Type", { exact: true }).focus();
   await page.keyboard.type("o");
   await press(page, "Tab");
   await page.keyboard.type("80201942");
-  await press(page, "Tab", "Enter");
+  await press(page, "Enter");
   await section.getByRole("list", { name: "Parts on this claim" }).getByText("4013487P").waitFor();
 }
 
-async function fillDates(page: Page): Promise<void> {
+async function fillDates(page: Page, { hasCode = false } = {}): Promise<void> {
   const section = page.getByRole("region", { name: "Install Information" });
   await section.getByRole("textbox", { name: "Date Failed" }).click();
-  await page.keyboard.type("151126");
+  await page.keyboard.type("1511");
   await section.getByRole("textbox", { name: "Date Repaired" }).focus();
   await press(page, "Tab", "Tab");
   await section.getByRole("textbox", { name: "Date Repaired" }).focus();
-  await page.keyboard.type("181126");
+  await page.keyboard.type("1811");
+  if (hasCode) return;
   await section.getByLabel("Fault Code").focus();
   await press(page, "Tab", "Tab");
   await section.getByLabel("Fault Code").focus();
@@ -86,8 +88,11 @@ async function fillSite(page: Page): Promise<void> {
   await page.keyboard.type("021555148");
   await press(page, "Tab");
   await page.keyboard.type("38 mat");
-  await section.getByRole("option").first().waitFor();
-  await press(page, "ArrowDown", "Enter");
+  // One that stands alone needs no arrow.
+  const found = section.getByRole("option");
+  await found.first().waitFor();
+  if ((await found.count()) > 1) await press(page, "ArrowDown");
+  await press(page, "Enter");
 }
 
 async function sendClaim(page: Page): Promise<void> {
@@ -113,14 +118,14 @@ try {
     await startCounting(page);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByRole("link", { name: /Repairers Warranty Claim/ }).click();
-    await page.getByRole("button", { name: /^Fill in Collection/ }).click();
-    await page.getByText(/^Filled in from/).waitFor();
+    await page.getByText(/^Collection.*: filled in from/).waitFor();
     await addUnit(page, { model: "RX35-KVT", serial: "K25C04033" });
     await addPart(page);
     await fillDates(page);
     await fillSite(page);
     await sendClaim(page);
-    told("a first claim at a site", await counted(page));
+    const first = await counted(page);
+    told("a first claim at a site", first);
 
     await startCounting(page);
     await page.getByRole("link", { name: "Claim another unit at this site" }).click();
@@ -130,8 +135,16 @@ try {
     await sendClaim(page);
     const again = await counted(page);
     told("another unit there", again);
+
+    await page.getByRole("link", { name: /^Open WC/ }).click();
+    await startCounting(page);
+    await page.getByRole("link", { name: "Copy to a new claim" }).click();
+    await addUnit(page, { model: "FX25-KVT", serial: "J25E02889" });
+    await fillDates(page, { hasCode: true });
+    await sendClaim(page);
+    told("a copy of an earlier claim", await counted(page));
     console.log(`\nBudget: ${budget.keys} keys, ${budget.clicks} clicks.`);
-    if (again.keys > budget.keys || again.clicks > budget.clicks) process.exitCode = 1;
+    if ([first, again].some(({ keys, clicks }) => keys > budget.keys || clicks > budget.clicks)) process.exitCode = 1;
   });
 } finally {
   await browser.close();

@@ -48,6 +48,8 @@ test("a dealer deletes a draft by keyboard and restores it from its form [DEL-01
 
   await page.getByRole("main").getByRole("link", { name: "WC100059" }).click();
   await page.getByRole("link", { name: "View Form" }).click();
+  await page.waitForURL("**/edit-claim/WC100059");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/This claim was deleted on \d{1,2} [A-Z][a-z]{2} \d{4}\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send for Approval" })).toHaveCount(0);
   await expectGoodLooks(page, "form-deleted-banner");

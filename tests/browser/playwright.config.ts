@@ -50,6 +50,8 @@ export default defineConfig({
     locale: "en-NZ",
     timezoneId: "Pacific/Auckland",
     viewport: { width: 1440, height: 900 },
+    // It answers requests that the tests want to see; what it is for has a spec of its own.
+    serviceWorkers: "block",
     // Recorded for every test, a trace takes a third of the time: `npm run test:browser -- --trace on -g "..."` for the one that fails.
     // A step that waits in vain is named with its line, before the whole test runs out of time.
     actionTimeout: 60_000,

@@ -161,3 +161,34 @@ test("a save whose answer was lost is told as saved when it is asked again", asy
   await expect(page.getByText("Someone saved a newer version")).toBeHidden();
   await expect(page.locator(":focus")).toContainText(/Saved as draft/);
 });
+
+test("what a claimant adds shows to the desk within three seconds, where what is typed stays, and colleagues see each other", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "dealer@example.test");
+  await page.goto("/");
+  const number = /WC\d+/.exec((await page.getByRole("link", { name: /WC\d+/ }).first().textContent()) ?? "")?.[0] ?? "";
+  await page.goto(`/claim/${number}`);
+  const desk = await someoneElse(browser, "customer-service@example.test");
+  await desk.goto(`/claim/${number}`);
+  const box = desk.getByRole("region", { name: "Timeline" }).getByRole("textbox").first();
+  await box.fill("Half a sent");
+
+  const adviser = await someoneElse(browser, "tech-support@example.test");
+  await adviser.goto(`/claim/${number}`);
+  await expect(adviser.getByText(/Also here: .*\(writing\)/)).toBeVisible();
+  await expect(desk.getByText(/Also here: /)).toBeVisible();
+
+  await page.getByPlaceholder("Add a note...").fill("The unit fails again, please call.");
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(desk.getByText("The unit fails again, please call.")).toBeVisible({ timeout: 3_000 });
+  await expect(desk.getByText(/Changed by .* \d+:\d\d[ap]m/)).toBeVisible();
+  await expect(box).toHaveValue("Half a sent");
+  await expect(box).toBeFocused();
+  await expectGoodLooks(desk, "others-here");
+  await expect(page.getByText(/Also here/)).toHaveCount(0);
+  await desk.context().close();
+  await expect(adviser.getByText(/Also here: /)).toBeHidden({ timeout: 60_000 });
+  await adviser.context().close();
+});

@@ -105,6 +105,10 @@ test.each(all)(
       expect(answer.headers["content-disposition"]).toMatch(/^attachment;/);
       return;
     }
+    if (call.produces === "events") {
+      expect(answer.headers["content-type"]).toBe("text/event-stream");
+      return;
+    }
     const example = exampleOf(name).answer as Record<string, unknown>;
     expect(Object.keys(topOf(answer.json())).sort()).toEqual(Object.keys(topOf(example)).sort());
     expect(wordsOf(call, answer.json())).toEqual(wordsOf(call, example));

@@ -35,6 +35,8 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     ])
     .execute();
   await prepareDrafts(t);
+  const { body } = examples.requestPalletReturn;
+  await t.as(dealer)({ method: "POST", url: "/api/pallet", payload: { ...body, requestKey: sampleIds.view } });
   const { id: claimId } = await claimOf(t, "WC100041");
   for (const id of [sampleIds.mail, sampleIds.otherMail]) {
     await database

@@ -32,7 +32,7 @@ export async function startFuzzed(env: Record<string, string>, address: string, 
   );
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => line === "ready" && resolve());
-    gone.then(() => reject(new Error(`${ended}\n${readFileSync(log, "utf8").slice(-2_000)}`)));
+    gone.then(() => reject(new Error(`${ended}\n${readFileSync(log, "utf8").slice(-2_000)}`))).catch(reject);
   });
   let longestWait = 0;
   let memory = 0;

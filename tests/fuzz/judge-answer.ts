@@ -40,7 +40,7 @@ export function judge(request: FuzzRequest, outcome: Outcome, { planted, secrets
   if (status >= 500) faults.push(`answers ${status}`);
   const call: Call = calls[request.name];
   const isCall = request.method === call.method && isAddressOf(call, request.path);
-  if (isGood && isCall && call.produces !== "binary") faults.push(...shapeFaults(request.name, call.answer, text));
+  if (isGood && isCall && call.produces === undefined) faults.push(...shapeFaults(request.name, call.answer, text));
   if (!isGood && status >= 400 && request.method !== "HEAD") faults.push(...shapeFaults("a refusal", Refusal, text));
   const isBinary = isGood && call.produces === "binary" && isCall;
   if (isBinary && !String(headers["content-disposition"]).startsWith("attachment"))

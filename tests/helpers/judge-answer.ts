@@ -19,7 +19,7 @@ function closed(schema: unknown, isPartOfWhole = false): unknown {
 
 /** Throws when an answer is not, to the key, what the call declares. What the server gives out cannot differ from it unseen. */
 export function judgeAnswer(call: Call, answer: unknown): void {
-  if (call.produces === "binary") return;
+  if (call.produces) return;
   let judge = judges.get(call.answer);
   if (!judge) {
     judge = Compile(closed(JSON.parse(JSON.stringify(call.answer))) as TSchema);

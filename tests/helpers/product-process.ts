@@ -26,7 +26,9 @@ export function startProduct(env: Record<string, string>): Promise<ProductProces
   return new Promise((resolve, reject) => {
     const said: string[] = [];
     child.stderr.on("data", (chunk) => said.push(String(chunk)));
-    gone.then((code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${said.join("")}`)));
+    gone
+      .then((code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${said.join("")}`)))
+      .catch(reject);
     createInterface({ input: child.stdout }).on("line", (line) => {
       said.push(`${line}\n`);
       if (line === "ready")

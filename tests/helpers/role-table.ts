@@ -4,7 +4,7 @@ export type FormAccess = "sends" | "fills" | "places" | "no page" | "cannot crea
 /** What one role must see and must not see, written from the decisions (D-011, D-020 to D-022, D-070) and not from the product. */
 export interface RoleRow {
   role: string;
-  /** R resolve, P placement, C create, X report, W working notes, A authorise, D delete (D-020), S the studio. */
+  /** R resolve, P placement, C create, X report, W working notes, A authorise, D delete (D-020), S the studio, Q requests. */
   may: string;
   listing: "customer" | "staff";
   /** What the dialog New offers; `straight`: New leads to the form; `none`: no button (D-019a). */
@@ -27,6 +27,7 @@ export const permissionOf: Record<string, string> = {
   A: "authorise claim",
   D: "delete claim",
   S: "change definitions",
+  Q: "handle requests",
 };
 
 /** Claims of the reference data, by what matters for who reads them. */
@@ -117,17 +118,17 @@ export const roleTable: RoleRow[] = [
     never: allBut(sample.dealersReturn, sample.othersPart),
   },
   { ...staff, ...none, role: "staff", may: "R", returns: "fills" },
-  { ...office, role: "team_leader", may: "RPCXW", writes: [wrn, rrn, rdn] },
+  { ...office, role: "team_leader", may: "RPCXWQ", writes: [wrn, rrn, rdn] },
   {
     ...office,
     role: "customer_service",
-    may: "RPCXW",
+    may: "RPCXWQ",
     writes: [wrn, rrn, rdn],
     offers: all,
     never: [sample.dealersDraft],
     returns: "sends",
   },
-  { ...office, role: "customer_service_manager", may: "RPCXW", writes: [wrn, rrn, rdn] },
+  { ...office, role: "customer_service_manager", may: "RPCXWQ", writes: [wrn, rrn, rdn] },
   { ...office, role: "service_manager", may: "RPCXWA", writes: [wrn] },
   { ...staff, ...none, role: "general_manager", may: "RXWA" },
   { ...staff, ...none, role: "managing_director", may: "RXWA" },
@@ -139,11 +140,11 @@ export const roleTable: RoleRow[] = [
     writes: [wrn],
     never: [...drafts, sample.dealersReplacementDraft],
   },
-  { ...office, role: "admin", may: "RPCXWS", writes: [wrn, rrn, rdn], offers: all, returns: "sends" },
+  { ...office, role: "admin", may: "RPCXWSQ", writes: [wrn, rrn, rdn], offers: all, returns: "sends" },
   {
     ...office,
     role: "super_admin",
-    may: "RPCXWADS",
+    may: "RPCXWADSQ",
     writes: [wrn, rrn, rdn],
     offers: all,
     never: [],

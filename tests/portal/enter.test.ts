@@ -201,7 +201,7 @@ test("an answer of the provider that is loaded twice changes nothing, and the wa
 test("logging out clears the tokens [AUTH-05]", async () => {
   signedIn(localStorage, server.origin);
   const { session } = arrive("/");
-  session.signOut();
+  void session.signOut();
   await waitFor(() => expect(localStorage.getItem("access_token")).toBeNull());
   expect(localStorage.getItem("refresh_token")).toBeNull();
 });

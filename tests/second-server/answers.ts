@@ -7,17 +7,22 @@ type Shared = DefinitionStore["shared"];
 
 /** How this server answers what the page asks in a day's work. What it lacks is 404, as the page must bear. */
 export function answers(memory: Memory, shared: Shared, moduleOf: (type: string) => string): Handlers {
-  const page = (search?: string) => {
-    const data = memory.rows().filter(({ claim_number }) => search === undefined || claim_number === search);
+  const page = ({ search, statuses }: { search?: string; statuses?: string | string[] | undefined }) => {
+    const data = memory
+      .rows(statuses === undefined ? statuses : [statuses].flat())
+      .filter(({ claim_number }) => search === undefined || claim_number === search);
     return { claims: { data, current_page: 1, total: data.length, per_page: 10 } };
   };
-  const statuses = shared.statuses.map(({ value, words: { label, customer = label, description } }) => ({
-    value,
-    label,
-    customer_label: customer,
-    internal_label: label,
-    description,
-  }));
+  const statuses = shared.statuses.map(
+    ({ value, waitsForClaimant, words: { label, customer = label, description } }) => ({
+      value,
+      label,
+      customer_label: customer,
+      internal_label: label,
+      description,
+      ...(waitsForClaimant && { waits_for_claimant: true }),
+    }),
+  );
   const selectable = statuses.map(({ value }) => value).filter((value) => value !== "draft");
   const exported = new Map<string, string>();
 
@@ -39,8 +44,8 @@ export function answers(memory: Memory, shared: Shared, moduleOf: (type: string)
     }),
     getTypeResolutions: () => ({ resolutions: { warranty: ["start"] } }),
     getPlacements: () => ({ placements: {} }),
-    listClaims: () => page(),
-    searchClaims: ({ body }) => page(body.searchString),
+    listClaims: ({ query }) => page({ statuses: query["statuses[]"] }),
+    searchClaims: ({ body }) => page({ search: body.searchString }),
     getClaim: ({ params }) => ({ claim: memory.find(params.claim)?.record ?? null }),
     getActivities: ({ params }) => ({ activities: memory.find(params.claim)?.activities ?? [] }),
     createClaim: ({ body }) => {

@@ -79,7 +79,7 @@ test("other types and empty files are refused in words, the good ones of the sam
 
 test("a file over its limit is refused, a video has a larger one", () => {
   const megabyte = 1024 * 1024;
-  const rules = { accept, maxSize: 20 * megabyte, maxVideoSize: 200 * megabyte, max: 30 };
+  const rules = { accept, maxSize: 20 * megabyte, maxVideoSize: 200 * megabyte, max: 30, longestSide: 0 };
   expect(faultOf({ name: "a.pdf", size: 20 * megabyte }, rules)).toBeUndefined();
   expect(faultOf({ name: "a.pdf", size: 20 * megabyte + 1 }, rules)).toBe(
     "a.pdf is larger than 20 MB. Please choose a smaller one.",

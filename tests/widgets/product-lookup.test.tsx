@@ -181,10 +181,21 @@ test("technical support may add a unit that others are refused [WFORM-55]", asyn
 });
 
 test("a unit out of warranty says so, and may be added [ERR-07] [WFORM-49]", async () => {
-  const { readForm } = await searchFor([foundUnit({ warrantable: false })]);
+  const { readForm } = await searchFor([foundUnit({ warrantable: false, out_of_warranty: true })]);
   expect(
     await screen.findByText(
       "The warranty period for this product has elapsed. You may select this product but you will need to provide additional information.",
+    ),
+  ).toBeTruthy();
+  await add();
+  expect(readForm()).toMatchObject([{ outOfWarranty: true }]);
+});
+
+test("a unit that no warranty period is known of says that, and counts as out of warranty", async () => {
+  const { readForm } = await searchFor([foundUnit({ warrantable: false, out_of_warranty: false })]);
+  expect(
+    await screen.findByText(
+      "No warranty period is on record for this product. You may select this product but you will need to provide additional information.",
     ),
   ).toBeTruthy();
   await add();

@@ -8,6 +8,8 @@ export interface FileRules {
   maxVideoSize: number;
   /** Files per claim. */
   max: number;
+  /** Pixels to which larger JPG photos are made smaller before they are sent; 0 leaves them as they are. */
+  longestSide: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -15,6 +17,7 @@ export const defaultRules: Omit<FileRules, "accept"> = {
   maxSize: 20 * megabyte,
   maxVideoSize: 200 * megabyte,
   max: 30,
+  longestSide: 2_560,
 };
 
 export const isVideo = (name: string) => [".mp4", ".mov"].includes(endingOf(name));

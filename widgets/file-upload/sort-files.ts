@@ -2,6 +2,7 @@ import type { ClaimFile } from "../services.ts";
 import { contentFault } from "./file-content.ts";
 import { faultOf } from "./file-fault.ts";
 import type { FileRules } from "./file-rules.ts";
+import { smallerPhoto } from "./smaller-photo.ts";
 
 export interface Sorted {
   good: File[];
@@ -18,7 +19,8 @@ export async function sortFiles(
   const good: File[] = [];
   const faults: string[] = [];
   const beyond: string[] = [];
-  for (const file of chosen) {
+  for (const original of chosen) {
+    const file = await smallerPhoto(original, rules.longestSide);
     const isSame = (other: { name: string; size: number }) => other.name === file.name && other.size === file.size;
     const fault = faultOf(file, rules) ?? (await contentFault(file));
     if (fault) faults.push(fault);

@@ -117,6 +117,11 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           value={draft.partDeliveryDocket}
           maxLength={40}
           onText={(partDeliveryDocket) => write({ partDeliveryDocket })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.repeat) return;
+            event.preventDefault();
+            add();
+          }}
         />
       </SimpleGrid>
       <Box>

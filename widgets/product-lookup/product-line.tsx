@@ -1,6 +1,6 @@
 import { Badge, Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from "@chakra-ui/react";
 import { DateTime } from "luxon";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { errorsIn } from "../parts/errors-in.ts";
 import { ErrorText, HelpText } from "../parts/field-frame.tsx";
 import { TextField } from "../parts/text-field.tsx";
@@ -13,6 +13,8 @@ interface ProductLineProps {
   errors: object | undefined;
   onChange(product: Product): void;
   onRemove?: () => void;
+  /** What else is known of the unit. */
+  children?: ReactNode;
 }
 
 const references = [
@@ -24,7 +26,7 @@ const references = [
 const oneOfThree = "Please complete at least one of the three fields above";
 
 /** A unit on the claim. Out of warranty it asks for the extended warranty or for reasons. */
-export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }: ProductLineProps) {
+export function ProductLine({ id, product, isFixed, errors, onChange, onRemove, children }: ProductLineProps) {
   const isUnnamed = product.hasExtendedWarranty && !isExtendedWarrantyNamed(product);
   const [isTyped, setTyped] = useState(false);
   // Blank boxes that nobody was in yet are not wrong.
@@ -61,6 +63,7 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove }
           </Button>
         )}
       </Flex>
+      {children}
       {product.outOfWarranty && (
         <chakra.label display="flex" alignItems="center" gap="2">
           <chakra.input

@@ -5,6 +5,7 @@ import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { ErrorText } from "../parts/field-frame.tsx";
 import { Message } from "../parts/message.tsx";
 import { useWidgetServices } from "../services.ts";
+import { EarlierClaims, useEarlierClaims } from "./earlier-claims.tsx";
 import { FoundProduct } from "./found-product.tsx";
 import { isOnClaim, isPlain, isSameSerial, type Product, productOf } from "./product.ts";
 import { ProductLine } from "./product-line.tsx";
@@ -30,6 +31,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     uiSchema,
   } = props;
   const { form, scratch, canCreate } = useWidgetServices();
+  const { earlierOf, recallOf } = useEarlierClaims();
   const options = (uiSchema?.["ui:options"] ?? {}) as ProductLookupOptions;
   const max = options.max ?? 3;
   const customer = form.useValue(options.customer ?? "/purchaser/uuid");
@@ -48,6 +50,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
     isFocusDue.current = true;
     onChange([...products, productOf(unit)], fieldPathId.path);
+    void recallOf(unit);
   };
   // The pressed button goes with its line; the focus goes on where the next unit is entered, or to why none can be.
   const isFocusDue = useRef(false);
@@ -77,7 +80,9 @@ export function ProductLookup(props: FieldProps<Product[]>) {
                 errors={lineErrors[index]}
                 onChange={(next) => change(index, next)}
                 {...(canSearch && { onRemove: () => remove(index) })}
-              />
+              >
+                <EarlierClaims {...earlierOf(product)} />
+              </ProductLine>
             </li>
           ))}
         </Stack>

@@ -1,10 +1,12 @@
-import { Box, Button, SimpleGrid, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Button, Flex, SimpleGrid, Text, VisuallyHidden } from "@chakra-ui/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { countInWords, useLookup } from "../parts/use-lookup.ts";
 import { useWidgetServices } from "../services.ts";
+import { unitOfCode } from "./product.ts";
+import { ScanButton } from "./scan-button.tsx";
 
 interface ProductSearchProps {
   id: string;
@@ -16,7 +18,8 @@ interface ProductSearchProps {
 
 const tooShort = "Please enter at least 3 characters.";
 const noneFound = "Sorry, we could not locate a qualifying product with the supplied details. Please check and retry.";
-const judge = (text: string) => (text.trim().length < 3 ? tooShort : undefined);
+const isShort = (text: string) => text.trim().length < 3;
+const judge = (text: string) => (isShort(text) ? tooShort : undefined);
 const noUnits: readonly ProductSearchResult[] = [];
 
 /** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). A newer search replaces one under way. */
@@ -29,8 +32,8 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const { lookup, ask, clear } = useLookup<ProductSearchResult>();
   const modelInput = useRef<HTMLInputElement>(null);
   const serialInput = useRef<HTMLInputElement>(null);
-  const isModelShort = model.trim().length < 3;
-  const isSerialShort = serial.trim().length < 3;
+  const isModelShort = isShort(model);
+  const isSerialShort = isShort(serial);
   const found = lookup.state === "found" ? lookup.found : noUnits;
 
   const tell = useRef<(units: readonly ProductSearchResult[]) => void>(undefined);
@@ -43,13 +46,19 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
     searched.current = customer;
   }, [customer, clear]);
 
-  const search = () => {
-    setMarked(isModelShort || isSerialShort);
-    setAccountLacking(!customer && !isModelShort && !isSerialShort);
+  const search = (typed = { model, serial }) => {
+    const [material, number] = [typed.model.trim(), typed.serial.trim()];
+    setMarked(isShort(material) || isShort(number));
+    setAccountLacking(!customer && !isShort(material) && !isShort(number));
     clear();
-    if (isModelShort) return modelInput.current?.focus();
-    if (isSerialShort) return serialInput.current?.focus();
-    if (customer) void ask(() => searchProducts({ customer, material: model.trim(), serial: serial.trim() }));
+    if (isShort(material)) return modelInput.current?.focus();
+    serialInput.current?.focus();
+    if (customer && !isShort(number)) void ask(() => searchProducts({ customer, material, serial: number }));
+  };
+  const takeCode = (code: string) => {
+    const read = { model, ...unitOfCode(code) };
+    for (const part of ["model", "serial"] as const) scratch.write(`${id}:${part}`, read[part]);
+    search(read);
   };
   const searchOnEnter = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
@@ -90,26 +99,24 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           judge={judge}
           maxLength={40}
         />
-        <Button
-          mt={{ sm: "6" }}
-          variant="outline"
-          alignSelf="start"
-          gridColumn={{ base: "1 / -1", sm: "auto" }}
-          justifySelf={{ base: "stretch", sm: "start" }}
-          onClick={search}
-        >
-          {lookup.state === "searching" ? "Searching..." : "Search"}
-        </Button>
+        <Flex mt={{ sm: "6" }} gap="2" wrap="wrap" direction={{ base: "column", sm: "row" }}>
+          <Button variant="outline" onClick={() => search()}>
+            {lookup.state === "searching" ? "Searching..." : "Search"}
+          </Button>
+          <ScanButton onRead={takeCode} />
+        </Flex>
       </SimpleGrid>
       <VisuallyHidden role="status">
         {isMarked && (isModelShort || isSerialShort) && "Too short to search."}
         {lookup.state === "searching" && "Searching..."}
         {found.length > 0 && countInWords(found.length)}
       </VisuallyHidden>
-      {isAccountLacking && <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={search} />}
-      {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={search} />}
+      {isAccountLacking && (
+        <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={() => search()} />
+      )}
+      {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={() => search()} />}
       {lookup.state === "found" && found.length === 0 && (
-        <LookupTrouble failure={{ error: noneFound }} onAgain={search} />
+        <LookupTrouble failure={{ error: noneFound }} onAgain={() => search()} />
       )}
     </Box>
   );

@@ -36,10 +36,10 @@ export function productOf(found: ProductSearchResult): Product {
   };
 }
 
-const key = (model = "", serial = "") => `${model} ${serial}`.toUpperCase();
+export const unitKey = (model = "", serial = "") => `${model} ${serial}`.toUpperCase();
 
 export const isOnClaim = (products: readonly Product[], found: ProductSearchResult): boolean =>
-  products.some((product) => key(product.model, product.serial) === key(found.material, found.serial));
+  products.some((product) => unitKey(product.model, product.serial) === unitKey(found.material, found.serial));
 
 export const isSameSerial = ({ serial }: ProductSearchResult, typed: string): boolean =>
   serial.toUpperCase() === typed.toUpperCase();
@@ -56,3 +56,10 @@ export const isExtendedWarrantyNamed = (product: Product): boolean =>
   Boolean(
     product.extendedWarrantySalesOrder || product.extendedWarrantyPurchaseOrder || product.extendedWarrantyJobRef,
   );
+
+/** What a code on a rating plate says: the serial number alone, or the model before it. */
+export function unitOfCode(code: string): { serial: string; model?: string } {
+  const parts = code.split(/[\s,;|]+/).filter((part) => part !== "");
+  const [model, serial] = parts;
+  return parts.length === 2 && model && serial ? { model, serial } : { serial: parts.join(" ") };
+}

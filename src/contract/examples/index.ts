@@ -4,11 +4,13 @@ import { auditExamples } from "./audit.ts";
 import { claimExamples } from "./claims.ts";
 import { customerExamples } from "./customers.ts";
 import { definitionExamples } from "./definitions.ts";
+import { diagnosisExamples } from "./diagnosis.ts";
 import type { Examples } from "./example.ts";
 import { failureExamples } from "./failures.ts";
 import { fileExamples } from "./files.ts";
 import { healthExamples } from "./health.ts";
 import { insightExamples } from "./insights.ts";
+import { liveExamples } from "./live.ts";
 import { mailExamples } from "./mail.ts";
 import { materialExamples } from "./materials.ts";
 import { noteExamples } from "./notes.ts";
@@ -17,6 +19,7 @@ import { ownerExamples } from "./owners.ts";
 import { palletExamples } from "./pallet.ts";
 import { referenceExamples } from "./reference.ts";
 import { reportExamples } from "./reports.ts";
+import { requestExamples } from "./requests.ts";
 import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
@@ -36,10 +39,12 @@ export const examplesByArea = {
   claims: claimExamples,
   customers: customerExamples,
   definitions: definitionExamples,
+  diagnosis: diagnosisExamples,
   failures: failureExamples,
   files: fileExamples,
   health: healthExamples,
   insights: insightExamples,
+  live: liveExamples,
   mail: mailExamples,
   materials: materialExamples,
   notes: noteExamples,
@@ -48,6 +53,7 @@ export const examplesByArea = {
   pallet: palletExamples,
   reference: referenceExamples,
   reports: reportExamples,
+  requests: requestExamples,
   resolutions: resolutionExamples,
   returns: returnExamples,
   shipping: shippingExamples,
@@ -66,10 +72,12 @@ export const examples: Examples = {
   ...claimExamples,
   ...customerExamples,
   ...definitionExamples,
+  ...diagnosisExamples,
   ...failureExamples,
   ...fileExamples,
   ...healthExamples,
   ...insightExamples,
+  ...liveExamples,
   ...mailExamples,
   ...materialExamples,
   ...noteExamples,
@@ -78,6 +86,7 @@ export const examples: Examples = {
   ...palletExamples,
   ...referenceExamples,
   ...reportExamples,
+  ...requestExamples,
   ...resolutionExamples,
   ...returnExamples,
   ...shippingExamples,

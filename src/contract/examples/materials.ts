@@ -33,6 +33,7 @@ export const materialExamples = {
             disqualified_by_ownership: false,
             disqualified_by: {},
           },
+          earlier_claims: [],
         },
       ],
     },

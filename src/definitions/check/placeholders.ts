@@ -1,4 +1,4 @@
-import { fieldEntry, type Json } from "../../engine/index.ts";
+import { fieldEntry, get, type Json, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -32,7 +32,7 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
           : path[0] === "pending"
             ? pendingNames
             : path[0] === "transitions" && path[2] === "next"
-              ? ["email", ...answers]
+              ? ["email", ...(isTimed(files.messages.json, path) ? ["by"] : []), ...answers]
               : [];
     return unfilled(text, known).map(({ name }) => {
       const why =
@@ -46,6 +46,10 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
     });
   });
 };
+
+/** Says the line in which this text stands by when it happens? */
+const isTimed = (messages: Json, path: Step[]): boolean =>
+  get(messages, pointerOf([...path.slice(0, -1), "withinDays"])) !== undefined;
 
 const near = (name: string, known: string[]): string | undefined => {
   const word = nearestWord(name, known);

@@ -13,19 +13,29 @@ const day: JsonSchema = {
   description: "today, a length of time such as P60D, or a day such as 2026-01-31",
 };
 
+/** What HTML calls the person's own data (WCAG 1.3.5); the browser then offers it. */
+const autocomplete: JsonSchema = {
+  enum: ["off", "name", "given-name", "family-name", "organization", "tel", "email", "street-address", "postal-code"],
+};
+const phrases: JsonSchema = {
+  type: "string",
+  format: "json-pointer",
+  description: "the field by whose answer phrases are offered",
+};
+
 /** Controls of the form itself, beside the widgets registered in `widgets/`, with what their options may say. */
 const plain: Record<string, Record<string, JsonSchema>> = {
   checkbox: {},
   checkboxes: {},
   date: { min: day, max: day },
   "date-time": {},
-  email: {},
+  email: { autocomplete },
   hidden: {},
-  phone: {},
+  phone: { autocomplete },
   radio: {},
   select: {},
-  text: {},
-  textarea: {},
+  text: { autocomplete },
+  textarea: { autocomplete, phrases },
   time: {},
 };
 

@@ -10,36 +10,45 @@ import {
   type Reason,
 } from "../../engine/index.ts";
 import { nearestNames, titleAt, titleOf } from "./names.ts";
-import type { ToldAnswer, ToldCondition, Trace } from "./trace.ts";
+import type { ToldAnswer, ToldCondition, ToldExplanation, Trace } from "./trace.ts";
 import { type Written, writtenIn } from "./written.ts";
 
-/** A claim as it stands for one person, and what is asked of it. */
-export interface Question {
+/** A claim as it stands for one person. */
+export interface Standing {
   definition: CompiledDefinition;
   context: Context;
+}
+
+/** And what is asked of it. */
+export interface Question extends Standing {
   /** A field's pointer, or the id of a section, rule or transition. */
   subject: string;
 }
 
-interface Telling extends Question {
+interface Telling extends Standing {
   written: Written;
 }
 
 /** Explains a field, section, rule or transition in words, with the places in the files under `root`. */
-export function tellWhy(question: Question, root: string): Trace {
-  const { definition, context, subject } = question;
-  const found = explain(definition, context, subject);
-  if (found.length === 0) return { explanations: [], nearest: nearestNames(definition, subject) };
+export function tellWhy({ subject, ...standing }: Question, root: string): Trace {
+  const explanations = tellAll(standing, [subject], root);
+  return { explanations, nearest: explanations.length > 0 ? [] : nearestNames(standing.definition, subject) };
+}
+
+/** The same of several, of which those that there are not are left out. */
+export function tellAll(standing: Standing, subjects: readonly string[], root: string): ToldExplanation[] {
+  const { definition, context } = standing;
+  const found = [...new Set(subjects)].flatMap((subject) => explain(definition, context, subject));
+  if (found.length === 0) return [];
   const evaluation = evaluate(definition, context);
-  const telling: Telling = { ...question, written: writtenIn(root, definition) };
-  const explanations = found.map((one) => ({
+  const telling: Telling = { ...standing, written: writtenIn(root, definition) };
+  return found.map((one) => ({
     kind: one.kind,
     id: one.id,
     title: titleOf(definition, one, evaluation),
     ...whereAt(telling.written(ownPlace(one))),
     answers: one.answers.map((answer) => toldAnswer(telling, one, answer)),
   }));
-  return { explanations, nearest: [] };
 }
 
 const whereAt = (where: string | undefined): { where?: string } => (where === undefined ? {} : { where });

@@ -6,14 +6,16 @@ import { type Api, createApi } from "../shared/api/api.ts";
 import { apiReach } from "../shared/api/api-reach.ts";
 import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
 import { type Entry, enter } from "../shared/session/bootstrap.ts";
+import { keptAnswers } from "../shared/session/kept-answers.ts";
 import { leaveNothing, signedOutOwner } from "../shared/session/leave-nothing.ts";
-import { ownerOf, type Person } from "../shared/session/person.ts";
+import { may, ownerOf, type Person } from "../shared/session/person.ts";
 import { PortalContext } from "../shared/session/portal.ts";
 import { Session, signedOutPath } from "../shared/session/session.ts";
 import { signInAttempts } from "../shared/session/sign-in-attempts.ts";
 import { waitForService } from "../shared/session/wait-for-service.ts";
 import { watchSession } from "../shared/session/watch-session.ts";
 import { Look } from "../shared/ui/theme.tsx";
+import { keepForOffline } from "./keep-for-offline.ts";
 import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } from "./pages/outside-pages.tsx";
 import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
 import { createRouter } from "./routes.tsx";
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
     signInAttempts.forget();
     session.signIn(path).catch(() => show(<SignInFailedPage onSignIn={() => signIn(path)} />));
   };
-  const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()) });
+  const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()), answers: keptAnswers });
   if (location.pathname === signedOutPath) {
     show(<SignedOutPage owner={signedOutOwner.read()} onSignIn={() => signIn("/")} />);
     return;
@@ -135,6 +137,7 @@ function showPerson(
     return;
   }
   tellFailuresTo(api);
+  if (may(person, "create claim")) keepForOffline(api, config.api);
   signedOutOwner.forget();
   // The router calls the first entry of every page the same: with a key of its own it begins at its top, and a reload where it stood.
   const key = history.state?.key ?? `default-${Math.random().toString(36).slice(2)}`;

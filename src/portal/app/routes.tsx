@@ -16,6 +16,10 @@ const ClaimScreen = lazy(() =>
   import("../screens/claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const DebugScreen = lazy(() =>
+  import("../screens/debug/debug-screen.tsx").then(({ DebugScreen }) => ({ default: DebugScreen })),
+);
+
 const DraftRoute = lazy(() => import("./draft-route.tsx").then(({ DraftRoute }) => ({ default: DraftRoute })));
 
 const FailedMailScreen = lazy(() =>
@@ -23,6 +27,8 @@ const FailedMailScreen = lazy(() =>
     default: FailedMailScreen,
   })),
 );
+
+const GalleryRoute = lazy(() => import("./gallery-route.tsx").then(({ GalleryRoute }) => ({ default: GalleryRoute })));
 
 const InsightsScreen = lazy(() =>
   import("../screens/insights/insights-screen.tsx").then(({ InsightsScreen }) => ({ default: InsightsScreen })),
@@ -34,6 +40,14 @@ const MatrixScreen = lazy(() =>
 
 const PreviewScreen = lazy(() =>
   import("../screens/form/preview/preview-screen.tsx").then(({ PreviewScreen }) => ({ default: PreviewScreen })),
+);
+
+const RequestScreen = lazy(() =>
+  import("../screens/requests/request-screen.tsx").then(({ RequestScreen }) => ({ default: RequestScreen })),
+);
+
+const RequestsScreen = lazy(() =>
+  import("../screens/requests/requests-screen.tsx").then(({ RequestsScreen }) => ({ default: RequestsScreen })),
 );
 
 const StudioScreen = lazy(() =>
@@ -48,34 +62,45 @@ const SentScreen = lazy(() =>
   import("../screens/form/sent/sent-screen.tsx").then(({ SentScreen }) => ({ default: SentScreen })),
 );
 
-/** Every address of the portal. `/signed-in` leads home once the sign-in is done. */
-export const createRouter = () =>
-  createBrowserRouter(
-    createRoutesFromElements(
-      <Route element={<Frame />} errorElement={<BrokenPage />}>
-        <Route index element={<DashboardRoute />} />
-        <Route path="about" element={<AboutPage />} />
-        <Route path="audit" element={<AuditScreen />} />
-        <Route path="claims" element={<ClaimsScreen />} />
-        <Route path="claim/:claim" element={<ClaimScreen />} />
-        <Route path="claim/:claim/sent/:transition" element={<SentScreen />} />
-        <Route path="edit-claim/:claim" element={<EditClaimRoute />}>
-          <Route path="check" element={null} />
-        </Route>
-        <Route path="failed-mail" element={<FailedMailScreen />} />
-        <Route path="insights" element={<InsightsScreen />} />
-        <Route path="new-claim/:type?" element={<NewClaimRoute />}>
-          <Route path="check" element={null} />
-        </Route>
-        <Route path="matrix/:type/*" element={<MatrixScreen />} />
-        <Route path="preview" element={<PreviewScreen />} />
-        <Route path="signed-in" element={<Navigate to="/" replace />} />
-        <Route path="studio" element={<StudioScreen />} />
-        <Route path="studio/stories" element={<StoriesScreen />} />
-        <Route path="studio/:draft" element={<DraftRoute />} />
-        <Route path="studio/:draft/stories" element={<StoriesScreen />} />
-        <Route path="404" element={<NotFoundPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>,
-    ),
+/** Every screen of the portal by its address. `/signed-in` leads home once the sign-in is done. */
+const screens = () =>
+  createRoutesFromElements(
+    <>
+      <Route index element={<DashboardRoute />} />
+      <Route path="about" element={<AboutPage />} />
+      <Route path="audit" element={<AuditScreen />} />
+      <Route path="claims" element={<ClaimsScreen />} />
+      <Route path="claim/:claim" element={<ClaimScreen />} />
+      <Route path="claim/:claim/sent/:transition" element={<SentScreen />} />
+      <Route path="edit-claim/:claim" element={<EditClaimRoute />}>
+        <Route path="check" element={null} />
+      </Route>
+      <Route path="failed-mail" element={<FailedMailScreen />} />
+      <Route path="insights" element={<InsightsScreen />} />
+      <Route path="new-claim/:type?" element={<NewClaimRoute />}>
+        <Route path="check" element={null} />
+      </Route>
+      <Route path="matrix/:type/*" element={<MatrixScreen />} />
+      <Route path="preview" element={<PreviewScreen />} />
+      <Route path="requests" element={<RequestsScreen />} />
+      <Route path="requests/:request" element={<RequestScreen />} />
+      <Route path="signed-in" element={<Navigate to="/" replace />} />
+      <Route path="studio" element={<StudioScreen />} />
+      <Route path="studio/debug" element={<DebugScreen />} />
+      <Route path="studio/stories" element={<StoriesScreen />} />
+      <Route path="studio/:draft" element={<DraftRoute />} />
+      <Route path="studio/:draft/stories" element={<StoriesScreen />} />
+      <Route path="404" element={<NotFoundPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </>,
   );
+
+/** The screens in the portal's frame, and the gallery that shows them without a server. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Frame />,
+      errorElement: <BrokenPage />,
+      children: [...screens(), { path: "studio/gallery/*", element: <GalleryRoute screens={screens()} /> }],
+    },
+  ]);

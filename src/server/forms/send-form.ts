@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
-import type { Letter, LetterTo } from "../../definitions/store.ts";
 import {
   accountField,
   type CompiledDefinition,
-  type Context,
   decide,
   type Effect,
   effectsOf,
@@ -16,26 +13,26 @@ import {
 } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
-import { isOutside } from "../claims/letters/claim-mail.ts";
 import { missingErrors, refusedFields } from "../claims/save/form-refusal.ts";
 import { readForm } from "../claims/save/read-form.ts";
+import { erpOf } from "../erp/erp.ts";
 import { takeQuota } from "../http/limits/daily-quota.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
-import { formLetter } from "./form-letter.ts";
+import { keepRequest } from "./keep-request.ts";
+import { sendLetters } from "./send-letters.ts";
 
 /**
- * Sends a form that makes no claim (D-147): the letters of its sending transition go out, once for a request's key, and stand in
- * the outbox. Who may, what must be there and whom it reaches says the definition: 403 and 422. Without a type it is the first
- * such form.
+ * Sends a form that makes no claim (D-147): it is kept as a request (D-214), and the letters of its sending transition stand in
+ * the outbox, once for a request's key. Who may, what must be there and whom it reaches says the definition: 403 and 422. Without
+ * a type it is the first such form.
  */
 export async function sendForm(
   appContext: AppContext,
   person: Person,
   { requestKey = randomUUID(), type, ...body }: { requestKey?: string; type?: string },
 ): Promise<void> {
-  const { database, definitions, settings, clock } = appContext;
+  const { database } = appContext;
   const definition = formToSend(appContext, type);
   const asked = (form: Form) =>
     claimContext(appContext, person, {
@@ -53,59 +50,43 @@ export async function sendForm(
   const decision = decide(definition, sending, context);
   if (!decision.ok) throw decision.reason === "missing" ? refusedFields(missingErrors(decision.missing)) : notAble();
   const sent = { ...context, form: decision.form };
-  const due = dueLetters(appContext, definition, sending, decision.effects);
+  const named = get(sent.form, `${accountField(definition)}/uuid`);
+  const account =
+    person.customer ?? (typeof named === "string" ? await erpOf(database).customers.get(named) : undefined);
   await database.transaction().execute(async (trx) => {
-    const queued = [];
-    for (const { id, letter } of due) {
-      const { to, cc = [] } = letter;
-      const addressed = addresses(appContext, sent, [to]);
-      const told = [to, ...cc].some(isOutside) ? cutForClaimants(definition, definitions.access) : definition;
-      const isNew = await queueMail(trx, {
-        kind: id,
-        event: `${person.id} ${definition.type} ${requestKey.toLowerCase()}`,
-        claimId: null,
-        // An address that was left blank must not lose what was sent.
-        recipients: addressed.length > 0 ? addressed : [settings.customerServiceEmail],
-        ...(cc.length > 0 && { cc: addresses(appContext, sent, cc) }),
-        ...formLetter(told, letter, sent, person),
-      });
-      queued.push(isNew);
-    }
-    const most = settings.limits.palletRequestsPerDay;
-    if (queued.some(Boolean)) await takeQuota(trx, clock, person, { name: "pallet-request", most, words: "requests" });
+    const letters = dueLetters(definition, sending, decision.effects);
+    const request = await keepRequest(trx, appContext, {
+      definition,
+      context: sent,
+      person,
+      account,
+      letters,
+      requestKey,
+    });
+    if (!request) return;
+    await countRequest(trx, appContext, person);
+    await sendLetters(trx, appContext, { request, definition, context: sent, sender: person, by: person, requestKey });
   });
 }
 
+/** Counts one more request of the day; refuses with 429. */
+export const countRequest = (
+  trx: Parameters<typeof takeQuota>[0],
+  { settings, clock }: AppContext,
+  person: Person,
+): Promise<void> =>
+  takeQuota(trx, clock, person, {
+    name: "pallet-request",
+    most: settings.limits.palletRequestsPerDay,
+    words: "requests",
+  });
+
 /** The letters that sending makes. A release of before they stood in definitions names none, and is sent all the same. */
-function dueLetters(
-  { definitions, settings }: AppContext,
-  definition: CompiledDefinition,
-  sending: string,
-  effects: Effect[],
-): { id: string; letter: Letter }[] {
-  const { type, workflow } = definition;
+function dueLetters({ type, workflow }: CompiledDefinition, sending: string, effects: Effect[]): string[] {
   const transition = workflow.transitions[sending];
   const named = transition ? rowsOf(transition).flatMap(({ row }) => effectsOf(row, sending)) : [];
-  const letters = definitions.lettersOf(type);
-  const ids = effects.flatMap((effect) => ("letter" in effect ? [effect.letter] : []));
-  const due = named.some((effect) => "letter" in effect)
-    ? ids.flatMap((id) => (letters[id] ? [{ id, letter: letters[id] }] : []))
-    : [{ id: type, letter: formerLetter(definition) }];
-  return due.filter(({ id }) => !settings.mailOff.includes(id));
-}
-
-function formerLetter(definition: CompiledDefinition): Letter {
-  const account = `/form${accountField(definition)}`;
-  return {
-    to: { mailbox: "pallets" },
-    shows: "form",
-    replyTo: `${account}/email`,
-    words: {
-      subject: `{title} – {${account}/company}`,
-      paragraphs: ["A request was sent in the Partner Portal:"],
-      lead: "Sent by {sender}.",
-    },
-  };
+  if (!named.some((effect) => "letter" in effect)) return [type];
+  return effects.flatMap((effect) => ("letter" in effect ? [effect.letter] : []));
 }
 
 function formToSend({ definitions }: AppContext, type: string | undefined): CompiledDefinition {
@@ -125,12 +106,3 @@ function refuseForeignAccount(definition: CompiledDefinition, filled: Form, pers
 }
 
 const notAble = (): HttpError => new HttpError(403, "You are not able to send this form.");
-
-/** There is no claim that somebody could be asked about: mailboxes and answers of the form alone, as lint demands. */
-const addresses = ({ settings }: AppContext, { form }: Context, to: LetterTo[]): string[] =>
-  to.flatMap((one) => {
-    if (typeof one !== "object") return [];
-    if ("mailbox" in one) return [settings.mailboxes[one.mailbox] ?? settings.customerServiceEmail];
-    const address = "field" in one ? get(form, one.field.slice("/form".length)) : undefined;
-    return typeof address === "string" ? [address] : [];
-  });

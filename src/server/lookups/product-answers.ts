@@ -2,6 +2,7 @@ import type { ProductSearchResult } from "../../contract/types.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
 import { activeClaims } from "../claims/lines/active-claims.ts";
+import { earlierClaims } from "../claims/lines/earlier-claims.ts";
 import { claimsByDocket } from "../claims/lines/reused-dockets.ts";
 import type { SoldUnit } from "../erp/erp.ts";
 import { isOutOfWarranty } from "../erp/warranty-period.ts";
@@ -20,6 +21,7 @@ export async function productAnswers(
   const today = dayOf(clock.now());
   const seesAll = !isClaimant(person, definitions.access);
   const claims = await activeClaims({ database, definitions }, customer, units);
+  const earlier = await earlierClaims(database, { person, customer }, definitions, units);
   const dockets = await claimsByDocket(
     database,
     person,
@@ -46,6 +48,7 @@ export async function productAnswers(
       ],
       material_data: [{ MaterialType: unit.materialType }],
       qualification: qualificationOf(claims.of(unit), customer, seesAll, definitions.shared),
+      earlier_claims: earlier.of(unit),
     };
   });
 }

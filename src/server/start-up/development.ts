@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyServerFactory } from "fastify";
 import type { ViteDevServer } from "vite";
 import { isPage } from "../http/portal-files.ts";
+import { StartUpFault } from "../platform/settings/start-up-fault.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -14,7 +15,9 @@ export interface Development {
 
 /** `npm run dev`: the page is served from its sources by Vite inside of this server. */
 export async function openDevelopment(): Promise<Development> {
-  const { createServer: createVite } = await import("vite");
+  const { createServer: createVite } = await import("vite").catch((error) => {
+    throw new StartUpFault(`Vite does not load; with \`npm ci --omit=dev\` it is not there: ${error.message}`);
+  });
   const http = createServer();
   const vite = await createVite({
     configFile: join(root, "vite.config.ts"),

@@ -14,10 +14,18 @@ const sources = ["src/portal", "src/engine", "src/contract", "widgets", "vite.co
 
 export const portalFolder: string = join(root, "dist/portal");
 
-/** Builds the portal where it is missing or older than its sources. Throws StartUpFault when it does not build. */
+/** The bundler, which `npm ci --omit=dev` leaves out. */
+const vite = join(root, "node_modules/vite/bin/vite.js");
+
+/**
+ * Builds the portal where it is missing or older than its sources; what is shipped has it built and none of them. Throws StartUpFault
+ * when it does not build, or cannot.
+ */
 export async function ensurePortal(say: (line: string) => void): Promise<void> {
+  if (!existsSync(join(root, "src/portal"))) return needBuilt();
   const edited = Math.ceil(await newest(sources));
   if (await isBuiltSince(edited)) return;
+  if (!existsSync(vite)) throw new StartUpFault(unbuildable);
   say("Building the portal ...");
   const unfinished = `${portalFolder}-${randomUUID()}`;
   try {
@@ -31,6 +39,14 @@ export async function ensurePortal(say: (line: string) => void): Promise<void> {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
+}
+
+const unbuildable =
+  "The page is not built or older than its sources, and what builds it is not installed. Run `npm ci && npm run build`, then `npm prune --omit=dev`.";
+
+function needBuilt(): void {
+  if (existsSync(join(portalFolder, "index.html"))) return;
+  throw new StartUpFault(`${portalFolder} holds no page, and its sources are not here. Unpack the package anew.`);
 }
 
 /** The page holds no secret, and a web server of another user may serve it: the rights that the process gives its files do not suit it. */
@@ -49,7 +65,6 @@ async function isBuiltSince(edited: number): Promise<boolean> {
 /** In a process of its own: what the build takes, several hundred megabytes, goes with it. */
 async function build(folder: string): Promise<void> {
   const options = ["--config", join(root, "vite.config.ts"), "--configLoader", "native", "--logLevel", "error"];
-  const vite = join(root, "node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [vite, "build", ...options, "--outDir", folder, "--emptyOutDir"], {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe"],

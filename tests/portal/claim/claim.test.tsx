@@ -246,7 +246,7 @@ test("a deleted claim takes no notes", async () => {
 
 test("what a type shows of its form stands among the details, twelve of them until all are asked for", async () => {
   const details = Array.from({ length: 14 }, (_, n) => ({ key: `k${n}`, title: `Answer ${n}`, text: `Text ${n}` }));
-  at({ details });
+  await at({ details });
   expect(await fact("Answer 11")).toBe("Text 11");
   expect(screen.queryByText("Answer 12")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Show all 14 details" }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Form, startForm, type UserFacts } from "../../../src/engine/index.ts";
-import { type Prefill, prefilledForm } from "../../../src/portal/screens/form/prefill/prefilled-form.ts";
+import { type Form, type Prefill, startForm, type UserFacts } from "../../../src/engine/index.ts";
+import { filledTitles, prefilledForm } from "../../../src/portal/screens/form/prefill/prefilled-form.ts";
 import { warranty } from "./support/render-form.tsx";
 
 const earlier: Form = {
@@ -34,4 +34,34 @@ test("another unit at the same site has its place and customer as well", () => {
 test("a section in which something was answered stays as it is", () => {
   const form: Form = { ...begun(), installationLocation: { customerName: "Somebody else" } };
   expect(prefilled(form, "site")).toEqual(form);
+});
+
+const repaired: Form = {
+  ...earlier,
+  installer: { dateInstalled: "2025-02-03", dateFailed: "2026-01-02", dateRepaired: "2026-01-05" },
+  fault: { code: "E1" },
+  partsNotRequired: true,
+};
+
+test("a unit that was claimed for brings its place and install date; what failed then does not come back", () => {
+  expect(prefilledForm(warranty, begun(), repaired, ["site", "unit"], begun())).toEqual({
+    ...begun(),
+    installationLocation: earlier.installationLocation,
+    installer: { dateInstalled: "2025-02-03" },
+  });
+});
+
+test("a copy takes parts and fault as well, no unit, date, job number or comment", () => {
+  expect(prefilledForm(warranty, begun(), repaired, ["account", "site", "copy"], begun())).toEqual({
+    ...begun(),
+    pickupContactName: "Matiu Parata",
+    installationLocation: earlier.installationLocation,
+    fault: { code: "E1" },
+    partsNotRequired: true,
+  });
+});
+
+test("what was filled in is said by its sections, or by its fields where these alone are", () => {
+  const titles = filledTitles(warranty, ["/installer/dateInstalled", "/pickupContactName"]);
+  expect(titles).toEqual(["Date Installed", warranty.messages.sections.collection]);
 });

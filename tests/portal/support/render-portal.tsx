@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { configure, render } from "@testing-library/react";
 import { RouterProvider } from "react-router-dom";
 import { onTestFinished } from "vitest";
@@ -18,6 +19,17 @@ export class Off {
   readonly json: object;
   constructor(json: object) {
     this.json = json;
+  }
+}
+
+/** A stream to which a test adds events. */
+export class EventStream {
+  readonly #channel = new PassThrough({ objectMode: true });
+  send(event: object): void {
+    this.#channel.write(event);
+  }
+  read(): AsyncIterable<unknown> {
+    return this.#channel;
   }
 }
 
@@ -71,6 +83,7 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
       const headers: Record<string, string> = json.reference ? { "x-request-id": json.reference } : {};
       return { status: json.status, headers, json: { message: "No.", ...json.json } };
     }
+    if (json instanceof EventStream) return { events: json.read() };
     if (json instanceof Off) return { json: json.json, isOff: true };
     return json === undefined ? { status: 404 } : { json };
   });

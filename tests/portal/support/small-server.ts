@@ -17,7 +17,14 @@ export interface SmallServer {
 }
 
 /** `isOff` is said of an answer that differs from the contract on purpose. */
-export type Answer = { status?: number; headers?: Record<string, string>; json?: unknown; isOff?: boolean };
+export type Answer = {
+  status?: number;
+  headers?: Record<string, string>;
+  json?: unknown;
+  isOff?: boolean;
+  /** Events of a stream that stays open. */
+  events?: AsyncIterable<unknown>;
+};
 
 /** A real HTTP server whose answers a test gives, judged by the contract; it keeps what it was asked. */
 export async function smallServer(answer: (request: Received) => Answer | Promise<Answer>): Promise<SmallServer> {
@@ -35,7 +42,12 @@ export async function smallServer(answer: (request: Received) => Answer | Promis
       return;
     }
     received.push(one);
-    const { status = 200, headers: own = {}, json = {}, isOff = false } = await answer(one);
+    const { status = 200, headers: own = {}, json = {}, isOff = false, events } = await answer(one);
+    if (events) {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(":\n\n");
+      for await (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
+      return;
+    }
     if (status === 200 && !isOff) judgeCanned(method, url, json);
     response
       .writeHead(status, { "content-type": "application/json", "access-control-expose-headers": "*", ...own })

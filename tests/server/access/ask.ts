@@ -72,6 +72,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
     body: { claim, direction: "outbound", tracking_number: "4711", internal_reference: "RDN" },
   }),
   storeTracking: ({ claim }) => ({ body: { claim, tracking_number: "MFT-123" } }),
+  tellPresence: ({ claim }) => ({ body: { claim, is: "looking" } }),
   updateClaim: ({ claim, form, isDraft }) => ({ body: { ...form, claim, draft: isDraft, queuedFiles: 9 } }),
   updateReturn: ({ claim, form, isDraft }) => ({ body: { ...form, claim, draft: isDraft, queuedFiles: 9 } }),
 };

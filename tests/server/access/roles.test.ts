@@ -26,7 +26,7 @@ test("all sixteen roles are known [ROLE-01]", () => {
 });
 
 test("each role holds the permissions that were decided, and authorises in the names that were decided [ROLE-02] [ROLE-03]", () => {
-  expect(access.permissions).toHaveLength(8);
+  expect(access.permissions).toHaveLength(9);
   for (const [role, { permissions, authorisingRoles }] of Object.entries(rightsOf)) {
     const { permissions: held, authorises } = access.roles[role] ?? { permissions: [], authorises: [] };
     expect([role, held.toSorted(), authorises.toSorted()]).toEqual([

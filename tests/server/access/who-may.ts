@@ -87,6 +87,7 @@ export const claimRules: ClaimRule[] = [
   { call: "storeNote", type: "return", status: "approved", sent: all(200), draft: all(200), deleted: all(422) },
   beside("saveWorkingNote", W, 401),
   beside("saveRemark", R, 401),
+  ...reading("tellPresence", { right: [R, 403] }),
   // What cannot be handed over is told in the answer.
   { ...beside("assignClaims", R, 401), deleted: all(200), missing: 200 },
   beside("saveWarrantyNumber", [...CS, ...SV, "finance"], 403),
@@ -269,7 +270,7 @@ export const plainRules: PlainRule[] = [
     [
       "getStatuses getResolutions getTypeResolutions getShippingOptions getInstallLocations getNotices getClaimTypes",
       "getCustomer getUser listClaims countClaims searchClaims getPlacements searchAddresses checkAddress",
-      "getDefinitionsVersion getViews createView countFailures getConfig healthz readyz",
+      "getDefinitionsVersion getRequests getViews createView countFailures followClaims getConfig healthz readyz",
     ]
       .join(" ")
       .split(" ") as CallName[]
@@ -278,6 +279,8 @@ export const plainRules: PlainRule[] = [
   { call: "updateView", on: "another's", answers: [[403, claimants], ...all(404)] },
   { call: "deleteView", on: "another's", answers: all(404) },
   { call: "getOwners", answers: only(R, 401) },
+  { call: "getRequest", answers: all(404) },
+  { call: "sendRequestAgain", answers: [[404, CS], ...all(403)] },
   { call: "getAssociations", answers: only(X, 403) },
   { call: "generateReport", answers: only(X, 403) },
   {
@@ -306,7 +309,7 @@ export const plainRules: PlainRule[] = [
     on: "other account",
     answers: [[422, claimants], [403, ["account_manager"]], ...only(C, 403)],
   },
-  ...(["getAudit", "getFailedMail", "getDefinitionFaults", "getRoles", "explainForm"] as const).map(
+  ...(["getAudit", "getDiagnosis", "getFailedMail", "getDefinitionFaults", "getRoles", "explainForm"] as const).map(
     (call): PlainRule => ({ call, answers: only(administrators, 403) }),
   ),
   ...(["retryMail", "discardMail"] as const).map(

@@ -33,6 +33,7 @@ export function callInputs({
   const accounts = [...customers, randomUUID()];
   const save = { draft: true, customerReference: "Job 7" };
   const views: Input[] = ids.map((view) => ({ params: { view } }));
+  const requests: Input[] = ["RQ100001", ...ids].map((request) => ({ params: { request } }));
   const mails: Input[] = ids.map((id) => ({ params: { id } }));
   return {
     arrangeShipping: all.map((claim) => ({
@@ -44,7 +45,12 @@ export function callInputs({
       ],
     })),
     assignClaims: all.map((claim) => ({ body: { claims: [claim], owner: null } })),
+    followClaims: [{ query: { seconds: "0" } }],
+    tellPresence: inBody({ is: "editing" }),
     getOwners: [{}],
+    getRequests: [{}, { query: { search: "zzforeign" } }, { query: { page: "2" } }],
+    getRequest: requests,
+    sendRequestAgain: requests,
     authoriseClaim: inBody(),
     saveFacts: inBody({ facts: { warrantyRequestNumber: "zz" } }),
     checkAddress: [{ body: { suburb: "Albany", city: "Auckland", postcode: "9999" } }],
@@ -99,6 +105,7 @@ export function callInputs({
     getConfig: none,
     getCustomer: none,
     getDefinitionFaults: none,
+    getDiagnosis: [...all, "dealer@example.test", "zz"].map((of) => ({ query: { of } })),
     getReleases: none,
     startDraft: [{ body: { title: "zz" } }],
     getDraft: studioDraft,

@@ -192,6 +192,16 @@ export async function plant(t: TestApp): Promise<{ planted: Planted[]; known: Kn
   const ownFile = { name: `${word("own file", mine)}.txt`, content: word("own content", mine) };
   const ownStored = (await upload(t, dealer, warranty, [ownFile])).json().files?.[0];
 
+  // What a form without a claim sent is for its account and for those who handle requests.
+  const handlers = ["customer_service", "customer_service_manager", "team_leader", "admin", "super_admin"].map(staff);
+  const purchaser = {
+    company: word("request", [dealer, ...handlers]),
+    address: "1 Queen Street",
+    email: "a@example.test",
+    pallets: 1,
+  };
+  await t.as(dealer)({ method: "POST", url: "/api/pallet", payload: { purchaser } });
+
   const exported = await t.as(staff("super_admin"))({
     method: "POST",
     url: "/api/report/export",

@@ -188,6 +188,7 @@ test("a sold unit comes with its dates, invoice, price, warranty and standing [L
       delivery_docket_reused: [],
       material_data: [{ MaterialType: "IDU" }],
       qualification: { disqualified: false, disqualified_by_ownership: false, disqualified_by: {} },
+      earlier_claims: [],
     },
   ]);
 });
@@ -199,10 +200,10 @@ test("the model is matched by its beginning, the serial number whole, in small l
   expect(await found(dealer, { model: "FX3_", serial: "J25D03988" })).toEqual([]);
 });
 
-test("a unit whose warranty has ended is out of warranty, as is one of unknown warranty [LOOKUP-07]", async () => {
+test("a unit whose warranty has ended is out of warranty; one of unknown warranty is under none, and none has ended [LOOKUP-07]", async () => {
   expect((await found(dealer, units.old))[0]).toMatchObject({ warrantable: false, out_of_warranty: true });
   const unknown = { model: "KX60-CSV", serial: "Q23K03894" };
-  expect((await found(dealer, unknown))[0]).toMatchObject({ warrantable: false, out_of_warranty: true });
+  expect((await found(dealer, unknown))[0]).toMatchObject({ warrantable: false, out_of_warranty: false });
 });
 
 test("a unit with an extended warranty says so [LOOKUP-07]", async () => {
@@ -237,6 +238,17 @@ test("a unit of a closed or deleted claim is free [LOOKUP-09]", async () => {
   for (const unit of [units.closed, { model: "FX50-KVT", serial: "J24B00682" }]) {
     expect((await found(dealer, unit))[0].qualification.disqualified).toBe(false);
   }
+});
+
+test("earlier claims of the account on a unit are told to those who may read them, those of another account to nobody", async () => {
+  const [closed] = await found(dealer, units.closed);
+  expect(closed.earlier_claims).toEqual([{ claim_number: "WC100002", claimed_at: expect.any(String) }]);
+  expect((await found(staff, units.closed))[0].earlier_claims).toEqual(closed.earlier_claims);
+  // WC100042 on the same unit is another account's.
+  const [elsewhere] = await found(dealer, units.claimedElsewhere);
+  expect(elsewhere.earlier_claims.map(({ claim_number }: { claim_number: string }) => claim_number)).toEqual([
+    "WC100008",
+  ]);
 });
 
 test("claims that name the unit's docket or invoice are told of, those of others are not [LOOKUP-07]", async () => {

@@ -67,7 +67,7 @@ test.each(kinds)("%s is framed by nobody, is what its type says, and tells nobod
     expect(headers["content-security-policy"]).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toMatch(/^(same-origin|no-referrer)$/);
-    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["permissions-policy"]).toContain("camera=(self)");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers).not.toHaveProperty("server");

@@ -8,6 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
+import { useIsOffline } from "../../shared/ui/use-is-offline.ts";
 
 /** Milliseconds between two tries to renew the session by itself. */
 const pace = 15_000;
@@ -23,18 +24,9 @@ const words = {
 
 type Trouble = Exclude<keyof typeof words, "back">;
 
-function followNetwork(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
-
 /** Tells of a network, a sign-in provider or a portal that is away, for as long as it is, and asks for everything again afterwards. */
 export function ConnectionNotice() {
-  const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
+  const isOffline = useIsOffline();
   const isSignInAway = useSyncExternalStore(signInReach.subscribe, signInReach.isAway);
   const isPortalAway = useSyncExternalStore(apiReach.subscribe, apiReach.isAway);
   const trouble: Trouble | undefined = isOffline

@@ -2,6 +2,7 @@ import type { ClaimRecord } from "../../../contract/types.ts";
 import { type CompiledDefinition, type DefinitionModule, link } from "../../../engine/index.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { whenUnavailable } from "../../shared/api/when-unavailable.ts";
+import { moduleAddress } from "./module-address.ts";
 
 const linked = new Map<string, Promise<CompiledDefinition>>();
 
@@ -57,9 +58,4 @@ async function importWhenThere(address: string): Promise<unknown> {
     again.searchParams.set("again", String(Date.now()));
     return import(/* @vite-ignore */ again.href);
   }
-}
-
-/** Where a module is fetched from: `module` stands below the API's address, or is a whole address of its own. */
-function moduleAddress(base: string, module: string): string {
-  return module.startsWith("/") ? new URL(base.replace(/\/$/, "") + module, location.origin).href : module;
 }

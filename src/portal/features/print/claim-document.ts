@@ -6,8 +6,10 @@ import { formAnswers } from "../answers/form-answers.ts";
 import { activityContent } from "./activity-content.ts";
 import { claimReferences } from "./claim-references.ts";
 import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
+import { photoContent } from "./photo-content.ts";
 import { printable, printableContent } from "./printable.ts";
 import { factTable, heading, sectionContent } from "./section-content.ts";
+import type { Thumbnail } from "./thumbnails.ts";
 
 /** Words of the claim that stand on the page as well. */
 export interface ClaimTitles {
@@ -28,13 +30,14 @@ export interface ClaimToPrint {
   titles: ClaimTitles;
   /** The supplier's logo as SVG. */
   logo: string | undefined;
+  photos?: Thumbnail[];
   /** ISO instant. */
   printedAt: string;
 }
 
 /** A claim as a document for pdfmake, laid out as D-077 says. Empty parts are left out. */
 export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
-  const { claim, definition, context, activities, titles, printedAt } = printing;
+  const { claim, definition, context, activities, titles, photos = [], printedAt } = printing;
   const { facts, said } = claimReferences(definition, claim);
   const files = claim.files.map(({ original_filename }) => original_filename);
   const name = `${titles.heading} ${claim.claim_number}`;
@@ -55,6 +58,7 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
       columns(leftFacts(claim, titles), rightFacts(claim)),
       ...(facts.length > 0 ? [{ stack: [factTable(facts)], margin: [0, 8, 0, 0] } as Content] : []),
       ...formAnswers({ definition, context, files, said }).flatMap(sectionContent),
+      ...photoContent(photos),
       ...(activities.length > 0 ? [heading("Activity"), ...activityContent(activities.toReversed())] : []),
     ]),
     footer: (page, pages) => ({

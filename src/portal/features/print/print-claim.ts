@@ -6,6 +6,7 @@ import { claimContext } from "../definition/claim-context.ts";
 import { openDefinition } from "../definition/open-definition.ts";
 import { type ClaimTitles, claimDocument } from "./claim-document.ts";
 import { makePdf } from "./pdf-maker.ts";
+import { thumbnails } from "./thumbnails.ts";
 
 interface Printing {
   api: Api;
@@ -18,11 +19,12 @@ interface Printing {
 
 /** A claim as a PDF, from what this person may read of it. Rejects when its definition or timeline cannot be had. */
 export async function printClaim({ api, base, person, claim, titles }: Printing): Promise<Blob> {
-  const [definition, { activities }, { claim_types: types }, logo] = await Promise.all([
+  const [definition, { activities }, { claim_types: types }, logo, photos] = await Promise.all([
     openDefinition(api, base, claim),
     api.call("GET /api/activity/claim/:claim", { params: { claim: claim.claim_number }, query: {} }),
     api.call("GET /api/claim-types"),
     readLogo(),
+    thumbnails(api, claim.files),
   ]);
   if (!definition) throw new Error(`There is no definition for claims of type '${claim.type}'.`);
   const document = claimDocument({
@@ -36,6 +38,7 @@ export async function printClaim({ api, base, person, claim, titles }: Printing)
       type: types.find(({ type }) => type === claim.type)?.label ?? definition.messages.type.label,
     },
     logo,
+    photos,
     printedAt: new Date().toISOString(),
   });
   return makePdf(document);

@@ -59,7 +59,7 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
       return;
     }
     readAgain();
-    if (goesOnAtClaim) navigate(`/claim/${number}`);
+    if (goesOnAtClaim) void navigate(`/claim/${number}`);
   }
 
   return {

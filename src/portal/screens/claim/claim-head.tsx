@@ -1,18 +1,21 @@
 import { Box, Flex, Skeleton, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ClaimRecord } from "../../../contract/types.ts";
+import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { useClaimWords } from "../../features/print/claim-words.ts";
 import { DownloadButton } from "../../features/print/download-button.tsx";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
+import { useClaimTypes } from "../../shared/api/use-reference.ts";
 import { lastList, placeInList } from "../../shared/session/last-list.ts";
-import { may } from "../../shared/session/person.ts";
+import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { Illustration } from "./illustration.tsx";
+import { OthersHere } from "./others-here.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
 
 const keys = [
@@ -26,16 +29,18 @@ interface Props {
   /** Undefined until it has come, with all that stands up here. */
   claim: ClaimRecord | undefined;
   isLoading: boolean;
+  /** What somebody else did last while the page was open. */
+  news: ActivityRecord | undefined;
 }
 
 /** The claim's name and what can be done with it, below the way through the list that one came from. */
-export function ClaimHead({ number, claim, isLoading }: Props) {
+export function ClaimHead({ number, claim, isLoading, news }: Props) {
   const words = useClaimWords(claim?.type);
   // The acts of staff stand in two lines on a phone.
   const height = may(usePortal().person, "resolve claim") ? "44" : "28";
   return (
     <Box mb="5">
-      <WayThroughList number={number} />
+      <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
       <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: height, md: "14" }}>
         <Flex align="center" gap="4" minH="14">
           {claim ? <Illustration type={claim.type} /> : isLoading && <Skeleton boxSize="14" flexShrink="0" />}
@@ -44,6 +49,7 @@ export function ClaimHead({ number, claim, isLoading }: Props) {
         {claim && (
           <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only>
             <DownloadButton claim={claim} />
+            <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
             <ClaimActs key={number} claim={claim} />
           </Flex>
@@ -53,13 +59,25 @@ export function ClaimHead({ number, claim, isLoading }: Props) {
   );
 }
 
+/** A new claim of the same type with what may be taken over from this one. */
+function CopyLink({ claim: { type, claim_number: like } }: { claim: ClaimRecord }) {
+  const { person } = usePortal();
+  const path = useClaimTypes()?.find((known) => known.type === type)?.new_path;
+  if (!path || !isClaimant(person) || !may(person, "create claim")) return null;
+  return (
+    <ButtonLink to={path} state={{ like, kinds: ["account", "site", "copy"] }}>
+      Copy to a new claim
+    </ButtonLink>
+  );
+}
+
 /** Back to the list, and on to the claims beside this one in it, by links and by keys. */
-function WayThroughList({ number }: { number: string }) {
+function WayThroughList({ number, others }: { number: string; others: ReactNode }) {
   const navigate = useNavigate();
   const list = lastList();
   const place = placeInList(number);
   const go = (to: string | undefined) => {
-    if (to) navigate(`/claim/${to}`);
+    if (to) void navigate(`/claim/${to}`);
   };
   useShortcut("j", () => go(place?.next));
   useShortcut("k", () => go(place?.previous));
@@ -79,6 +97,7 @@ function WayThroughList({ number }: { number: string }) {
           <Step to={place.next} name="Next claim" glyph="chevronRight" />
         </Flex>
       )}
+      {others}
       <Box ms="auto">
         <ShortcutHelp keys={keys} />
       </Box>

@@ -1,8 +1,8 @@
 import { Box, Grid, Stack } from "@chakra-ui/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
-import type { ClaimRecord } from "../../../contract/types.ts";
+import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import { NextStepNotice } from "../../features/next-step/next-step-notice.tsx";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
@@ -40,12 +40,18 @@ export function ClaimScreen() {
   useWordsEarly();
   const claim = data?.claim;
   const isJudged = useIsJudged(claim ?? undefined);
+  const [news, setNews] = useState<ActivityRecord & { of: string }>();
   if (claim === null) return <Navigate to="/404" replace />;
 
   const number = claim?.claim_number ?? reference.toUpperCase();
   return (
     <Page title={`Claim ${number}`} width="wide">
-      <ClaimHead number={number} claim={isJudged && claim ? claim : undefined} isLoading={!error} />
+      <ClaimHead
+        number={number}
+        claim={isJudged && claim ? claim : undefined}
+        isLoading={!error}
+        news={news?.of === number ? news : undefined}
+      />
       {!claim && error ? (
         <Notice
           kind="error"
@@ -58,7 +64,7 @@ export function ClaimScreen() {
           There was an error retrieving the claim. Please check and retry.
         </Notice>
       ) : claim && isJudged ? (
-        <LoadedClaim key={number} claim={claim} />
+        <LoadedClaim key={number} claim={claim} onNews={([newest]) => newest && setNews({ ...newest, of: number })} />
       ) : (
         <ClaimGrid
           facts={
@@ -89,7 +95,12 @@ function useIsJudged(claim: ClaimRecord | undefined): boolean {
   return claim !== undefined && (!isLoading || error !== undefined);
 }
 
-function LoadedClaim({ claim }: { claim: ClaimRecord }) {
+interface LoadedProps {
+  claim: ClaimRecord;
+  onNews: (news: ActivityRecord[]) => void;
+}
+
+function LoadedClaim({ claim, onNews }: LoadedProps) {
   const { mutate } = useSWRConfig();
   const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   return (
@@ -102,7 +113,7 @@ function LoadedClaim({ claim }: { claim: ClaimRecord }) {
           <Stack gap="5">
             <WhatWasClaimed claim={claim} />
             <ClaimFiles claim={claim} onChanged={readAgain} />
-            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} />
+            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} onNews={onNews} />
             <EarlierVersions claim={claim} />
           </Stack>
         }

@@ -18,13 +18,15 @@ interface Props {
   reference: string;
   /** A deleted claim takes no notes (D-076). */
   takesNotes: boolean;
+  /** Told of what others have added meanwhile, newest first. */
+  onNews?: (news: ActivityRecord[]) => void;
 }
 
 /** Before the first activity of a claim everything is new. */
 const nothing: ActivityRecord[] = [];
 
 /** What has happened to the claim, newest first, day by day (D-075), a box to add to it, and what others add meanwhile. */
-export function Timeline({ reference, takesNotes }: Props) {
+export function Timeline({ reference, takesNotes, onNews }: Props) {
   const { data, error, isValidating, mutate } = useCall(
     "GET /api/activity/claim/:claim",
     [{ params: { claim: reference }, query: {} }],
@@ -52,13 +54,23 @@ export function Timeline({ reference, takesNotes }: Props) {
     // A file that was taken away is missing from what is shown of it already, so all is read again behind it.
     void mutate((known) => known && { activities: withNew(news, known.activities) });
     void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
+    onNews?.(news);
     announce(count === 1 ? "1 new activity" : `${count} new activities`);
   };
   useNews({ reference, isRead: data !== undefined, newest: activities[0]?.uuid, onNews: tell });
 
   return (
     <Panel as="section" aria-labelledby="claim-timeline">
-      <Heading as="h2" id="claim-timeline" textStyle="lg" fontWeight="semibold" mb="4">
+      <Heading
+        as="h2"
+        id="claim-timeline"
+        tabIndex={-1}
+        outline="none"
+        scrollMarginTop="20"
+        textStyle="lg"
+        fontWeight="semibold"
+        mb="4"
+      >
         Timeline
       </Heading>
       {takesNotes && <NoteBox key={reference} number={reference} onAdded={show} />}

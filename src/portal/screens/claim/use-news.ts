@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { ActivityRecord } from "../../../contract/types.ts";
+import { useIsLive, useLive } from "../../shared/api/live.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 
 /** Milliseconds between two questions, and at most after several without an answer. */
 const pause = 10_000;
+/** Milliseconds where what happens is told by itself. */
+const livePause = 60_000;
 const longestPause = 160_000;
 
 interface Watched {
@@ -16,25 +19,37 @@ interface Watched {
 }
 
 /**
- * Asks now and then for what came after the newest activity, as long as the page is seen: at once when somebody comes back to it
- * or to the network, and more seldom while nobody answers.
+ * Asks for what came after the newest activity as soon as something happens to the claim, and now and then, as long as the page is
+ * seen: at once when somebody comes back to it or to the network, and more seldom while nobody answers.
  */
 export function useNews({ reference, isRead, newest, onNews }: Watched): void {
   const { api } = usePortal();
   const latest = useRef({ newest, onNews });
   latest.current = { newest, onNews };
+  const askNow = useRef(() => {});
+  const isLive = useRef(false);
+  isLive.current = useIsLive();
+  useLive(({ changed, all }) => {
+    if (all || changed.includes(reference.toUpperCase())) askNow.current();
+  });
   useEffect(() => {
     if (!isRead) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = pause;
     let isAsking = false;
+    let isAskedAgain = false;
     let hasEnded = false;
     const plan = () => {
       clearTimeout(timer);
-      if (!hasEnded && document.visibilityState === "visible") timer = setTimeout(ask, wait);
+      const next = isLive.current ? Math.max(wait, livePause) : wait;
+      if (!hasEnded && document.visibilityState === "visible") timer = setTimeout(ask, next);
     };
     const ask = async () => {
-      if (isAsking || document.visibilityState !== "visible") return;
+      if (document.visibilityState !== "visible") return;
+      if (isAsking) {
+        isAskedAgain = true;
+        return;
+      }
       isAsking = true;
       const given = { params: { claim: reference }, query: { after: latest.current.newest } };
       try {
@@ -46,8 +61,12 @@ export function useNews({ reference, isRead, newest, onNews }: Watched): void {
         wait = Math.min(2 * wait, longestPause);
       }
       isAsking = false;
-      plan();
+      const mustAskAgain = isAskedAgain && !hasEnded;
+      isAskedAgain = false;
+      if (mustAskAgain) void ask();
+      else plan();
     };
+    askNow.current = () => void ask();
     const comeBack = () => {
       if (document.visibilityState === "visible") void ask();
       else clearTimeout(timer);
@@ -58,6 +77,7 @@ export function useNews({ reference, isRead, newest, onNews }: Watched): void {
     plan();
     return () => {
       hasEnded = true;
+      askNow.current = () => {};
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", comeBack);
       removeEventListener("focus", comeBack);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 
 /** The page's header stands over what is scrolled past. */
 const covered = 64;
@@ -9,20 +9,22 @@ const covered = 64;
  */
 export function useSteadyView(list: RefObject<HTMLElement | null>, entries: unknown): () => void {
   const held = useRef<{ element: Element; top: number }>(undefined);
-  useEffect(() => {
-    // The browser's own way of holding the view would be added to this one.
-    const root = document.documentElement.style;
-    root.overflowAnchor = "none";
-    return () => {
-      root.overflowAnchor = "";
-    };
-  }, []);
   useLayoutEffect(() => {
     const { element, top = 0 } = held.current ?? {};
     held.current = undefined;
     if (!element?.isConnected) return;
+    // The browser's own way of holding the view would be added to this one; whatever else comes in above is left to it.
+    const root = document.documentElement.style;
+    root.overflowAnchor = "none";
     const moved = element.getBoundingClientRect().top - top;
     if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
+    const frame = requestAnimationFrame(() => {
+      root.overflowAnchor = "";
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      root.overflowAnchor = "";
+    };
   }, [entries]);
   return useCallback(() => {
     const element = inView(document.activeElement) ?? [...(list.current?.querySelectorAll("li") ?? [])].find(isInView);

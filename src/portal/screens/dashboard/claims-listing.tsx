@@ -24,7 +24,7 @@ import { createSelection, SelectionContext } from "./selection/selection.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
 import { StatusTiles } from "./tiles/status-tiles.tsx";
-import { useClaims } from "./use-claims.ts";
+import { useLiveClaims } from "./use-claims.ts";
 import { useColumns } from "./use-columns.ts";
 import { useListPosition } from "./use-list-position.ts";
 import { type ListingWords, useListingWords } from "./use-listing-words.ts";
@@ -41,7 +41,7 @@ const keys = [
 /** The claims this person may read, with search, filters, order and pages kept in the address. */
 export function ClaimsListing() {
   const [query, change] = useListQuery();
-  const { data, error, isLoading, isValidating, mutate } = useClaims(query);
+  const { data, error, isLoading, isValidating, mutate, waiting, show } = useLiveClaims(query);
   const words = useListingWords();
   const list = useRef<HTMLElement>(null);
   const { person } = usePortal();
@@ -50,6 +50,11 @@ export function ClaimsListing() {
   const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
   useRowKeys(list);
+  const showWaiting = () => {
+    // The button leaves with the focus.
+    list.current?.focus({ preventScroll: true });
+    show();
+  };
   const position = useListPosition(list, data !== undefined && words !== undefined);
   // An address may ask for what there is not, such as a status of another day (D-062).
   const isUnknown = error instanceof RefusalError && error.status === 422;
@@ -74,6 +79,11 @@ export function ClaimsListing() {
         />
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
           {data && words && <SelectionBar claims={data.data} />}
+          {waiting > 0 && (
+            <Button rank="quiet" onClick={showWaiting}>
+              {waiting === 1 ? "Show 1 change" : `Show ${waiting} changes`}
+            </Button>
+          )}
         </ListingToolbar>
         <FigureChips query={query} onChange={change} />
         {isUnknown && (

@@ -9,6 +9,7 @@ import { ClaimsListing } from "./claims-listing.tsx";
 import { ListingGate } from "./listing-gate.tsx";
 import { NeedsYouPlace } from "./needs-you/needs-you-place.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
+import { RequestsLink } from "./requests-link.tsx";
 
 interface Props {
   /** More to do, before New. */
@@ -30,6 +31,7 @@ export function DashboardScreen({ actions, report }: Props) {
           <AccountSwitch />
           <Box display="contents" data-screen-only>
             {actions}
+            <RequestsLink />
             <NewClaimButton />
           </Box>
         </Flex>

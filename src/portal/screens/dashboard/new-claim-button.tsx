@@ -26,7 +26,7 @@ export function NewClaimButton() {
   const isStraight = mayCreate && !offered.some((type) => type.new_offers === "form");
   const straight = isStraight ? types.find((type) => type.new_path)?.new_path : undefined;
   useShortcut("n", () => {
-    if (straight) navigate(straight);
+    if (straight) void navigate(straight);
     else if (offered.length > 0) setOpen(true);
   });
   if (offered.length === 0 && !straight) return null;

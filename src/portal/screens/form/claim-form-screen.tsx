@@ -1,6 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router-dom";
+import type { Prefill } from "../../../engine/index.ts";
 import { userFacts } from "../../features/definition/claim-facts.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -22,7 +23,7 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
   const [state, setState] = useState<State>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
   const { key, state: entryState } = useLocation();
-  const { slot, like } = (entryState ?? {}) as { slot?: string; like?: string };
+  const { slot, like, kinds } = (entryState ?? {}) as { slot?: string; like?: string; kinds?: Prefill[] };
   const arrival = useNavigationType();
   const [isSent] = useState(() => arrival === "POP" && wasSent(key));
 
@@ -39,6 +40,7 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
       claim,
       slot,
       like,
+      kinds,
     }).then(
       (opened) => {
         // A reload goes on with what is typed from now on, and not with another one.
@@ -57,7 +59,7 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
     return () => {
       isCurrent = false;
     };
-  }, [api, config.api, person.sso_id, type, claim, slot, like, attempt, isSent]);
+  }, [api, config.api, person.sso_id, type, claim, slot, like, kinds, attempt, isSent]);
 
   // The way back from what was sent leads past its form.
   if (isSent) return <Navigate to="/" replace />;

@@ -110,6 +110,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const troubleNotice = (
     <TroubleNotice
       trouble={trouble}
+      keeper={keeper}
       onGo={mend}
       onAgain={saving.save}
       onRetryFiles={saving.retryFiles}
@@ -148,7 +149,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               </FormHeader>
               <FaultStrip at={mending} onGo={mend} onClose={stopMending} />
               {!claim && <NoWayToSave />}
-              {!claim && !restoredAt && canStartFrom && <StartFrom session={session} />}
+              {!claim && !restoredAt && canStartFrom && <StartFrom session={session} from={opened.from} />}
               {isShared && <OtherTabNotice isNew={!claim} />}
               {claim && acts && (
                 <acts.NextStepNotice

@@ -103,6 +103,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     version,
     base: isOlder ? kept.form?.base : form,
     at: restoredAt,
+    due: kept.form?.due,
   });
   const tabs = new OtherTabs(keptForms.owner);
   return {

@@ -21,6 +21,8 @@ interface Options {
   claimUuid?: () => string | undefined;
   /** The account of that claim. */
   account?: () => CustomerRecord | null | undefined;
+  /** Fills in from an earlier claim on a unit; answers what, in words. */
+  recall?: (claim: string) => Promise<readonly string[]>;
   /** What the server takes of files. */
   fileLimits?: WidgetServices["files"]["limits"];
 }
@@ -34,6 +36,7 @@ export function formServices({
   retryFiles,
   claimUuid,
   account,
+  recall,
   fileLimits,
 }: Options): WidgetServices {
   const sapIds = new Map<string, string>();
@@ -65,6 +68,8 @@ export function formServices({
     },
     searchProducts: (query) =>
       lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
+    ...(recall && { recall: (claim: string) => lookUp(() => recall(claim)) }),
+    readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),
     lookupInvoice: (query) =>
@@ -125,6 +130,8 @@ function firstOfEach({ errors, message }: RefusalError): string {
   return firsts.length > 0 ? [...new Set(firsts)].join("\n") : message;
 }
 
+const needsNetwork = "This search needs the network. What you typed is kept; search again once you are connected.";
+
 /** What a look-up found, or the sentence to show in red (D-107). */
 async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
   try {
@@ -136,6 +143,7 @@ async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {
         return { error: "You are not authorised to use this search.", ...reference };
       if (error.status < 500) return { error: firstOfEach(error), ...reference };
     }
+    if (!navigator.onLine) return { error: needsNetwork, isPassing: true };
     return { error: "The search is not available right now. Please try again.", isPassing: true, ...reference };
   }
 }

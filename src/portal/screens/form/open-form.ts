@@ -1,5 +1,12 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type CompiledDefinition, type Form, startForm, toForm, type UserFacts } from "../../../engine/index.ts";
+import {
+  type CompiledDefinition,
+  type Form,
+  type Prefill,
+  startForm,
+  toForm,
+  type UserFacts,
+} from "../../../engine/index.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { takeIn } from "../../shared/session/kept-store.ts";
@@ -15,6 +22,8 @@ export interface OpenedForm {
   claim: ClaimRecord | undefined;
   /** As the server has it. */
   form: Form;
+  /** The number of the earlier claim that a new form began with. */
+  from: string | undefined;
   kept: Kept;
   keptForms: DraftStore;
   place: Place;
@@ -36,8 +45,9 @@ interface Wanted {
   claim?: string | undefined;
   /** Which of several forms that the device keeps there. */
   slot?: string | undefined;
-  /** The claim whose site and collection a new one begins with. */
+  /** The claim that a new one begins with, and what of it; where nothing is said, its site and what all claims share. */
   like?: string | undefined;
+  kinds?: Prefill[] | undefined;
 }
 
 /** Fetches what a form needs. `undefined` when there is no such claim, or no such form, for this person. */
@@ -50,6 +60,7 @@ export async function openForm({
   claim: reference,
   slot,
   like,
+  kinds = ["site", "account"],
 }: Wanted): Promise<OpenedForm | undefined> {
   const [{ claim_types: types }, claim, earlier] = await Promise.all([
     api.call("GET /api/claim-types"),
@@ -75,7 +86,8 @@ export async function openForm({
   return {
     definition,
     claim,
-    form: claim ? formOf(definition, claim) : await newForm(definition, user, earlier),
+    form: claim ? formOf(definition, claim) : await newForm(definition, user, { earlier, kinds }),
+    from: earlier?.type === definition.type ? earlier.claim_number : undefined,
     // A device without storage must not keep the form from opening.
     kept: await keptForms.read(seat.slot).catch((): Kept => ({ form: undefined, files: [] })),
     keptForms,
@@ -90,12 +102,12 @@ const formOf = (definition: CompiledDefinition, claim: ClaimRecord): Form =>
 async function newForm(
   definition: CompiledDefinition,
   user: UserFacts,
-  earlier: ClaimRecord | undefined,
+  { earlier, kinds }: { earlier: ClaimRecord | undefined; kinds: Prefill[] },
 ): Promise<Form> {
   const form = startForm(definition, user);
   if (!earlier || earlier.type !== definition.type) return form;
   const { prefilledForm } = await import("./prefill/prefilled-form.ts");
-  return prefilledForm(definition, form, formOf(definition, earlier), ["site", "account"], form);
+  return prefilledForm(definition, form, formOf(definition, earlier), kinds, form);
 }
 
 export async function readClaim(api: Api, claim: string): Promise<ClaimRecord | undefined> {

@@ -11,7 +11,8 @@ interface Options {
 }
 
 /** What widgets may ask of the portal, the same object for as long as the form is open. */
-export function useFormServices({ session: { store, queue }, ...latest }: Options) {
+export function useFormServices({ session, ...latest }: Options) {
+  const { store, queue } = session;
   const { api, person, config } = usePortal();
   const now = useRef(latest);
   now.current = latest;
@@ -25,8 +26,12 @@ export function useFormServices({ session: { store, queue }, ...latest }: Option
         retryFiles: () => now.current.retryFiles(),
         claimUuid: () => now.current.claim?.uuid,
         account: () => now.current.claim?.customer,
+        recall: async (earlier) => {
+          const { prefillFrom } = await import("./prefill/prefill-from.ts");
+          return prefillFrom({ api, person, session }, earlier, ["site", "unit"]);
+        },
         fileLimits: config.fileLimits,
       }),
-    [api, person, store, queue, config],
+    [api, person, session, store, queue, config],
   );
 }

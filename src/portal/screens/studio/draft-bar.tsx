@@ -61,7 +61,7 @@ export function DraftBar({ store, state }: Props) {
                 onClick={() =>
                   attempt(async () => {
                     await api.call("POST /api/studio/drafts/:draft/withdraw", { params });
-                    navigate("/studio");
+                    void navigate("/studio");
                   })
                 }
               >
@@ -110,7 +110,7 @@ export function DraftBar({ store, state }: Props) {
               const body = { version: draft.version, reason };
               await whenReady(() => api.call("POST /api/studio/drafts/:draft/publish", { params, body }));
               announce("Published");
-              navigate("/studio");
+              void navigate("/studio");
             } catch (error) {
               setRefusal(refusalWords(error));
               throw error;

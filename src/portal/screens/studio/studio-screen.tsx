@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { useCall } from "../../shared/api/use-call.ts";
-import { may } from "../../shared/session/person.ts";
+import { isAdministrator, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
@@ -34,7 +34,13 @@ export function StudioScreen() {
       <Text color="fg.muted" mb="5" maxW="prose">
         Forms, rules, words and workflows are definitions. Change them in a draft: nobody sees it until you publish it,
         and every release can be rolled back. <TextLink to="/studio/stories">Stories</TextLink> show what the served
-        ones do, step by step.
+        ones do, step by step; the <TextLink to="/studio/gallery">gallery</TextLink> shows what the portal is made of.
+        {isAdministrator(person) && (
+          <>
+            {" "}
+            <TextLink to="/studio/debug">Debugging</TextLink> tells what stands behind a claim.
+          </>
+        )}
       </Text>
       <Studio />
     </Page>
@@ -75,7 +81,7 @@ function NewDraft() {
     setBusy(true);
     try {
       const { number } = await api.call("POST /api/studio/drafts", { body: { title } });
-      navigate(`/studio/${number}`);
+      void navigate(`/studio/${number}`);
     } catch (error) {
       setRefusal(refusalWords(error));
       setBusy(false);

@@ -1,4 +1,5 @@
-import ky from "ky";
+import ky, { isNetworkError, isTimeoutError } from "ky";
+import type { KeptAnswers } from "../session/kept-answers.ts";
 import type { Session } from "../session/session.ts";
 import { type Answer, type CallName, type Given, type GivenArgs, plan } from "./call-input.ts";
 import { RefusalError } from "./refusal-error.ts";
@@ -10,6 +11,11 @@ export interface Api {
   call<N extends CallName>(name: N, ...given: GivenArgs<N>): Promise<Answer<N>>;
   /** The answer's bytes; `onReceived` hears how many have come. */
   download<N extends CallName>(name: N, given: Given<N>, options?: DownloadOptions): Promise<Blob>;
+  /**
+   * Hears a stream of events until it ends, and answers how: false where there is none for this person, so that asking again is of
+   * no use. Rejects when it breaks off.
+   */
+  follow<N extends CallName>(name: N, options: FollowOptions<N>): Promise<boolean>;
   /** Sends a multipart form; `onProgress` hears 0 to 1. */
   upload<N extends CallName>(name: N, form: FormData, options?: SendOptions): Promise<Answer<N>>;
 }
@@ -17,6 +23,13 @@ export interface Api {
 interface SendOptions {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+}
+
+interface FollowOptions<N extends CallName> {
+  signal: AbortSignal;
+  /** It has begun. */
+  onBegun: () => void;
+  onEvent: (event: Answer<N>) => void;
 }
 
 interface DownloadOptions {
@@ -30,12 +43,14 @@ interface Options {
   base: string;
   /** The session could not be renewed: tokens are gone. */
   onSignedOut: () => void;
+  /** What the device keeps of earlier answers. */
+  answers?: KeptAnswers;
 }
 
 /** Milliseconds. */
 const patience = 60_000;
 
-export function createApi({ session, base, onSignedOut }: Options): Api {
+export function createApi({ session, base, onSignedOut, answers }: Options): Api {
   let hasEnded = false;
   /** All calls that wait for a renewal hear of its failure; the person leaves once. */
   const end = () => {
@@ -73,10 +88,35 @@ export function createApi({ session, base, onSignedOut }: Options): Api {
   }
 
   return {
-    call: async (name, ...[given]) => (await request(name, given, "application/json")).json(),
+    call: async (name, ...[given]) => {
+      try {
+        const answer: Answer<typeof name> = await (await request(name, given, "application/json")).json();
+        answers?.keep(name, answer);
+        return answer;
+      } catch (error) {
+        const kept = isUnheard(error) ? answers?.read<Answer<typeof name>>(name) : undefined;
+        if (kept === undefined) throw error;
+        return kept;
+      }
+    },
     download: async (name, given, { signal, onReceived } = {}) => {
       const response = await request(name, given, "application/json, */*", signal);
       return (onReceived ? counted(response, onReceived) : response).blob();
+    },
+    follow: async (name, { signal, onBegun, onEvent }) => {
+      const { url } = plan(base, name);
+      const attempt = (token: string | null) =>
+        fetch(url, { headers: { accept: "text/event-stream", ...bearer(token) }, signal, cache: "no-store" });
+      const response = await send(attempt);
+      const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+      if (!response.ok || !isStream || !response.body) {
+        await response.body?.cancel();
+        if (response.ok || [403, 404, 405].includes(response.status)) return false;
+        throw new Error(`The stream was refused with ${response.status}.`);
+      }
+      onBegun();
+      for await (const data of eventsOf(response.body)) onEvent(JSON.parse(data));
+      return true;
     },
     upload: async (name, form, options = {}) => {
       const { url } = plan(base, name);
@@ -101,10 +141,40 @@ function counted({ body, headers }: Response, onReceived: (bytes: number) => voi
   return new Response(body?.pipeThrough(counter), { headers });
 }
 
+/** Milliseconds without a sign of life after which a stream is taken to be lost. */
+const longestSilence = 30_000;
+
+/** The data of each server-sent event. Throws when nothing is heard for long. */
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await inTime(reader.read());
+      if (done) return;
+      const events = (rest + value).split("\n\n");
+      rest = events.pop() ?? "";
+      for (const event of events) if (event.startsWith("data: ")) yield event.slice("data: ".length);
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The stream is silent.")), longestSilence);
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer));
+}
+
 async function accepted(response: Response): Promise<Response> {
   if (!response.ok) throw await RefusalError.from(response);
   return response;
 }
+
+/** No answer came; a provider that is away is another matter. */
+const isUnheard = (error: unknown) =>
+  isNetworkError(error) || isTimeoutError(error) || (error instanceof TypeError && error.name !== "SignInAwayError");
 
 /** The server knows a save that arrives twice by its key, and does it once. */
 const hasRequestKey = (body: unknown) => typeof body === "object" && body !== null && "requestKey" in body;

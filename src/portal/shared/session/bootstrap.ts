@@ -66,6 +66,7 @@ const providerError = ({ searchParams }: URL) =>
 
 /** Did the provider (or the API behind it) say that it is closed for maintenance? Providers word a 503 in several ways. */
 function isUnavailable(error: unknown): boolean {
+  if (!navigator.onLine) return true;
   if (!(error instanceof Error)) return false;
   const { error: code, error_description, status } = error as Error & Record<string, unknown>;
   const said = [code, error_description, error.message].filter((part) => typeof part === "string").join(" ");

@@ -1,5 +1,6 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from "oidc-client-ts";
 import type { PortalConfig } from "../../../contract/types.ts";
+import { keptAnswers } from "./kept-answers.ts";
 import { leaveNothing, requestPrefix } from "./leave-nothing.ts";
 import { ownPath, returnTo } from "./return-to.ts";
 import { SignInAwayError } from "./sign-in-away-error.ts";
@@ -94,6 +95,7 @@ export class Session {
   /** Turns the provider's answer into tokens; gives the path that was wanted. Rejects an answer to another sign-in (its nonce). */
   async finishSignIn(url: string): Promise<string> {
     const user = await withDigest(() => this.#manager.signinRedirectCallback(url));
+    keptAnswers.forget(this.#storage);
     if (!user.id_token) throw new Error("The provider's answer says nothing of who has signed in.");
     return ownPath((user.state as { path?: unknown } | undefined)?.path);
   }
@@ -113,6 +115,7 @@ export class Session {
   }
 
   async drop(): Promise<void> {
+    keptAnswers.forget(this.#storage);
     await this.#manager.removeUser();
   }
 

@@ -14,8 +14,8 @@ export interface SealedFile {
 }
 
 /**
- * What locks the things of one person that this device keeps. The key comes from the server with each start of the page and stands
- * in memory alone: after the log-out nothing on the device opens them, until the same person has signed in again. Everything is done
+ * What locks the things of one person that this device keeps. The key comes from the server and lies, for a start without a network,
+ * beside the tokens alone: after the log-out nothing on the device opens them, until the same person has signed in again. All is done
  * on the spot, since a page that is going waits for no promise. From a server that gives no key, things are kept as they are.
  */
 export class Vault {

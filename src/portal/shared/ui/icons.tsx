@@ -29,6 +29,8 @@ const drawings = {
 
 export type GlyphName = keyof typeof drawings;
 
+export const glyphNames = Object.keys(drawings) as GlyphName[];
+
 /** A line drawing beside words; it says nothing to a screen reader. */
 export function Glyph({ name, ...rest }: { name: GlyphName } & IconProps) {
   return (

@@ -1,7 +1,8 @@
 import { Box, Flex, type FlexProps } from "@chakra-ui/react";
 import type { Tone } from "../../../engine/index.ts";
 
-const palettes = {
+/** By the tone that a definition gives a status. */
+export const tonePalettes = {
   neutral: "gray",
   progress: "accent",
   attention: "orange",
@@ -11,7 +12,7 @@ const palettes = {
 } as const satisfies Record<Tone, string>;
 
 /** The palette that stands for a status of this tone; words always stand beside it. */
-export const tonePalette = (tone: Tone | undefined) => palettes[tone ?? "neutral"];
+export const tonePalette = (tone: Tone | undefined) => tonePalettes[tone ?? "neutral"];
 
 interface Props extends FlexProps {
   tone: Tone | undefined;

@@ -31,9 +31,10 @@ export function readDate(text: string): string | undefined {
   return date.isValid && date.year >= earliest ? date.toISODate() : text;
 }
 
-/** `"3/11"`, a day without its year, as that day in the year that brings it nearest to today; anything else as it is. */
+/** `"3/11"` or `"0311"`, a day without its year, as that day in the year that brings it nearest to today; anything else as it is. */
 export function completeDate(text: string, today: string): string | undefined {
-  const [, day = "", month = ""] = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*$/.exec(inDigits(text)) ?? [];
+  const [, day = "", month = ""] =
+    /^\s*(?:(\d{1,2})\s*[/.\- ]\s*(\d{1,2})|(\d{2})(\d{2}))\s*$/.exec(inDigits(text))?.filter(Boolean) ?? [];
   if (day === "") return readDate(text);
   const now = DateTime.fromISO(today);
   const days = [-1, 0, 1]

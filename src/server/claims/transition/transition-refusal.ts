@@ -2,7 +2,7 @@ import type { CompiledDefinition, Decision, Missing } from "../../../engine/inde
 import { HttpError } from "../../platform/http/http-error.ts";
 import { missingErrors, refusedFields } from "../save/form-refusal.ts";
 
-/** 422: the claim's status or the person's rights do not offer the transition (decisions.md §3). */
+/** 422: the claim's status or the person's rights do not offer the transition (D-041 to D-043). */
 export function notAvailable(key: "claim" | "resolution" = "claim"): HttpError {
   const message = "This action is not available for the claim's current status.";
   return new HttpError(422, message, { [key]: [message] });

@@ -93,6 +93,11 @@ function describeAnswer(call: Call, { answer }: Example<Call>): object {
     const schema = { type: "string", contentMediaType: "application/octet-stream" };
     return { description: "The file.", headers, content: { "application/octet-stream": { schema } } };
   }
+  if (call.produces === "events") {
+    const description =
+      "Events without a name, each with this as JSON in its data; lines that begin with a colon say nothing.";
+    return { description, content: { "text/event-stream": { schema: { type: "string" } } } };
+  }
   const content = { schema: referring(call.answer), examples: { "An answer": { value: answer } } };
   return { description: "Done.", content: { "application/json": content } };
 }

@@ -36,6 +36,8 @@ import * as studio from "./migrations/0055-studio.ts";
 import * as setAside from "./migrations/0056-set-aside.ts";
 import * as waitingLetters from "./migrations/0057-waiting-letters.ts";
 import * as claimOwners from "./migrations/0058-claim-owners.ts";
+import * as formRequests from "./migrations/0061-form-requests.ts";
+import * as liveChanges from "./migrations/0062-live-changes.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -66,6 +68,8 @@ export const migrations: SchemaSteps = {
   "0056-set-aside": setAside,
   "0057-waiting-letters": waitingLetters,
   "0058-claim-owners": claimOwners,
+  "0061-form-requests": formRequests,
+  "0062-live-changes": liveChanges,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

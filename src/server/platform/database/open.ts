@@ -7,6 +7,7 @@ import { StartUpFault } from "../settings/start-up-fault.ts";
 import type { DatabaseWatch } from "../traces/watch-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrate } from "./migrate.ts";
+import { type Listen, listenAt, setListen } from "./notices.ts";
 import { type EmbeddedDatabase, hasRoom, openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -38,7 +39,12 @@ export async function openServedDatabase(
     throw error;
   }
   await prepared.destroy();
-  return databaseOn(await openPostgres(settings.databaseUrl, { isServing: true }), watch);
+  const pool = await openPostgres(settings.databaseUrl, { isServing: true });
+  const database = databaseOn(pool, watch);
+  // No pooler hands notices on.
+  const direct = settings.databaseDirectUrl ?? (pool.isPooled ? undefined : settings.databaseUrl);
+  if (direct !== undefined) setListen(database, listenAt(direct));
+  return database;
 }
 
 /** The same as it stands, nothing migrated, for whoever only reads; in the data folder there must be one already. Throws StartUpFault. */
@@ -77,11 +83,14 @@ export async function openMemoryDatabase(copyOf?: Blob): Promise<{ database: Dat
   return { database: await migrated(pool), pool };
 }
 
-const databaseOn = (pool: PostgresPool, watch?: DatabaseWatch): Database =>
-  new Kysely({
+function databaseOn(pool: PostgresPool & { listen?: Listen }, watch?: DatabaseWatch): Database {
+  const database: Database = new Kysely({
     dialect: new PostgresDialect({ pool: watch ? watch.watched(pool) : pool }),
     ...(watch && { log: (event) => watch.statement(event) }),
   });
+  if (pool.listen) setListen(database, pool.listen);
+  return database;
+}
 
 async function migrated(pool: PostgresPool, watch?: DatabaseWatch): Promise<Database> {
   const database = databaseOn(pool, watch);
@@ -115,7 +124,7 @@ async function migratedThroughPooler(pool: PostgresPool): Promise<Database> {
   }
 }
 
-async function openInFolder(dataDir: string): Promise<PostgresPool> {
+async function openInFolder(dataDir: string): Promise<PostgresPool & { listen: Listen }> {
   if (!hasRoom(dataDir)) {
     throw new StartUpFault(
       `DATA_DIR: the disk of ${dataDir} is full. Make room, or set DATA_DIR to a folder elsewhere.`,
@@ -128,6 +137,7 @@ async function openInFolder(dataDir: string): Promise<PostgresPool> {
     return {
       options: {},
       connect: () => pool.connect(),
+      listen: pool.listen,
       async end() {
         stop();
         await pool.end();

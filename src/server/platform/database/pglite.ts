@@ -6,6 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { columnReaders } from "./column-types.ts";
+import type { Listen } from "./notices.ts";
 import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -41,6 +42,7 @@ export interface EmbeddedDatabase extends PostgresPool {
   writes(): number;
   /** The whole database as one file, for a copy of it. */
   dump(): Promise<Blob>;
+  listen: Listen;
 }
 
 /**
@@ -124,6 +126,19 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
       }
     },
     writes: () => writes,
+    listen(channel, { onNotice, onBegun }) {
+      // Between transactions: one that is rolled back would take it along.
+      const outside = async <R>(ask: () => Promise<R>): Promise<R> => {
+        const release = await take();
+        return ask().finally(release);
+      };
+      const listening = outside(() => pglite.listen(channel, onNotice));
+      listening.then(onBegun, () => {});
+      return async () => {
+        const unlisten = await listening.catch(() => undefined);
+        if (unlisten && !pglite.closed) await outside(() => unlisten());
+      };
+    },
     dump: () => pglite.dumpDataDir("none"),
     async end() {
       const release = await take();

@@ -6,6 +6,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Files come or go with it, which takes as long as a line is slow: it has no limit of time. */
     isUnhurried?: boolean;
+    /** It lasts as long as somebody listens, which says nothing of how fast we are. */
+    isLasting?: boolean;
   }
 }
 

@@ -38,8 +38,11 @@ export function route<C extends Call>(
     url: call.path,
     // Streams: compressed, one that breaks off looks whole, and a text that begins like something packed ("80") is not packed.
     // A look at their headers alone would write them all the same, and use up what can be fetched once.
-    ...(call.produces === "binary" && { compress: false, exposeHeadRoute: false }),
-    config: { isUnhurried: call.produces === "binary" || call.consumes === "multipart" },
+    ...(call.produces && { compress: false, exposeHeadRoute: false }),
+    config: {
+      isUnhurried: call.produces !== undefined || call.consumes === "multipart",
+      isLasting: call.produces === "events",
+    },
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),
@@ -47,7 +50,7 @@ export function route<C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.consumes === "multipart" && { consumes: ["multipart/form-data"] }),
       ...(call.isPublic ? {} : { security: [{ bearer: [] }] }),
-      ...(call.produces === "binary" ? {} : { response: { 200: call.answer } }),
+      ...(call.produces ? {} : { response: { 200: call.answer } }),
     },
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");

@@ -2,7 +2,8 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 
-const permissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+// The camera reads rating plates, for pages of the portal alone.
+const permissions = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 
 /** What the bundled sign-in's own answers carry besides their policies, as they pass by the app. */
 export const headersBeside = (publicUrl: string): Record<string, string> => ({

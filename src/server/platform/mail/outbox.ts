@@ -32,11 +32,11 @@ export interface Attachment {
 
 /**
  * Puts a mail into the outbox with the transaction that causes it: both happen, or neither. Without recipients, nothing; a
- * second time for the same event and addressees, nothing more. True where it was put in.
+ * second time for the same event and addressees, nothing more. Its id where it was put in.
  */
-export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promise<boolean> {
+export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promise<string | undefined> {
   const recipients = distinct(mail.recipients);
-  if (recipients.length === 0) return false;
+  if (recipients.length === 0) return undefined;
   const cc = distinct(mail.cc ?? [], recipients);
   const id = randomUUID();
   const queued = await trx
@@ -69,7 +69,7 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
     ...file,
   }));
   if (queued && attachments.length > 0) await trx.insertInto("outbox_attachments").values(attachments).execute();
-  return queued !== undefined;
+  return queued?.id;
 }
 
 /**

@@ -32,7 +32,8 @@ export function accessLog(app: FastifyInstance, { audit, metrics }: Pick<AppCont
       ...(!reply.raw.writableFinished && { isBrokenOff: true }),
     };
     request.log[watched.has(route) || route === "/*" ? "debug" : "info"](line, "Request");
-    metrics.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+    if (!request.routeOptions.config.isLasting)
+      metrics.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
     const kind = refusedKind(request, reply, route);
     if (kind === undefined) return;
     metrics.refused.inc({ kind });

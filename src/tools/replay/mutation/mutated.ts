@@ -24,7 +24,7 @@ export function mutator(definition: CompiledDefinition): Mutate {
   const check = (condition: Condition): SchemaCheck => {
     const known = compiled.get(condition);
     if (known) return known;
-    ajv.validateSchema(expand(condition), true);
+    void ajv.validateSchema(expand(condition), true);
     return ((facts: Facts) => meets(condition, facts)) as SchemaCheck;
   };
   return ({ edits }) => {

@@ -69,7 +69,7 @@ export async function renderForm({ definition = warranty, claim, form = {}, user
   const keptForms = new DraftStore(vaultOf(person));
   const seat = await DraftLock.take(keptForms, place);
   const kept = await keptForms.read(seat.slot);
-  const opened = { definition, claim, form, kept, keptForms, place, seat };
+  const opened = { definition, claim, form, from: undefined, kept, keptForms, place, seat };
   const router = createMemoryRouter([
     { path: "/", element: <ClaimForm opened={opened} /> },
     { path: "*", element: <p>Elsewhere</p> },

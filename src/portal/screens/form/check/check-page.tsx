@@ -102,7 +102,13 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
             <Heading as="h2" textStyle="md">
               When you send
             </Heading>
-            <NextLines definition={definition} transition={send} form={form.data} email={person.customer?.email} />
+            <NextLines
+              definition={definition}
+              transition={send}
+              form={form.data}
+              email={person.customer?.email}
+              sentAt={new Date().toISOString()}
+            />
             <TermsNotice config={config} />
           </>
         )}

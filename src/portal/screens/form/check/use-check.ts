@@ -37,8 +37,8 @@ export function useCheck(claim: ClaimRecord | undefined, isDone: boolean) {
       navigate(`${own.replace(/\/$/, "")}${end}${own === home ? search : ""}`, { state: { ...state, form: key } }),
     back(go?: () => void) {
       then.current = go;
-      if (state?.form) navigate(-1);
-      else navigate(own + search, { replace: true, state });
+      if (state?.form) void navigate(-1);
+      else void navigate(own + search, { replace: true, state });
     },
   };
 }

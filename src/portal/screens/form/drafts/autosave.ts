@@ -12,6 +12,8 @@ export interface KeepState {
   at: string | undefined;
   /** The device refuses to keep it: private window, full disk. */
   hasFailed: boolean;
+  /** The transition that waits for the network, by the person's wish. */
+  due: string | undefined;
 }
 
 interface Keeping {
@@ -23,6 +25,7 @@ interface Keeping {
   base: Form | undefined;
   /** When what was restored had been kept. */
   at: string | undefined;
+  due: string | undefined;
 }
 
 /** Writes what is typed to the device as it changes, and at the latest when the page goes. */
@@ -40,8 +43,8 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ kept, store, place, requestKey, version, base, at }: Keeping) {
-    this.state = { at, hasFailed: false };
+  constructor({ kept, store, place, requestKey, version, base, at, due }: Keeping) {
+    this.state = { at, hasFailed: false, due };
     this.#kept = kept;
     this.#store = store;
     this.#place = place;
@@ -88,8 +91,18 @@ export class Autosave {
       scratch: scratch.data,
       at,
       requestKey: this.requestKey,
+      ...(this.state.due && { due: this.state.due }),
       ...(this.version !== undefined && { version: this.version, ...(this.base && { base: this.base }) }),
     };
+  }
+
+  /** Keeps the wish that `transition` is made once there is a network; undefined takes it back. */
+  async sendLater(transition: string | undefined): Promise<void> {
+    if (transition === this.state.due) return;
+    this.#settle();
+    this.state = { ...this.state, due: transition };
+    const at = new Date().toISOString();
+    await this.#try(at, () => this.#kept.writeForm(this.#place, this.#snapshot(at)));
   }
 
   async keepFiles(files: KeptFile[]): Promise<void> {
@@ -132,6 +145,7 @@ export class Autosave {
   #begin(version: number | undefined, base: Form): void {
     this.version = version;
     this.base = base;
+    this.state = { ...this.state, due: undefined };
     this.requestKey = newUuid();
     this.#followKeys = [];
   }
@@ -155,7 +169,7 @@ export class Autosave {
   async #try(at: string | undefined, write: () => Promise<void>): Promise<void> {
     try {
       await write();
-      this.state = { at, hasFailed: false };
+      this.state = { ...this.state, at, hasFailed: false };
     } catch {
       this.state = { ...this.state, hasFailed: true };
     }

@@ -3,18 +3,18 @@ import {
   type FieldEntry,
   type Form,
   fieldEntry,
+  fieldTitle,
   get,
   type Json,
   keepKnown,
-  type Section,
+  type Pointer,
+  type Prefill,
   set,
 } from "../../../../engine/index.ts";
 
-export type Prefill = NonNullable<Section["prefill"]>;
-
 /**
- * A form with the answers of an earlier claim where its definition lets them be filled in. A section in which something was
- * answered stays as it is: halves of two places make none.
+ * A form with the answers of an earlier claim where its definition lets them be filled in. A section in which something of that
+ * was answered stays as it is: halves of two places make none.
  */
 export function prefilledForm(
   definition: CompiledDefinition,
@@ -26,8 +26,10 @@ export function prefilledForm(
 ): Form {
   const known = keepKnown(definition, earlier);
   return definition.sections.reduce((filled, { prefill, fields }) => {
-    if (!prefill || !kinds.includes(prefill)) return filled;
-    const entries = fields.map(fieldEntry).filter((entry) => entry.prefill !== "never");
+    const entries = fields.map(fieldEntry).filter((entry) => {
+      const own = entry.prefill ?? prefill;
+      return own !== undefined && own !== "never" && kinds.includes(own);
+    });
     const isUntouched = ({ field }: FieldEntry) =>
       JSON.stringify(get(form, field)) === JSON.stringify(get(begun, field)) || get(form, field) === false;
     if (!entries.every(isUntouched)) return filled;
@@ -36,4 +38,19 @@ export function prefilledForm(
       return value === undefined ? section : set(section, field, value);
     }, filled);
   }, form);
+}
+
+/** The fields that one form has otherwise than the other. */
+export const changedFields = ({ sections }: CompiledDefinition, before: Form, after: Form): Pointer[] =>
+  sections
+    .flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field))
+    .filter((field) => JSON.stringify(get(before, field)) !== JSON.stringify(get(after, field)));
+
+/** What was filled in, by the titles of sections, or of fields where they are filled in from elsewhere than their section. */
+export function filledTitles({ sections, messages }: CompiledDefinition, changed: readonly Pointer[]): string[] {
+  return sections.flatMap(({ id, fields }) => {
+    const filled = fields.map(fieldEntry).filter(({ field }) => changed.includes(field));
+    if (filled.some(({ prefill }) => prefill === undefined)) return [messages.sections[id] ?? id];
+    return filled.map(({ field }) => fieldTitle(messages, field));
+  });
 }

@@ -1,74 +1,86 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useState } from "react";
-import { startForm } from "../../../../engine/index.ts";
-import { userFacts } from "../../../features/definition/claim-facts.ts";
+import { useEffect, useRef, useState } from "react";
+import type { ClaimRow } from "../../../../contract/types.ts";
+import type { Prefill } from "../../../../engine/index.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { ClaimSession } from "../claim-session.ts";
 import { useFormStore } from "../store/form-context.ts";
-import type { Prefill } from "./prefilled-form.ts";
+import { EarlierChoice } from "./earlier-choice.tsx";
 
-/** What is filled in: of the account alone, or the place as well. */
-const choices: { kinds: Prefill[]; label(titles: string): string }[] = [
-  { kinds: ["account"], label: (titles) => `Fill in ${titles}` },
-  { kinds: ["account", "site"], label: () => "Another unit at the same site" },
-];
+interface Props {
+  session: ClaimSession;
+  /** The earlier claim with whose answers the form began. */
+  from: string | undefined;
+}
 
-/** On a new form: answers of the last claim, one press each. They are asked for then, and not before. */
-export function StartFrom({ session }: { session: ClaimSession }) {
+/**
+ * On a new form: what every claim of the account shares is filled in from the last one by itself; the same site, or a whole
+ * earlier claim, at one press. It says from which claim.
+ */
+export function StartFrom({ session, from }: Props) {
   const { api, person } = usePortal();
-  const { definition, form } = useFormStore();
-  const [busy, setBusy] = useState<number>();
-  const [said, setSaid] = useState("");
-  const has = (kind: Prefill) => definition.sections.some(({ prefill }) => prefill === kind);
-  const titles = definition.sections
-    .filter(({ prefill }) => prefill === "account")
-    .map(({ id }) => definition.messages.sections[id])
-    .join(", ");
-
-  async function fillIn(kinds: Prefill[], choice: number) {
-    setBusy(choice);
+  const { definition } = useFormStore();
+  const [busy, setBusy] = useState<string>();
+  const [said, setSaid] = useState(from ? `Filled in from ${from}. Please check it.` : "");
+  const [claims, setClaims] = useState<ClaimRow[]>();
+  const account = person.customer?.uuid;
+  const has = (kind: Prefill) =>
+    definition.sections.some(({ prefill, fields }) =>
+      [prefill, ...fields.map((entry) => typeof entry === "object" && entry.prefill)].includes(kind),
+    );
+  const fill = async (number: string | undefined, kinds: Prefill[]): Promise<boolean> => {
+    if (number === undefined) {
+      setSaid("There is no earlier claim to fill in from.");
+      return false;
+    }
+    const { prefillFrom } = await import("./prefill-from.ts");
+    const titles = await prefillFrom({ api, person, session }, number, kinds);
+    setSaid(titles.length > 0 ? `${titles.join(", ")}: filled in from ${number}. Please check it.` : "");
+    return titles.length > 0;
+  };
+  const lastClaims = async () => (await import("./last-claims.ts")).lastClaims(api, definition.type, account);
+  const press = async (name: string, act: () => Promise<unknown>) => {
+    setBusy(name);
     try {
-      const [{ lastClaim }, { prefilledForm }] = await Promise.all([
-        import("./last-claim.ts"),
-        import("./prefilled-form.ts"),
-      ]);
-      const last = await lastClaim(api, definition.type, person.customer?.uuid);
-      if (!last) return setSaid("There is no earlier claim to fill in from.");
-      const begun = startForm(definition, userFacts(person, undefined));
-      session.store.replace(prefilledForm(definition, form.data, session.formOf(last), kinds, begun), true);
-      setSaid(`Filled in from ${last.claim_number}. Please check it.`);
+      await act();
     } catch {
-      setSaid("The last claim could not be read. Please try again or fill it in by hand.");
+      setSaid("Earlier claims could not be read. Please try again or fill it in by hand.");
     } finally {
       setBusy(undefined);
     }
-  }
+  };
+  const fillIn = useRef(async () => {
+    // The last that says anything of it.
+    for (const { claim_number } of (await lastClaims()).slice(0, 5)) {
+      if (await fill(claim_number, ["account"])) return;
+    }
+  });
+  useEffect(() => {
+    // Nobody asked for it: without it the form is as good.
+    if (!from) fillIn.current().catch(() => undefined);
+  }, [from]);
 
   return (
-    <Flex gap="2" wrap="wrap" align="center" mb="4" data-screen-only>
-      <Text textStyle="sm" color="fg.muted">
-        From your last claim:
-      </Text>
-      {choices.map(
-        ({ kinds, label }, choice) =>
-          kinds.every(has) && (
-            <Button
-              key={kinds.join()}
-              size="sm"
-              h="auto"
-              minH={{ base: "11", md: "9" }}
-              py="1"
-              flexShrink="1"
-              minW="0"
-              whiteSpace="normal"
-              textAlign="start"
-              isBusy={busy === choice}
-              onClick={() => void fillIn(kinds, choice)}
-            >
-              {label(titles)}
-            </Button>
-          ),
+    <Flex gap="2" wrap="wrap" align="center" mb="4" minH={{ base: "11", md: "9" }} data-screen-only>
+      {has("site") && !from && (
+        <Start
+          isBusy={busy === "site"}
+          onPress={() => press("site", async () => fill((await lastClaims())[0]?.claim_number, ["account", "site"]))}
+        >
+          Another unit at the same site
+        </Start>
+      )}
+      {has("copy") && !from && !claims && (
+        <Start isBusy={busy === "copy"} onPress={() => press("copy", async () => setClaims(await lastClaims()))}>
+          Copy an earlier claim
+        </Start>
+      )}
+      {claims && (
+        <EarlierChoice
+          claims={claims}
+          onChoose={(number) => press("copy", () => fill(number, ["account", "site", "copy"]))}
+        />
       )}
       <Text as="span" role="status" textStyle="sm">
         {said}
@@ -76,3 +88,9 @@ export function StartFrom({ session }: { session: ClaimSession }) {
     </Flex>
   );
 }
+
+const Start = ({ isBusy, onPress, children }: { isBusy: boolean; onPress(): void; children: string }) => (
+  <Button size="sm" minH={{ base: "11", md: "9" }} isBusy={isBusy} onClick={onPress}>
+    {children}
+  </Button>
+);

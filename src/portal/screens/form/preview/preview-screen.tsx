@@ -1,5 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { isForTrying } from "../../../../contract/environment.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { useForms } from "../../../shared/api/use-reference.ts";
@@ -36,7 +37,9 @@ export function PreviewScreen() {
 function ChosenPreview() {
   const forms = useForms()?.filter(({ module }) => module !== undefined);
   const { data: rights, error } = useCall("GET /api/definitions/roles", []);
-  const [wanted, setWanted] = useState<Partial<Choice>>({});
+  const [address] = useSearchParams();
+  const type = address.get("type");
+  const [wanted, setWanted] = useState<Partial<Choice>>(type === null ? {} : { type });
   const kept = useRef<KeptPreviews>(new Map());
   const [emptied, setEmptied] = useState(0);
   const form = forms?.find(({ type }) => type === wanted.type) ?? forms?.[0];

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { FormExplanation } from "../../../../contract/types.ts";
 import { type Context, sectionFields } from "../../../../engine/index.ts";
+import { ExplanationText } from "../../../features/explanation/explanation-text.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { useFormStore } from "../store/form-context.ts";
-import { ExplanationText } from "./explanation-text.tsx";
 import { useExplanation } from "./use-explanation.ts";
 
 interface Props {

@@ -5,6 +5,7 @@ import type { Api } from "../../../shared/api/api.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { readClaim } from "../open-form.ts";
 import { saveWhole } from "./save-claim.ts";
+import { useSendWhenOnline } from "./use-send-when-online.ts";
 import { useSending } from "./use-sending.ts";
 
 /** Someone saved (`newer`), I did in another tab, the claim was moved or deleted, or it is not mine any more. */
@@ -17,6 +18,8 @@ export type Trouble =
   | { kind: "missing"; transition: string }
   | { kind: "conflict"; cause: ConflictCause }
   | { kind: "failed"; message: string; transition: string }
+  /** There is no network; `isDraft`: it was to be saved, not sent. */
+  | { kind: "offline"; transition: string; isDraft: boolean }
   | { kind: "files"; count: number; transition: string };
 
 export interface Saved {
@@ -116,6 +119,8 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
         const unplaced = faults.filter(({ field }) => !store.places(field));
         store.refuse(faults);
         setTrouble({ kind: "errors", unplaced: faults.length ? unplaced : [{ field: "", message }] });
+      } else if (result.kind === "failed" && !navigator.onLine) {
+        setTrouble({ kind: "offline", transition, isDraft: request.isDraft });
       } else {
         setTrouble(result.kind === "conflict" ? result : { ...result, transition });
       }
@@ -140,6 +145,8 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
     const unplaced = (transitions[transition]?.missing ?? []).filter(({ field }) => !store.places(field));
     setTrouble({ kind: "errors", unplaced });
   };
+
+  useSendWhenOnline(keeper, trouble, ask);
 
   const retryFiles = () => {
     const saving =

@@ -4,6 +4,7 @@ import type { ClaimRecord } from "../../../../contract/types.ts";
 import { isUnderWay } from "../../../features/files/file-news.ts";
 import type { FileQueue } from "../../../features/files/file-queue.ts";
 import { formatTime } from "../../../shared/ui/dates.ts";
+import { useIsOffline } from "../../../shared/ui/use-is-offline.ts";
 import type { Autosave } from "../drafts/autosave.ts";
 import type { Saved } from "../save/use-saving.ts";
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** What of this claim is saved where, in words; while files are on their way, how many are still to come. */
 export function SaveStatus({ keeper, claim, saved, queue }: Props) {
-  const { at, hasFailed } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const { at, hasFailed, due } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
   const coming = useSyncExternalStore(queue.subscribe, queue.list).filter(isUnderWay).length;
   const status = useRef<HTMLSpanElement>(null);
   // The button of a trouble that is over is gone: reading goes on at what came of it.
@@ -24,15 +25,16 @@ export function SaveStatus({ keeper, claim, saved, queue }: Props) {
     const at = document.activeElement;
     if (saved && (at === document.body || at?.hasAttribute("data-trouble"))) status.current?.focus();
   }, [saved]);
+  const isOffline = useIsOffline();
   const onServer = savedWords(claim, saved);
   const onDevice = hasFailed
     ? "This device cannot keep what you type. Save as draft before you leave."
-    : at && `Kept on this device ${formatTime(at)}`;
+    : at && `Kept on this device${due ? ", sent when online" : isOffline ? ", no network" : ` ${formatTime(at)}`}`;
   return (
     <chakra.span ref={status} tabIndex={-1} outline="none">
       {coming > 0
         ? `Claim saved, sending files: ${coming} to go`
-        : [onServer, onDevice].filter(Boolean).join(" · ") || "Nothing to save yet"}
+        : [onServer, onDevice].filter(Boolean).join(" · ") || (isOffline ? "No network" : "Nothing to save yet")}
     </chakra.span>
   );
 }

@@ -1,8 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import type { Newer } from "../conflict/use-newer.ts";
+import type { Autosave } from "../drafts/autosave.ts";
 import type { Trouble } from "../save/use-saving.ts";
 import type { ShownError } from "../store/form-view.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -10,6 +11,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 
 interface Props {
   trouble: Trouble | undefined;
+  keeper: Autosave;
   onGo(error: ShownError): void;
   onAgain(transition: string): void;
   onRetryFiles(): void;
@@ -42,7 +44,7 @@ export function TroubleNotice(props: Props) {
   );
 }
 
-function Told({ trouble, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
+function Told({ trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
   if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;
   if (trouble?.kind === "failed") {
     return (
@@ -51,6 +53,7 @@ function Told({ trouble, onGo, onAgain, onRetryFiles, onCompare, newer }: Props)
       </Notice>
     );
   }
+  if (trouble?.kind === "offline") return <WaitsForNetwork trouble={trouble} keeper={keeper} />;
   if (trouble?.kind === "files") {
     return (
       <Notice kind="error" action={<Button onClick={onRetryFiles}>Retry</Button>}>
@@ -64,4 +67,31 @@ function Told({ trouble, onGo, onAgain, onRetryFiles, onCompare, newer }: Props)
     );
   }
   return null;
+}
+
+interface WaitsProps {
+  trouble: Trouble & { kind: "offline" };
+  keeper: Autosave;
+}
+
+/** Nothing leaves this device later unless the person says so now, and may say otherwise. */
+function WaitsForNetwork({ trouble: { transition, isDraft }, keeper }: WaitsProps) {
+  const isDue = useSyncExternalStore(keeper.subscribe, () => keeper.state.due) === transition;
+  const act = isDraft ? "Save" : "Send";
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button onClick={() => void keeper.sendLater(isDue ? undefined : transition)}>
+          {isDue ? `Do not ${act.toLowerCase()} it yet` : `${act} when online`}
+        </Button>
+      }
+    >
+      <span role="status">
+        {isDue
+          ? `Waiting for the network. This form ${isDraft ? "saves" : "sends"} it as soon as you are online, also if you close it and open it again.`
+          : `There is no network, so nothing was ${isDraft ? "saved" : "sent"}. What you typed and your files are kept on this device.`}
+      </span>
+    </Notice>
+  );
 }

@@ -85,6 +85,7 @@ function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined, isChoi
     ...ui,
     // How to fill in what cannot be filled in helps nobody.
     ...(words?.help !== undefined && state.editable && { "ui:help": words.help }),
+    ...(words?.phrases && { "ui:phrases": words.phrases }),
     ...(words?.options && handedOver(ui, words.options)),
     ...(isChoices && { "ui:widget": "checkboxes" }),
     ...(!state.editable && { "ui:readonly": true }),

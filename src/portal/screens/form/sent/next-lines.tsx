@@ -7,11 +7,12 @@ interface Props {
   transition: string;
   form: Form;
   email: string | undefined;
+  sentAt: string;
 }
 
 /** What happens after a transition, in the definition's words; nothing where it says nothing. */
-export function NextLines({ definition, transition, form, email }: Props) {
-  const lines = nextLines(definition, transition, { form, email });
+export function NextLines({ definition, transition, form, email, sentAt }: Props) {
+  const lines = nextLines(definition, transition, { form, email, sentAt });
   if (lines.length === 0) return null;
   return (
     <chakra.ol listStyleType="none" m="0" display="grid" gap="3">

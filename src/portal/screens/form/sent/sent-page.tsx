@@ -70,6 +70,7 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
               transition={transition}
               form={context.form}
               email={claim.customer.email ?? undefined}
+              sentAt={at}
             />
           </Panel>
         )}

@@ -21,14 +21,13 @@ export function SentScreen() {
       const title = definition?.messages.transitions[transition]?.done;
       return claim && definition && title !== undefined ? { title, claim, definition, transition } : "nothing";
     };
-    read()
-      .catch((error) => {
-        logFailure("claim", "What was sent could not be loaded.", error);
-        return "nothing" as const;
-      })
-      .then((answer) => {
-        if (isCurrent) setSent(answer);
-      });
+    const show = (answer: SentPageProps | "nothing") => {
+      if (isCurrent) setSent(answer);
+    };
+    read().then(show, (error) => {
+      logFailure("claim", "What was sent could not be loaded.", error);
+      show("nothing");
+    });
     return () => {
       isCurrent = false;
     };

@@ -42,7 +42,7 @@ function TextInput({ type, isNumber = false, read, ...props }: TextInputProps) {
       inputMode={isNumber ? "decimal" : undefined}
       readOnly={readonly}
       disabled={disabled}
-      autoComplete="off"
+      autoComplete={String(props.options.autocomplete ?? "off")}
       _readOnly={readOnlyLook}
       {...aria(props)}
       {...typed}

@@ -2,6 +2,7 @@ import { Textarea } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { memo, useCallback } from "react";
 import { aria } from "./aria.ts";
+import { Phrases } from "./phrases.tsx";
 import { readOnlyLook } from "./read-only-look.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -12,14 +13,16 @@ const growing = { fieldSizing: "content" } as const;
 
 /** Several lines of text; the browser grows it with what is typed where it can. */
 export function TextareaControl(props: WidgetProps) {
-  const { id, value, onChange, readonly, disabled } = props;
+  const { id, value, onChange, readonly, disabled, options, uiSchema } = props;
   const onText = useCallback((text: string) => onChange(text === "" ? undefined : text), [onChange]);
   const typed = useTypedText<HTMLTextAreaElement>(String(value ?? ""), onText);
-  return (
+  const { autocomplete = "off", phrases } = options;
+  const area = (
     <StillTextarea
       id={id}
       readOnly={readonly}
       disabled={disabled}
+      autoComplete={String(autocomplete)}
       minH="24"
       maxH="96"
       css={growing}
@@ -27,5 +30,17 @@ export function TextareaControl(props: WidgetProps) {
       {...aria(props)}
       {...typed}
     />
+  );
+  if (typeof phrases !== "string" || readonly || disabled) return area;
+  const insert = (phrase: string) => {
+    const before = typed.ref.current?.value.trimEnd() ?? "";
+    onText(before === "" ? phrase : `${before} ${phrase}`);
+    typed.ref.current?.focus();
+  };
+  return (
+    <>
+      {area}
+      <Phrases field={id} by={phrases} all={uiSchema?.["ui:phrases"]} onChoose={insert} />
+    </>
   );
 }

@@ -89,6 +89,8 @@ export interface ClaimTables {
     /** When a file that waits is tried next. */
     check_next_at: Date | null;
   };
+  /** Who looks at a claim; a row that is not renewed counts no more. */
+  claim_presence: { claim_id: string; person_id: string; is_editing: boolean; seen_at: Date };
   claim_owners: {
     claim_id: string;
     owner_id: string;

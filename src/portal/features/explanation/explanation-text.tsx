@@ -1,6 +1,6 @@
 import { Box, Code, chakra, Flex, Heading, Text } from "@chakra-ui/react";
-import type { FormExplanation } from "../../../../contract/types.ts";
-import { Glyph } from "../../../shared/ui/icons.tsx";
+import type { FormExplanation } from "../../../contract/types.ts";
+import { Glyph } from "../../shared/ui/icons.tsx";
 
 type Explanation = FormExplanation["explanations"][number];
 

@@ -1,0 +1,32 @@
+import type { Choice, ChoiceMatrix } from "./choice.ts";
+
+export interface FieldWords {
+  title: string;
+  /** What staff read in its place: "Your comments" are not theirs. */
+  staff?: string;
+  help?: string;
+  /** From the list of `shared/lists.json` that the message file names. */
+  options?: Choice[];
+  /** Where that list is a matrix: how it is drawn. */
+  matrix?: ChoiceMatrix;
+  phrases?: PhraseWords[];
+}
+
+/** A sentence that can be put into a text at one press. */
+export interface PhraseWords {
+  /** How the answer to the field that the text's `phrases` names must begin; absent: whatever it is. */
+  for?: string;
+  text: string;
+}
+
+export interface FactWords extends Pick<FieldWords, "title" | "help" | "options"> {
+  /** What is said of a wrong value, by the keyword of its schema; else the words common to all fields. */
+  faults?: Record<string, string>;
+}
+
+export interface NextWords {
+  title: string;
+  text: string;
+  /** Working days from the transition on until it has happened: the day that `{by}` stands for. */
+  withinDays?: number;
+}

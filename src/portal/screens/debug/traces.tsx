@@ -1,0 +1,74 @@
+import { Table, Text } from "@chakra-ui/react";
+import { auditKinds } from "../../../contract/audit-kinds.ts";
+import type { AuditRecord, Diagnosis } from "../../../contract/types.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
+import { TextLink } from "../../shared/ui/text-link.tsx";
+import { Block } from "./block.tsx";
+
+interface Props {
+  of: string;
+  claims: Diagnosis["claims"];
+}
+
+/** What the audit trail holds of it, each entry with the request that it came from. */
+export function Traces({ of, claims }: Props) {
+  const asked = of.includes("@") ? "person" : "about";
+  const about = (claims.length === 1 && asked === "about" && !isReference(of) && claims[0]?.number) || of;
+  const query = { [asked]: about };
+  const { data, error, mutate } = useCall("GET /api/audit", [{ query }], { revalidateOnFocus: false });
+  return (
+    <Block title="Audit trail">
+      {error && (
+        <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+          The audit trail could not be loaded.
+        </Notice>
+      )}
+      {!data && !error && <SkeletonLines label="Loading the audit trail" />}
+      {data && (
+        <Text textStyle="sm" mb="2">
+          {data.entries.length === 0 && "It holds nothing of this. "}
+          <TextLink to={`/audit?${new URLSearchParams([[asked, about]])}`}>Look in the audit trail</TextLink>
+        </Text>
+      )}
+      {data && data.entries.length > 0 && <Entries entries={data.entries} />}
+    </Block>
+  );
+}
+
+/** As the server names requests. */
+const isReference = (text: string) => /^[2-9a-z]{12}$/.test(text);
+
+function Entries({ entries }: { entries: AuditRecord[] }) {
+  return (
+    <Table.ScrollArea tabIndex={0} role="region" aria-label="Audit trail, table" focusVisibleRing="inside">
+      <Table.Root size="sm">
+        <Table.Header>
+          <Table.Row>
+            {["When", "Who", "What", "On what", "Request"].map((name) => (
+              <Table.ColumnHeader key={name}>{name}</Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {entries.map(({ id, at, person, kind, outcome, detail, target, request_id: request }) => (
+            <Table.Row key={id}>
+              <Table.Cell whiteSpace="nowrap">
+                <DateText iso={at} as="momentOfYear" />
+              </Table.Cell>
+              <Table.Cell>{person?.name ?? "–"}</Table.Cell>
+              <Table.Cell>{[auditKinds[kind], outcome, detail].filter(Boolean).join(", ")}</Table.Cell>
+              <Table.Cell>{target ?? "–"}</Table.Cell>
+              <Table.Cell>
+                {request ? <TextLink to={`/studio/debug?of=${request}`}>{request}</TextLink> : "–"}
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </Table.ScrollArea>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ClaimRecord } from "../../../../contract/types.ts";
+import { get, type Prefill, startForm } from "../../../../engine/index.ts";
+import { userFacts } from "../../../features/definition/claim-facts.ts";
+import type { Api } from "../../../shared/api/api.ts";
+import type { Person } from "../../../shared/session/person.ts";
+import type { ClaimSession } from "../claim-session.ts";
+import { readClaim } from "../open-form.ts";
+import { changedFields, filledTitles, prefilledForm } from "./prefilled-form.ts";
+
+interface Filling {
+  api: Api;
+  person: Person;
+  session: Pick<ClaimSession, "store" | "formOf">;
+}
+
+/**
+ * Fills in from an earlier claim of the same type, where its definition lets it and nothing was answered yet. Answers what, in
+ * words. It does not count as typed: who leaves the form loses nothing.
+ */
+export async function prefillFrom(
+  { api, person, session: { store, formOf } }: Filling,
+  earlier: ClaimRecord | string,
+  kinds: Prefill[],
+): Promise<readonly string[]> {
+  const { definition } = store;
+  const claim = typeof earlier === "string" ? await readClaim(api, earlier) : earlier;
+  if (!claim || claim.type !== definition.type) return [];
+  const before = store.form.data;
+  const begun = startForm(definition, userFacts(person, undefined));
+  const after = prefilledForm(definition, before, formOf(claim), kinds, begun);
+  const changed = changedFields(definition, before, after);
+  for (const field of changed) store.fill(field, get(after, field));
+  return filledTitles(definition, changed);
+}

@@ -1,0 +1,124 @@
+import type { AppContext } from "../../app-context.ts";
+import { listenOf } from "../../platform/database/notices.ts";
+import { withinTime } from "../../platform/database/time-left.ts";
+
+/** Ids of claims to which something happened. */
+export interface Changes {
+  /** Any claim may have been changed. */
+  all?: boolean;
+  /** What everybody may hear of who reads the claim. */
+  public: string[];
+  /** What staff alone may hear of. */
+  internal: string[];
+  /** Where somebody of us came, left or began to edit. */
+  present: string[];
+}
+
+export interface ChangeFeed {
+  subscribe(hear: (changes: Changes) => void): () => void;
+  stop(): Promise<void>;
+}
+
+/** The channel of the database. */
+export const channel = "claim_changes";
+
+/** Milliseconds between two looks where no notices come. */
+const pace = 3_000;
+/** Milliseconds by which what is committed late may be older than what was seen before it. */
+const overlap = 15_000;
+
+const nothing: Changes = { public: [], internal: [], present: [] };
+
+/**
+ * What happens to claims in any process: by the database's notices, and by a look at its activities every few seconds where or
+ * while there are none. Nothing is asked as long as nobody subscribes.
+ */
+export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): ChangeFeed {
+  const { database } = appContext;
+  const hearers = new Set<(changes: Changes) => void>();
+  const tell = (changes: Partial<Changes>) => {
+    for (const hear of hearers) hear({ ...nothing, ...changes });
+  };
+  const listen = listenOf(database);
+  let stopListening: (() => Promise<void>) | undefined;
+  let isHeard = false;
+  let timer: NodeJS.Timeout | undefined;
+  let look = lookAtActivities(appContext);
+  let isLooking = false;
+
+  const poll = async () => {
+    if (isHeard || isLooking || hearers.size === 0) return;
+    isLooking = true;
+    try {
+      const changes = await withinTime(pace, look);
+      if (changes) tell(changes);
+    } catch {
+      // The database is away: the next look is the remedy.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const begin = () => {
+    look = lookAtActivities(appContext);
+    timer ??= setInterval(() => void poll(), pace).unref();
+    void poll();
+    stopListening ??= listen?.(channel, {
+      onNotice: (payload) => tell(JSON.parse(payload)),
+      onBegun: () => {
+        isHeard = true;
+        tell({ all: true });
+      },
+      onLost: () => {
+        isHeard = false;
+        look = lookAtActivities(appContext);
+      },
+    });
+  };
+  return {
+    subscribe(hear) {
+      hearers.add(hear);
+      if (hearers.size === 1) begin();
+      return () => {
+        hearers.delete(hear);
+        if (hearers.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    async stop() {
+      hearers.clear();
+      clearInterval(timer);
+      await stopListening?.();
+    },
+  };
+}
+
+/** Asks for what came since it was asked last; the first time it learns what is there already. */
+function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "clock">) {
+  let known: Set<string> | undefined;
+  return async (): Promise<Changes | undefined> => {
+    const now = clock.now().getTime();
+    const rows = await database
+      .selectFrom("activities")
+      .select(["id", "claim_id", "is_internal"])
+      // Ids sort by their moment, and are the table's key.
+      .where("id", ">=", idAt(now - overlap))
+      .where("id", "<", idAt(now + overlap))
+      .limit(1_000)
+      .execute();
+    const before = known;
+    known = new Set(rows.map(({ id }) => id));
+    const news = before && rows.filter(({ id }) => !before.has(id));
+    if (!news || news.length === 0) return undefined;
+    const idsOf = (isInternal: boolean) => [
+      ...new Set(news.filter(({ is_internal }) => is_internal === isInternal).map(({ claim_id }) => claim_id)),
+    ];
+    return { ...nothing, public: idsOf(false), internal: idsOf(true) };
+  };
+}
+
+/** The least id of a moment. */
+function idAt(moment: number): string {
+  const digits = moment.toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
+}

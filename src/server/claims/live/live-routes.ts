@@ -1,0 +1,137 @@
+import { PassThrough } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { followClaims, tellPresence } from "../../../contract/live.ts";
+import { passesGate } from "../../../definitions/roles.ts";
+import { scopeClaims } from "../../access/claim-scope.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
+import { withinTime } from "../../platform/database/time-left.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { refusalWords } from "../../platform/http/refusal-words.ts";
+import { route } from "../../platform/http/route.ts";
+import { type Changes, changeFeed } from "./change-feed.ts";
+import { keepPresence } from "./presence.ts";
+
+/** Windows that one person has open at once; a hidden one lets go of its stream. */
+const mostOfOne = 8;
+/** Milliseconds between two signs of life, at which the session is looked at too. */
+const heartbeat = 10_000;
+/** Milliseconds for which changes are gathered before they are told. */
+const gathering = 200;
+/** Milliseconds that a look at the database may take. */
+const patience = 5_000;
+/** Bytes that wait for a reader who does not read. */
+const mostUnread = 65_536;
+
+/** Tells as it happens which claims are changed (D11), and keeps who looks at them. */
+export function liveRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const feed = changeFeed(appContext);
+  const open = new Set<PassThrough>();
+  const counts = new Map<string, number>();
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    for (const stream of open) stream.end();
+  };
+  appContext.stopping?.addEventListener("abort", stop, { once: true });
+  app.addHook("preClose", async () => stop());
+  app.addHook("onClose", () => feed.stop());
+
+  route(app, appContext, tellPresence, ({ person, body }) => keepPresence(appContext, person, body));
+
+  route(app, appContext, followClaims, ({ person, request, reply, query }) => {
+    if (isStopping) throw new HttpError(503, "The portal is being restarted. Please try again in a moment.");
+    const count = counts.get(person.id) ?? 0;
+    if (count >= mostOfOne) throw new HttpError(429, refusalWords(429), undefined, { retryAfter: 30 });
+    counts.set(person.id, count + 1);
+    const stream = new PassThrough();
+    open.add(stream);
+    const leave = follow(appContext, feed, request, stream);
+    const end = query.seconds === undefined ? undefined : setTimeout(() => stream.end(), Number(query.seconds) * 1000);
+    stream.once("close", () => {
+      clearTimeout(end);
+      leave();
+      open.delete(stream);
+      const left = (counts.get(person.id) ?? 1) - 1;
+      if (left > 0) counts.set(person.id, left);
+      else counts.delete(person.id);
+    });
+    reply.header("content-type", "text/event-stream").header("x-accel-buffering", "no").header("connection", "close");
+    return stream as never;
+  });
+}
+
+/** Writes what the feed tells into the stream, as far as its reader may hear it by then, until the answer is called. */
+function follow(
+  appContext: AppContext,
+  feed: ReturnType<typeof changeFeed>,
+  request: FastifyRequest,
+  stream: PassThrough,
+): () => void {
+  let waiting: Changes | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const write = (text: string) => {
+    if (stream.writableEnded) return;
+    if (stream.writableLength > mostUnread) stream.destroy();
+    else stream.write(text);
+  };
+  // Whose session or access has ended hears no more.
+  const reader = async () => {
+    const person = await appContext.authenticate(request);
+    if (!passesGate(person.roles, appContext.definitions.access)) throw new HttpError(403, refusalWords(403));
+    return person;
+  };
+  const ask = (work: () => Promise<void>) => {
+    withinTime(patience, work).catch(() => stream.end());
+  };
+  const flush = () =>
+    ask(async () => {
+      const changes = waiting;
+      timer = undefined;
+      waiting = undefined;
+      const event = changes && (await heardBy(appContext, await reader(), changes));
+      if (event) write(`data: ${JSON.stringify(event)}\n\n`);
+    });
+  const unsubscribe = feed.subscribe((changes) => {
+    waiting = waiting ? merged(waiting, changes) : changes;
+    timer ??= setTimeout(flush, gathering);
+  });
+  const beat = setInterval(() => {
+    ask(async () => {
+      await reader();
+      write(":\n\n");
+    });
+  }, heartbeat);
+  write(":\n\n");
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    clearInterval(beat);
+  };
+}
+
+const merged = (one: Changes, other: Changes): Changes => ({
+  ...((one.all || other.all) && { all: true }),
+  public: [...new Set([...one.public, ...other.public])],
+  internal: [...new Set([...one.internal, ...other.internal])],
+  present: [...new Set([...one.present, ...other.present])],
+});
+
+/** What this person may hear of it; undefined where it is nothing. */
+async function heardBy({ database, definitions }: AppContext, person: Person, changes: Changes) {
+  if (changes.all) return { changed: [], present: [], all: true };
+  const isOurs = !isClaimant(person, definitions.access);
+  const changed = new Set(isOurs ? [...changes.public, ...changes.internal] : changes.public);
+  const present = new Set(isOurs ? changes.present : []);
+  const ids = [...new Set([...changed, ...present])];
+  if (ids.length === 0) return undefined;
+  const rows = await scopeClaims(
+    database.selectFrom("claims").select(["id", "number"]).where("id", "in", ids),
+    person,
+    definitions,
+  ).execute();
+  if (rows.length === 0) return undefined;
+  const numbersOf = (some: Set<string>) => rows.filter(({ id }) => some.has(id)).map(({ number }) => number);
+  return { changed: numbersOf(changed), present: numbersOf(present) };
+}

@@ -1,0 +1,38 @@
+/**
+ * Work without a network, twenty times: look up, go offline, fill, five photos, send when online, close, open again, go online, sent.
+ * Each round has a product and a device of its own. Ends with 1 where a round is not sent or an offline start takes over 2 s.
+ */
+import { chromium } from "playwright";
+import { chromiumLaunch } from "../browser/support/chromium.ts";
+import { fieldRound } from "../browser/support/field-mode.ts";
+import { signIn } from "../browser/support/sign-in.ts";
+import { withProduct } from "./running-product.ts";
+
+const rounds = Number(process.argv[2] ?? 20);
+const longestStart = 2_000;
+const starts: number[] = [];
+const browser = await chromium.launch(chromiumLaunch);
+try {
+  for (let round = 1; round <= rounds; round++) {
+    await withProduct(async (address) => {
+      const context = await browser.newContext({ baseURL: address, locale: "en-NZ", timezoneId: "Pacific/Auckland" });
+      try {
+        const page = await context.newPage();
+        await signIn(page, "dealer@example.test");
+        const { start, number } = await fieldRound(context);
+        starts.push(start);
+        console.log(`${round}: ${number} sent; started without a network in ${start} ms`);
+      } catch (error) {
+        console.log(`${round}: not sent. ${(error as Error).message}`);
+      } finally {
+        await context.close();
+      }
+    });
+  }
+} finally {
+  await browser.close();
+}
+console.log(
+  `${starts.length} of ${rounds} sent without typing anything again; slowest start ${Math.max(...starts)} ms`,
+);
+if (starts.length < rounds || Math.max(...starts) > longestStart) process.exitCode = 1;

@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { fieldRound, kept } from "./support/field-mode.ts";
+import { signIn } from "./support/sign-in.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("a claim with five photos that is filled in without a network is sent once there is one", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, "dealer@example.test");
+  const { start, number } = await fieldRound(context);
+  expect(start).toBeLessThan(10_000);
+  await page.goto(`/claim/${number}`);
+  const stored = page.getByRole("button", { name: /^(Preview|Download) photo \d\.jpg/ });
+  await expect.poll(() => stored.count()).toBeGreaterThanOrEqual(5);
+});
+
+test("home, forms and kept forms begin without a network, and nothing of it is left after the log-out", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "dealer@example.test");
+  await kept(page);
+  await page.goto("/new-claim/warranty");
+  await page.getByLabel("Customer job number").fill("JOB-OFFLINE");
+  await expect(page.getByRole("region", { name: "Actions" })).toContainText("Kept on this device");
+  await context.setOffline(true);
+  await expect(page.getByRole("region", { name: "Actions" })).toContainText("Kept on this device, no network");
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Continue .*JOB-OFFLINE/ }).click();
+  await page.reload();
+  await expect(page.getByLabel("Customer job number")).toHaveValue("JOB-OFFLINE");
+  // A part of the form whose code comes when it is asked for.
+  await page.getByRole("button", { name: "Check your answers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your answers" })).toBeVisible();
+  await page.goto("/new-claim/return");
+  await expect(page.getByRole("region", { name: "Actions" })).toBeVisible();
+  await context.setOffline(false);
+
+  await page.getByRole("link", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/signed-out/);
+  const left = await page.evaluate(async () => ({
+    definitions: await caches.has("definitions"),
+    texts: JSON.stringify({ ...localStorage, ...sessionStorage }),
+    calls: (
+      await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+    )
+      .flat()
+      .filter((url) => url.includes("/api/")),
+  }));
+  expect(left).toMatchObject({ definitions: false, calls: [] });
+  expect(left.texts).not.toContain("example.test");
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { ActivityRecord, ClaimRow } from "../../src/contract/types.ts";
+import { aClaim, anActivity, aWholeClaim } from "./support/records.ts";
+import { claimsPage, EventStream, renderPortal } from "./support/render-portal.tsx";
+
+afterEach(() => sessionStorage.clear());
+
+const staff = {
+  roles: ["customer_service"],
+  permissions: ["resolve claim"],
+  is_claimant: false,
+  customer: null,
+  name: "Jess Harper",
+};
+
+const changed = (...numbers: string[]) => ({ changed: numbers, present: [] });
+
+test("what a colleague does shows at once with who did it, and what is being typed stays", async () => {
+  const stream = new EventStream();
+  const activities: ActivityRecord[] = [anActivity()];
+  await renderPortal({
+    path: "/claim/WC100001",
+    user: staff,
+    answers: {
+      "GET /api/live": stream,
+      "PUT /api/claim/presence": { others: [{ name: "Sam Lee", is_editing: true }] },
+      "GET /api/claim/WC100001": { claim: aWholeClaim() },
+      "GET /api/activity/claim/WC100001": ({ path }: { path: string }) => {
+        const known = activities.findIndex(({ uuid }) => uuid === new URL(path, "http://x").searchParams.get("after"));
+        return { activities: known < 0 ? activities : activities.slice(0, known) };
+      },
+    },
+  });
+  expect(await screen.findByText("Also here: Sam Lee (writing)")).toBeTruthy();
+  const box = (await screen.findAllByRole("textbox"))[0] as HTMLTextAreaElement;
+  await userEvent.type(box, "Half a sent");
+  activities.unshift(
+    anActivity({ description: "Escalated", by: "Sam Lee", created_at: "2026-11-19T21:42:00Z", is_internal: false }),
+  );
+  stream.send(changed("WC100002"));
+  stream.send(changed("WC100001"));
+  expect(await screen.findByText(/Changed by Sam Lee 10:42am/)).toBeTruthy();
+  expect(screen.getByText("Escalated")).toBeTruthy();
+  expect(box.value).toBe("Half a sent");
+  expect(document.activeElement).toBe(box);
+});
+
+test("a row that somebody else changed changes in its place; what comes and goes waits until it is asked for", async () => {
+  const stream = new EventStream();
+  const row = (number: number, more: Partial<ClaimRow> = {}) =>
+    aClaim({ claim_number: `WC10000${number}`, uuid: `00000000-0000-4000-8000-00000000000${number}`, ...more });
+  let rows = [row(1), row(2)];
+  await renderPortal({
+    path: "/claims",
+    user: staff,
+    answers: {
+      "GET /api/live": stream,
+      "GET /api/claims": () => claimsPage(rows),
+      "GET /api/claims/counts": { counts: [] },
+    },
+  });
+  const list = await screen.findByRole("region", { name: "Claims list" });
+  const numbers = () => [...new Set(list.textContent?.match(/WC10000\d/g))];
+  await waitFor(() => expect(numbers()).toEqual(["WC100001", "WC100002"]));
+  rows = [row(3), row(2, { customer_reference: "JOB-NEW" }), row(1)];
+  stream.send(changed("WC100002", "WC100003"));
+  const button = await within(list).findByRole("button", { name: "Show 1 change" });
+  expect(numbers()).toEqual(["WC100001", "WC100002"]);
+  await userEvent.click(button);
+  await waitFor(() => expect(numbers()).toEqual(["WC100003", "WC100002", "WC100001"]));
+  expect(document.activeElement).toBe(list);
+});
+
+test("claimants say nothing of where they look and are told of nobody", async () => {
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/live": new EventStream(),
+      "GET /api/claim/WC100001": { claim: aWholeClaim() },
+      "GET /api/activity/claim/WC100001": { activities: [anActivity()] },
+    },
+  });
+  await screen.findAllByRole("listitem");
+  expect(calls("GET /api/live")).toHaveLength(1);
+  expect(calls("PUT /api/claim/presence")).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+
+let t: TestApp;
+let address: string;
+beforeAll(async () => {
+  t = await testApp();
+  await t.app.listen({ port: 0, host: "127.0.0.1" });
+  address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+  // The first stream has the server begin to listen, and is told when it does.
+  const first = await follow("admin@example.test");
+  expect(await first.next()).toEqual({ changed: [], present: [], all: true });
+  first.end();
+});
+afterAll(() => t.close());
+
+interface Heard {
+  changed: string[];
+  present: string[];
+  all?: true;
+}
+
+/** A stream as a page holds it open. `next` waits for the next event that is about something. */
+async function follow(email: string) {
+  const person = await t.database
+    .selectFrom("users")
+    .select("sso_id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const ending = new AbortController();
+  const response = await fetch(`${address}/api/live`, {
+    headers: { authorization: `Bearer ${await t.tokens.sign(person.sso_id)}`, "accept-encoding": "br, gzip" },
+    signal: ending.signal,
+  });
+  expect([response.status, response.headers.get("content-type"), response.headers.get("content-encoding")]).toEqual([
+    200,
+    "text/event-stream",
+    null,
+  ]);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  const heard: Heard[] = [];
+  let rest = "";
+  const read = async (): Promise<boolean> => {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    const parts = (rest + decoder.decode(value, { stream: true })).split("\n\n");
+    rest = parts.pop() ?? "";
+    const events = parts.filter((part) => part.startsWith("data: ")).map((part) => JSON.parse(part.slice(6)) as Heard);
+    heard.push(...events);
+    return true;
+  };
+  // Its sign of life: from now on nothing is missed.
+  await read();
+  return {
+    heard,
+    async next(): Promise<Heard | undefined> {
+      while (heard.length === 0) if (!(await read())) return undefined;
+      return heard.shift();
+    },
+    end: () => ending.abort(),
+  };
+}
+
+const note = (email: string, claim: string, internal = false) =>
+  t.as(email)({
+    method: "POST",
+    url: "/api/note/store",
+    payload: { claim, note: "Is there any news?", ...(internal && { internal }) },
+  });
+
+const claimOf = async (email: string): Promise<string> => {
+  const { claims } = (await t.as(email)({ method: "GET", url: "/api/claims" })).json();
+  return claims.data.find((row: { current_status: { status: string } }) => row.current_status.status !== "draft")
+    .claim_number;
+};
+
+test("what one does at a claim the other hears of by its number, and a dealer of another account does not", async () => {
+  const claim = await claimOf("dealer@example.test");
+  const foreign = await claimOf("dealer2@example.test");
+  const desk = await follow("customer-service@example.test");
+  const other = await follow("dealer2@example.test");
+  const asked = performance.now();
+  expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
+  expect(await desk.next()).toEqual({ changed: [claim], present: [] });
+  expect(performance.now() - asked).toBeLessThan(3_000);
+  // What the other dealer hears first is their own claim: of the first they heard nothing.
+  expect((await note("dealer2@example.test", foreign)).statusCode).toBe(200);
+  expect(await other.next()).toEqual({ changed: [foreign], present: [] });
+  desk.end();
+  other.end();
+});
+
+test("claimants hear nothing of what is internal", async () => {
+  const claim = await claimOf("dealer@example.test");
+  const dealer = await follow("dealer@example.test");
+  const desk = await follow("customer-service@example.test");
+  expect((await note("tech-support@example.test", claim, true)).statusCode).toBe(200);
+  expect(await desk.next()).toEqual({ changed: [claim], present: [] });
+  expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
+  expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
+  expect(dealer.heard).toEqual([]);
+  dealer.end();
+  desk.end();
+});
+
+const presence = (email: string, claim: string, is: string) =>
+  t.as(email)({ method: "PUT", url: "/api/claim/presence", payload: { claim, is } });
+
+test("staff see who looks at a claim and who edits it, until they leave or say no more", async () => {
+  const claim = await claimOf("dealer@example.test");
+  const desk = await follow("customer-service@example.test");
+  const dealer = await follow("dealer@example.test");
+  expect((await presence("tech-support@example.test", claim, "editing")).json()).toEqual({ others: [] });
+  expect(await desk.next()).toEqual({ changed: [], present: [claim] });
+  const seen = await presence("customer-service@example.test", claim, "looking");
+  expect(seen.json()).toEqual({ others: [{ name: expect.any(String), is_editing: true }] });
+  expect((await presence("dealer@example.test", claim, "looking")).statusCode).toBe(403);
+
+  await presence("tech-support@example.test", claim, "gone");
+  expect((await presence("customer-service@example.test", claim, "looking")).json()).toEqual({ others: [] });
+  await presence("tech-support@example.test", claim, "looking");
+  t.clock.set(new Date(t.clock.now().getTime() + 60_000).toISOString());
+  expect((await presence("customer-service@example.test", claim, "looking")).json()).toEqual({ others: [] });
+
+  expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
+  expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
+  desk.end();
+  dealer.end();
+});
+
+test("one person holds eight streams, and all end when the portal stops", async () => {
+  const streams = await Promise.all(Array.from({ length: 8 }, () => follow("finance@example.test")));
+  const ninth = await t.as("finance@example.test")({ method: "GET", url: "/api/live" });
+  expect(ninth.statusCode).toBe(429);
+  const ended = Promise.all(streams.map((stream) => stream.next()));
+  await t.app.close();
+  expect(await ended).toEqual(Array(8).fill(undefined));
+});

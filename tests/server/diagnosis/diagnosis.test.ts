@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Diagnosis } from "../../../src/contract/types.ts";
+import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { claimOf } from "../workflow/stand.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const admin = "admin@example.test";
+const ask = (as: string, query: Record<string, string>) => t.as(as)({ url: "/api/diagnosis", query });
+const told = async (query: Record<string, string>): Promise<Diagnosis> => (await ask(admin, query)).json();
+
+test("a claim's version, letters and explanations are told in one answer, each demand with its file and line", async () => {
+  const { id } = await claimOf(t, "WC100041");
+  const words = { subject: "Warranty claim WC100041 received", text: "Kia ora", html: "<p>Kia ora</p>" };
+  const mail = { kind: "received", event: randomUUID(), claimId: id, recipients: ["here@example.test"], ...words };
+  await t.database.transaction().execute((trx) => queueMail(trx, mail));
+  const { claims, letters, explained, catches_mail: catchesMail } = await told({ of: " wc100041 " });
+  expect(claims).toMatchObject([{ uuid: id, number: "WC100041", is_current: true }]);
+  expect(letters).toMatchObject([
+    { kind: "received", claim_number: "WC100041", recipients: ["here@example.test"], state: "waiting", sent_at: null },
+  ]);
+  expect(explained?.is_seen).toBe(true);
+  const places = explained?.explanations.flatMap(({ answers }) => answers.flatMap(({ because }) => because)) ?? [];
+  const unmet = places.filter(({ holds, depth }) => !holds && depth > 0);
+  expect(unmet.length).toBeGreaterThan(0);
+  expect(unmet.every(({ where }) => /^schemas\/.+\.json:\d+:\d+$/.test(where ?? ""))).toBe(true);
+  expect(new Set(explained?.explanations.map(({ kind }) => kind))).toContain("transition");
+  expect(catchesMail).toBe(true);
+  expect((await told({ of: id })).claims).toEqual(claims);
+});
+
+test("the same is told as somebody else meets it, and that they do not see the claim", async () => {
+  const { explained } = await told({ of: "WC100041", as: "General-Manager@example.test" });
+  expect(explained?.as).toBe("general-manager@example.test");
+  const { explained: nobody } = await told({ of: "WC100041", as: "nobody@example.test" });
+  expect(nobody).toBeNull();
+});
+
+test("a person's claims and those that a request was about are found", async () => {
+  const { claims, explained } = await told({ of: "dealer@example.test" });
+  expect(claims.length).toBeGreaterThan(1);
+  expect(explained).toBeNull();
+  const refused = await t.as("customer@example.test")({ url: "/api/claim/WC100041" });
+  const request = String(refused.headers["x-request-id"]);
+  expect((await told({ of: request })).claims.map(({ number }) => number)).toEqual(["WC100041"]);
+});
+
+test("what an administrator does not read is not there, and nobody else is answered", async () => {
+  const draft = await t.database
+    .selectFrom("claims")
+    .select(["number"])
+    .where("status", "=", "draft")
+    .where("type", "=", "warranty")
+    .executeTakeFirstOrThrow();
+  expect(await told({ of: draft.number })).toMatchObject({ claims: [], letters: [], explained: null });
+  expect(await told({ of: "nothing at all" })).toMatchObject({ claims: [] });
+  for (const other of ["dealer@example.test", "customer-service@example.test", "finance@example.test"]) {
+    expect((await ask(other, { of: "WC100041" })).statusCode).toBe(403);
+  }
+  expect((await ask(admin, {})).statusCode).toBe(422);
+});
