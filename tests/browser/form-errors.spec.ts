@@ -23,6 +23,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, "dealer@example.test");
   await page.goto("/new-claim/warranty");
   await expect(page.getByLabel("Date Repaired", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /Account Information/, expanded: false }).click();
 });
 
 const invalid = (page: Page) => page.locator("main [aria-invalid=true]");

@@ -46,9 +46,24 @@ test("on a phone controls are a finger high and need no zoom, and the bar is one
   }
 });
 
+test("on a phone the unit is looked up on the first screen, without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  const bar = await barOf(page).boundingBox();
+  for (const label of ["Model Number", "Serial Number"]) {
+    const box = await page.getByLabel(label).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 844)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
 for (const [zoom, width, height] of [
   ["200 %", 640, 400],
+  ["200 % of a wide screen", 720, 450],
   ["400 %", 320, 256],
+  ["a small phone", 320, 568],
+  ["a phone", 390, 844],
+  ["a tablet", 768, 1024],
+  ["a wide screen", 1440, 900],
 ] as const) {
   test(`at ${zoom} no control that has the focus is covered`, async ({ page }) => {
     await page.setViewportSize({ width, height });

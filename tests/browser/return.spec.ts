@@ -85,7 +85,7 @@ test("a request of 3 lines and 600 serial numbers is filled by paste, checked, s
     const list = page.getByRole("navigation", { name: "Sections" });
     await expect(list.getByRole("button", { name: /^Complete\. .*Photos/ })).toBeVisible();
     await expect(list.getByRole("button", { name: /^Not complete\. .*Pick-up details/ })).toBeVisible();
-    await expect(list).toContainText("4 of 6 complete");
+    await expect(list).toContainText("4 of 6 done");
   });
 
   await test.step("pick-up address, contact and terms are demanded before sending [RETURN-65] [RETURN-66] [RETURN-67] [RETURN-69]", async () => {

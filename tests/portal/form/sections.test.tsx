@@ -90,12 +90,10 @@ test("no tick stands over a field that shows an error, and the header says what 
 
 test("what a screen reader hears of a section: complete or not, its title, and all that it needs", async () => {
   await renderForm({ form: { ...wholeForm(), installer: {}, fault: {} } });
-  expect(
-    screen.getByRole("button", {
-      name: "Not complete. Install Information The date failed is required. The date repaired is required. The fault code is required.",
-      expanded: true,
-    }),
-  ).toBeTruthy();
+  const install = screen.getByRole("button", { name: "Not complete. Install Information", expanded: true });
+  expect(document.getElementById(install.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "The date failed is required. The date repaired is required. The fault code is required.",
+  );
   expect(screen.getByRole("button", { name: "Complete. Product Lookup", expanded: true })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Fault Type Read only", expanded: false })).toBeTruthy();
   expect(beside().map((item) => item.textContent)).toEqual(
@@ -165,4 +163,32 @@ test("where the headers stand is read once the page has rested for 250 ms [WFORM
   expect(current()?.textContent).toBe(before);
   act(() => void vi.advanceTimersByTime(1));
   expect(current()?.textContent).toBe("4Not complete. Parts");
+});
+
+test("what a person only confirms is folded at first, and the header is named by its title, described by what is missing", async () => {
+  await renderForm({ isFolded: true });
+  await waitFor(() =>
+    expect(
+      screen.getByRole("button", { name: "Complete. Account Information (Purchaser)", expanded: false }),
+    ).toBeTruthy(),
+  );
+  const install = screen.getByRole("button", { name: "Not complete. Install Information", expanded: true });
+  const needs = document.getElementById(install.getAttribute("aria-describedby") ?? "");
+  expect(needs?.textContent).toBe(
+    "The date failed is required. The date repaired is required. The fault code is required.",
+  );
+  expect(screen.getByLabelText("Sections").textContent).toMatch(/^\d of 7 done/);
+});
+
+test("from the list of what is missing, one after the other is named above the form until all is there", async () => {
+  await renderForm();
+  await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
+  await userEvent.click(screen.getByRole("button", { name: "The date failed is required." }));
+  const strip = within(screen.getByRole("region", { name: "What is still wrong" }));
+  expect(strip.getByText(/^\d of \d: The date failed is required\.$/)).toBeTruthy();
+  await userEvent.click(strip.getByRole("button", { name: "Next" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Date Repaired"));
+  expect(strip.getByText(/^\d of \d: The date repaired is required\.$/)).toBeTruthy();
+  await userEvent.click(strip.getByRole("button", { name: "Close what is still wrong" }));
+  expect(screen.queryByRole("region", { name: "What is still wrong" })).toBeNull();
 });

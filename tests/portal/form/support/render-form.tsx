@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import "../../support/clone-blobs.ts";
 import "./missing-in-jsdom.ts";
-import { configure, render } from "@testing-library/react";
+import { configure, fireEvent, render } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { onTestFinished } from "vitest";
@@ -39,6 +39,8 @@ interface Options {
   user?: Partial<UserRecord>;
   /** By `METHOD /path`. */
   answers?: Answers;
+  /** What the form folds at first stays folded; else what the person may fill in is opened. */
+  isFolded?: boolean;
 }
 
 /** An empty device. A form of the test before may still be writing as it goes: it writes to the device it had. */
@@ -49,7 +51,14 @@ export function forgetDevice(): void {
 }
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
-export async function renderForm({ definition = warranty, claim, form = {}, user, answers = {} }: Options = {}) {
+export async function renderForm({
+  definition = warranty,
+  claim,
+  form = {},
+  user,
+  answers = {},
+  isFolded,
+}: Options = {}) {
   // As opening a form does.
   if (claim) await loadStoredActs();
   // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
@@ -84,6 +93,8 @@ export async function renderForm({ definition = warranty, claim, form = {}, user
     </Look>,
   );
   onTestFinished(() => rendered.unmount());
+  const closed = rendered.container.querySelectorAll<HTMLElement>("h2 > [aria-expanded=false]");
+  for (const header of isFolded ? [] : closed) if (!header.textContent?.includes("Read only")) fireEvent.click(header);
   return {
     ...rendered,
     router,

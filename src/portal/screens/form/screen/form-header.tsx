@@ -21,7 +21,7 @@ interface Props {
 /** What form this is, of which claim, and where help is. */
 export function FormHeader({ definition, claim, person, config, children }: Props) {
   return (
-    <Box as="header" mb="5">
+    <Box as="header" mb={{ base: "2", md: "5" }}>
       <PageHeading>{definition.messages.type.title}</PageHeading>
       {claim && (
         <Flex as="dl" m="0" mt="3" wrap="wrap" columnGap="8" rowGap="2">

@@ -27,7 +27,7 @@ export function Introduction({ words, config, isNew }: Props) {
   return (
     <>
       {paragraphs.map((text) => (
-        <Text key={text} mt="3" color="fg.muted">
+        <Text key={text} mt={{ base: "1", md: "3" }} textStyle={{ base: "sm", md: "md" }} color="fg.muted">
           {linked(text)}
         </Text>
       ))}

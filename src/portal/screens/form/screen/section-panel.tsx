@@ -38,7 +38,7 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           id={headingId}
           aria-expanded={isOpen}
           aria-controls={`${headingId}-fields`}
-          aria-labelledby={`${headingId}-mark ${headingId}-title`}
+          aria-labelledby={`${headingId}-mark ${headingId}-title ${headingId}-right`}
           aria-describedby={state.editable && needed ? `${headingId}-needs` : undefined}
           onClick={() => onToggle(section.id)}
           display="flex"
@@ -46,7 +46,7 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           gap="3"
           w="full"
           px={{ base: "4", md: "5" }}
-          py="3"
+          py={{ base: "2", md: "3" }}
           textAlign="start"
           cursor="pointer"
           borderRadius="md"
@@ -72,7 +72,7 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
             )}
           </Box>
           {!state.editable && (
-            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap" id={`${headingId}-right`}>
               Read only
             </Text>
           )}
@@ -96,9 +96,8 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
   );
 });
 
-/** What is still to be done, the first of it in full: the list stands on the page that checks the answers. */
-function neededWords({ state, needs: [first, ...others] }: SectionView): string | undefined {
-  if (first !== undefined) return others.length > 0 ? `${first} And ${others.length} more.` : first;
+function neededWords({ state, needs }: SectionView): string | undefined {
+  if (needs.length > 0) return needs.join(" ");
   if (isOptional(state)) return "Optional.";
   return state.complete ? undefined : "Can be completed later.";
 }

@@ -12,7 +12,7 @@ export function GuideToggle({ guide }: { guide: GuideTour }) {
     <Button
       ref={guide.toggle}
       rank="quiet"
-      mt="2"
+      mt={{ base: "0", md: "2" }}
       ms="-2"
       px="2"
       h="auto"
