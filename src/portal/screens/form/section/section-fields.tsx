@@ -42,6 +42,8 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
     if (field && !opensDialog(event.target)) store.leave(field);
   };
   const enter = (event: FocusEvent) => {
+    // Of a box of several lines the browser shows the one written in, and leaves the rest below the bar.
+    if (event.target.tagName === "TEXTAREA") event.target.scrollIntoView({ block: "nearest" });
     const field = crossed(event);
     if (field && !opensDialog(event.target)) store.enter(field);
   };
