@@ -38,7 +38,6 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           id={headingId}
           aria-expanded={isOpen}
           aria-controls={`${headingId}-fields`}
-          aria-labelledby={`${headingId}-mark ${headingId}-title ${headingId}-right`}
           aria-describedby={state.editable && needed ? `${headingId}-needs` : undefined}
           onClick={() => onToggle(section.id)}
           display="flex"
@@ -53,26 +52,24 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           _hover={{ bg: "bg.subtle" }}
           focusVisibleRing="outside"
         >
-          <span id={`${headingId}-mark`}>
-            <SectionMark
-              number={number}
-              isComplete={state.complete}
-              isReadOnly={!state.editable}
-              isOptional={isOptional(state)}
-            />
-          </span>
+          <SectionMark
+            number={number}
+            isComplete={state.complete}
+            isReadOnly={!state.editable}
+            isOptional={isOptional(state)}
+          />
           <Box flex="1" minW="0">
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
             {state.editable && needed && (
-              <Text as="span" display="block" textStyle="sm" color="fg.muted" id={`${headingId}-needs`}>
+              <Text as="span" aria-hidden display="block" textStyle="sm" color="fg.muted" id={`${headingId}-needs`}>
                 {needed}
               </Text>
             )}
           </Box>
           {!state.editable && (
-            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap" id={`${headingId}-right`}>
+            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
               Read only
             </Text>
           )}
