@@ -19,7 +19,7 @@ try {
       try {
         const page = await context.newPage();
         await signIn(page, "dealer@example.test");
-        const { start, number } = await fieldRound(context);
+        const { start, number } = await fieldRound(context, { model: "RX35-KVT", serial: "K25C04033" });
         starts.push(start);
         console.log(`${round}: ${number} sent; started without a network in ${start} ms`);
       } catch (error) {

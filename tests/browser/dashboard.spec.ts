@@ -143,7 +143,7 @@ test("a page whose parts a new build took away offers to load the new version, a
   const index = await (await page.request.get("/")).text();
   await page.route(/\/assets\/new-claim-dialog/, (route) => route.fulfill({ status: 404 }));
   await page.route("/", (route) =>
-    route.fulfill({ contentType: "text/html", body: index.replace(/index-[^"]+\.js/, "index-next.js") }),
+    route.fulfill({ contentType: "text/html", body: index.replace(/main-[^"]+\.js/, "main-next.js") }),
   );
   await page.getByRole("button", { name: "New", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "There is a new version of the portal" })).toBeVisible();

@@ -10,8 +10,7 @@ test("a claim with five photos that is filled in without a network is sent once 
 }) => {
   test.setTimeout(180_000);
   await signIn(page, "dealer@example.test");
-  const { start, number } = await fieldRound(context);
-  expect(start).toBeLessThan(10_000);
+  const { number } = await fieldRound(context, { model: "RD50-DBV", serial: "K25L00576" });
   await page.goto(`/claim/${number}`);
   const stored = page.getByRole("button", { name: /^(Preview|Download) photo \d\.jpg/ });
   await expect.poll(() => stored.count()).toBeGreaterThanOrEqual(5);

@@ -52,6 +52,12 @@ export function sender(address: string, headerOf: (email: string) => Promise<str
       };
       const sent = httpRequest(options, (answer) => {
         const chunks: Buffer[] = [];
+        // A stream of events has no end to wait for.
+        if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
+          finish({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.alloc(0) });
+          answer.destroy();
+          return;
+        }
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () =>
           finish({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),

@@ -43,7 +43,11 @@ const files = (page: Page) => page.getByRole("list", { name: "Files of this clai
  * What only the network knows is looked up; then, without a network: fill, five photos, send when online, close, open again; and
  * with it, sent. Gives the milliseconds of the start without a network and the claim's number.
  */
-export async function fieldRound(context: BrowserContext): Promise<{ start: number; number: string }> {
+export async function fieldRound(
+  context: BrowserContext,
+  /** Of the dealer's and on no other claim; a unit is claimed once at a time. */
+  unit: { model: string; serial: string },
+): Promise<{ start: number; number: string }> {
   const story = readStories(fixtures, "warranty/a-complete-claim-by-a-dealer.json", dayOf(new Date()))[0] as Story;
   const isLookUp = (step: (typeof story.steps)[number]) =>
     step.add !== undefined ||
@@ -52,7 +56,10 @@ export async function fieldRound(context: BrowserContext): Promise<{ start: numb
   await page.goto("/new-claim/warranty");
   await expect(page.getByRole("region", { name: "Actions" })).toBeVisible();
   await kept(page);
-  for (const step of story.steps.filter(isLookUp)) await fillStep(page, definition, step);
+  for (const step of story.steps.filter(isLookUp)) {
+    const add = step.add?.["/products"] === undefined ? step.add : { ...step.add, "/products": unit };
+    await fillStep(page, definition, { ...step, ...(add && { add }) });
+  }
   const photos = [];
   for (const number of [1, 2, 3, 4, 5]) photos.push(await largePhoto(page, number));
 

@@ -96,7 +96,8 @@ function describeAnswer(call: Call, { answer }: Example<Call>): object {
   if (call.produces === "events") {
     const description =
       "Events without a name, each with this as JSON in its data; lines that begin with a colon say nothing.";
-    return { description, content: { "text/event-stream": { schema: { type: "string" } } } };
+    const examples = { "An event": { value: `data: ${JSON.stringify(answer)}\n\n` } };
+    return { description, content: { "text/event-stream": { schema: { type: "string" }, examples } } };
   }
   const content = { schema: referring(call.answer), examples: { "An answer": { value: answer } } };
   return { description: "Done.", content: { "application/json": content } };
