@@ -84,10 +84,20 @@ export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlac
   localStorage.removeItem(discardedPrefix + name);
 }
 
-/** The words of a form that somebody typed: not what it refers to by a uuid, such as an account, nor days and single letters. */
-function typedWords(value: unknown): string[] {
-  if (typeof value === "string")
-    return value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value) ? [value.slice(0, 60)] : [];
-  if (typeof value !== "object" || value === null || "uuid" in value) return [];
-  return [...new Set(Object.values(value).flatMap(typedWords))];
+/**
+ * The words of a form: not what it refers to by a uuid, such as an account, nor days and single letters. What lies nearest to the
+ * form itself comes first: a reference is typed, the parts of an address were often filled in.
+ */
+function typedWords(form: unknown): string[] {
+  const words: string[] = [];
+  for (let level = [form]; level.length > 0; ) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === "string" && value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value))
+        words.push(value.slice(0, 60));
+      if (typeof value === "object" && value !== null && !("uuid" in value)) next.push(...Object.values(value));
+    }
+    level = next;
+  }
+  return [...new Set(words)];
 }
