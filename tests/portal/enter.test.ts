@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "../../src/portal/shared/api/api.ts";
 import { type Entry, enter } from "../../src/portal/shared/session/bootstrap.ts";
 import { Session } from "../../src/portal/shared/session/session.ts";
+import { signInReach } from "../../src/portal/shared/session/sign-in-reach.ts";
 import { roleTable } from "../helpers/role-table.ts";
 import { discovery, formOf, portalConfig, signedIn, tokens } from "./support/provider.ts";
 import { aUser } from "./support/records.ts";
@@ -35,6 +36,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  signInReach.set({ isAway: false });
   await server.close();
 });
 

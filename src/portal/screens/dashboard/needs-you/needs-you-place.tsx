@@ -1,5 +1,6 @@
 import { Box, Skeleton } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { Api } from "../../../shared/api/api.ts";
 import { isClaimant, may, ownerOf } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { NeedsYou } from "./needs-you.tsx";
@@ -10,8 +11,8 @@ const [head, row] = [3.125, 3.5];
 /** Milliseconds; an answer that takes longer keeps nobody from their list. */
 const mostHidden = 2_000;
 
-/** Whose list this page has shown by now. */
-const shownBefore = new Set<string>();
+/** The portals whose list has been shown by now. */
+const shownBefore = new WeakSet<Api>();
 
 /** How many rows there were last time; a device without storage does not know. */
 function keptRows(name: string): number {
@@ -36,7 +37,7 @@ function keepRows(name: string, rows: number): void {
  * theirs. Nothing below it is seen before it is known, for a moment, so that nothing moves.
  */
 export function NeedsYouPlace({ children }: { children: ReactNode }) {
-  const { person } = usePortal();
+  const { person, api } = usePortal();
   const owner = ownerOf(person);
   const isAlways = isClaimant(person);
   const mayKeep = may(person, "create claim");
@@ -52,7 +53,7 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
   const [rows] = useState(() => keptRows(name) || (isAlways ? 3 : 0));
   const [isReady, setReady] = useState(false);
   // Whoever comes back to their list goes on at the row they left, in the place that it had.
-  const [isBack] = useState(() => shownBefore.has(name));
+  const [isBack] = useState(() => shownBefore.has(api));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), mostHidden);
@@ -61,10 +62,10 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
   const onCount = useCallback(
     (count: number) => {
       keepRows(name, count);
-      shownBefore.add(name);
+      shownBefore.add(api);
       setReady(true);
     },
-    [name],
+    [name, api],
   );
   const isComing = !isReady && rows > 0;
   return (
