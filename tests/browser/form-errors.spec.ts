@@ -29,6 +29,11 @@ test.beforeEach(async ({ page }) => {
 const invalid = (page: Page) => page.locator("main [aria-invalid=true]");
 
 test("each wrong value that is typed shows at its field once that is left, and nowhere else", async ({ page }) => {
+  await page
+    .getByRole("region", { name: /Account Information/ })
+    .getByRole("heading")
+    .getByRole("button")
+    .click();
   await page.getByText("Enter address manually").first().click();
   await page.getByLabel("Street", { exact: true }).fill("1 Main Street");
   await page.getByLabel("Town or city", { exact: true }).fill("Dunedin");

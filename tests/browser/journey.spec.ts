@@ -37,7 +37,8 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   page.on("pageerror", (error) => broken.push(error.message));
   await signIn(page, "dealer@example.test");
   await startClaim(page);
-  await expect(page.getByRole("region", { name: /Account Information/ })).toContainText("Southern Alps Heat Pumps Ltd");
+  const account = await openSection(page, definition, "account");
+  await expect(account).toContainText("Southern Alps Heat Pumps Ltd");
   await expectNoAxeFindings(page);
 
   const half = Math.ceil(steps.length / 2);

@@ -167,8 +167,8 @@ test("what a claimant adds shows to the desk within three seconds, where what is
   browser,
 }) => {
   await signIn(page, "dealer@example.test");
-  await page.goto("/");
-  const number = /WC\d+/.exec((await page.getByRole("link", { name: /WC\d+/ }).first().textContent()) ?? "")?.[0] ?? "";
+  // A claim of the reference data that was sent.
+  const number = "WC100041";
   await page.goto(`/claim/${number}`);
   const desk = await someoneElse(browser, "customer-service@example.test");
   await desk.goto(`/claim/${number}`);
@@ -188,7 +188,8 @@ test("what a claimant adds shows to the desk within three seconds, where what is
   await expect(box).toBeFocused();
   await expectGoodLooks(desk, "others-here");
   await expect(page.getByText(/Also here/)).toHaveCount(0);
+  await desk.getByRole("link", { name: "Back to dashboard" }).click();
+  await expect(adviser.getByText(/Also here: /)).toBeHidden();
   await desk.context().close();
-  await expect(adviser.getByText(/Also here: /)).toBeHidden({ timeout: 60_000 });
   await adviser.context().close();
 });

@@ -83,6 +83,6 @@ test("claimants say nothing of where they look and are told of nobody", async ()
     },
   });
   await screen.findAllByRole("listitem");
-  expect(calls("GET /api/live")).toHaveLength(1);
+  await waitFor(() => expect(calls("GET /api/live")).toHaveLength(1), { timeout: 5_000 });
   expect(calls("PUT /api/claim/presence")).toEqual([]);
 });

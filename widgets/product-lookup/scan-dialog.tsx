@@ -51,7 +51,15 @@ export function ScanDialog({ readCodes, onRead, onClose }: ScanDialogProps) {
   };
 
   return (
-    <Dialog title="Scan the rating plate" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      title="Scan the rating plate"
+      onClose={onClose}
+      actions={
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
       <Stack gap="4">
         <chakra.video
           ref={video}

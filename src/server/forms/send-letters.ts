@@ -4,6 +4,7 @@ import type { Letter, LetterTo } from "../../definitions/store.ts";
 import { accountField, type CompiledDefinition, type Context, get } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { isOutside } from "../claims/letters/claim-mail.ts";
+import { countTyped } from "../claims/letters/count-typed.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { timeOrderedId } from "../platform/database/time-ordered-id.ts";
@@ -40,6 +41,9 @@ export async function sendLetters(
     const { to, cc = [] } = letter;
     const addressed = addresses(appContext, context, [to]);
     const told = [to, ...cc].some(isOutside) ? cutForClaimants(definition, definitions.access) : definition;
+    const typed = [to, ...cc].filter((one) => typeof one === "object" && "field" in one);
+    const target = `request ${request.id}`;
+    await countTyped(trx, { appContext, person: by, target }, addresses(appContext, context, typed));
     const queued = await queueMail(trx, {
       kind,
       event: `request ${id}`,

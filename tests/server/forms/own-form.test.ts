@@ -72,6 +72,11 @@ test("a second form that makes no claim is JSON alone: offered, filled in, and i
     subject: "Visit",
   });
   expect(mail?.text_part).toMatch(/Please come\.[\s\S]*Company: Cool Homes Ltd[\s\S]*\(dealer@example\.test\) asks\./);
+  const traced = t.database
+    .selectFrom("audit_events")
+    .select(["outcome", "detail"])
+    .where("kind", "=", "letter-outside");
+  expect(await traced.execute()).toEqual([{ outcome: "done", detail: "addresses: 1" }]);
   expect((await ask(12)).statusCode).toBe(200);
   expect((await mails()).map(({ subject }) => subject)).toEqual(["Many: 12", "Visit", "Visit"]);
 

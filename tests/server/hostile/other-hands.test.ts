@@ -51,6 +51,7 @@ const bodies: Record<string, (claim: string) => object> = {
   storeNote: (claim) => named(claim, { note: "Ours now" }),
   storeShipment: (claim) => named(claim, { direction: "outbound", tracking_number: "1", internal_reference: "RDN" }),
   storeTracking: (claim) => named(claim, { tracking_number: "1" }),
+  tellPresence: (claim) => named(claim, { is: "editing" }),
   updateClaim: (claim) => named(claim, { ...completeForm(), requestKey: randomUUID() }),
   updateReturn: (claim) => named(claim, { ...completeReturn(), requestKey: randomUUID() }),
 };

@@ -13,9 +13,13 @@ interface Live {
   isOn(): boolean;
 }
 
+/** Milliseconds that a page has for what it shows first, which needs the browser's few connections. */
+const settling = 1_000;
 /** Milliseconds before the next try. */
 const shortestPause = 1_000;
 const longestPause = 30_000;
+
+const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const lives = new WeakMap<Api, Live>();
 
@@ -43,6 +47,7 @@ function createLive(api: Api): Live {
     for (const hearer of hearers) hearer(event);
   };
   const run = async ({ signal }: AbortController) => {
+    await passed(settling);
     for (let pause = shortestPause; !signal.aborted && !isMissing; ) {
       const onBegun = () => {
         pause = shortestPause;
@@ -57,7 +62,7 @@ function createLive(api: Api): Live {
         // The next try is the remedy; whoever hears nothing asks by the clock.
       }
       if (!signal.aborted) setOn(false);
-      await new Promise((resolve) => setTimeout(resolve, pause * (0.75 + Math.random() / 2)));
+      await passed(pause * (0.75 + Math.random() / 2));
       pause = Math.min(2 * pause, longestPause);
     }
   };

@@ -1,18 +1,18 @@
 import type { Transaction } from "kysely";
+import type { AppContext } from "../../app-context.ts";
 import { takeQuota } from "../../http/limits/daily-quota.ts";
+import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Moved } from "../transition/effects.ts";
 
 /**
- * Counts a letter to addresses that somebody typed into a form, and has it audited, with its transition: whoever may send a claim
+ * Counts a letter to addresses that somebody typed into a form, and has it audited, in the sending's transaction: whoever may send a form
  * must not mail to strangers without end. Refuses with 429 beyond the day's limit.
  */
 export async function countTyped(
   trx: Transaction<Tables>,
-  moved: Pick<Moved, "appContext" | "person" | "claim">,
+  { appContext, person, target }: { appContext: AppContext; person: Person; target: string },
   addresses: string[],
 ): Promise<void> {
-  const { appContext, person, claim } = moved;
   if (addresses.length === 0) return;
   const most = appContext.settings.limits.lettersPerDay;
   await takeQuota(trx, appContext.clock, person, {
@@ -24,7 +24,7 @@ export async function countTyped(
     kind: "letter-outside",
     outcome: "done",
     person: person.id,
-    target: `claim ${claim.id}`,
+    target,
     detail: `addresses: ${addresses.length}`,
   });
 }

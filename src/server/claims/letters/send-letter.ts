@@ -39,7 +39,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await countTyped(
     trx,
-    moved,
+    { ...moved, target: `claim ${claim.id}` },
     [letter.to, ...(letter.cc ?? [])].flatMap((to, place) =>
       typeof to === "object" && "field" in to ? ([addressed, ...cc][place]?.recipients ?? []) : [],
     ),
