@@ -58,9 +58,16 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
             isReadOnly={!state.editable}
             isOptional={isOptional(state)}
           />
-          <Text as="span" flex="1" minW="0" fontWeight="semibold" id={`${headingId}-title`}>
-            {title}
-          </Text>
+          <Box flex="1" minW="0">
+            <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
+              {title}
+            </Text>
+            {state.editable && needed && (
+              <Text as="span" aria-hidden display="block" textStyle="sm" color="fg.muted" id={`${headingId}-needs`}>
+                {needed}
+              </Text>
+            )}
+          </Box>
           {!state.editable && (
             <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
               Read only
@@ -69,20 +76,6 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
           <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
         </chakra.button>
       </chakra.h2>
-      {state.editable && needed && (
-        // Beside the button and under its title: what describes a button must not stand in it unnamed.
-        <Text
-          textStyle="sm"
-          color="fg.muted"
-          id={`${headingId}-needs`}
-          mt={{ base: "-2", md: "-3" }}
-          ps={{ base: "14", md: "15" }}
-          pe={{ base: "12", md: "14" }}
-          pb={{ base: "2", md: "3" }}
-        >
-          {needed}
-        </Text>
-      )}
       {guide && (
         <Box px={{ base: "4", md: "5" }} pb="3">
           {guide}
