@@ -20,6 +20,8 @@ export class CallRecorder {
     context.on("request", (request) => {
       const url = request.url();
       // What a page counts of its own failures depends on the moment; earlier versions are asked of claims that have some.
+      // So does what is told of who looks at a claim.
+      if (url === `${base}/api/claim/presence` || url.startsWith(`${base}/api/live`)) return;
       if (url === `${base}/api/failures` || /\/api\/claim\/[^/]+\/versions$/.test(url)) return;
       if (url.startsWith(`${base}/api/`) || url.startsWith(`${base}/definitions/`)) {
         this.#seen.push(read(request, url.slice(base.length)));
@@ -68,14 +70,16 @@ function maskedIn(value: unknown): unknown {
   if (Array.isArray(value))
     return [...new Map(value.map((item) => [JSON.stringify(maskedIn(item)), maskedIn(item)])).values()];
   if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).map(([key, one]) => [
-      key,
-      key === "purchaser" ? particulars(one) : maskedIn(one),
-    ]);
+    const entries = Object.entries(value)
+      .filter(([key]) => !filledIn.has(key))
+      .map(([key, one]) => [key, key === "purchaser" ? particulars(one) : maskedIn(one)]);
     return Object.fromEntries(entries.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
   }
   return typeof value === "string" ? masked(value) : value;
 }
+
+/** What the last claim of each server fills in. */
+const filledIn = new Set(["authorisation", "pickupContactName", "pickupContactPhone", "specialInstructions"]);
 
 /** An account's own particulars differ; which of them are sent does not. */
 const particulars = (purchaser: object | unknown) =>

@@ -86,7 +86,7 @@ export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlac
 
 /**
  * The words of a form: not what it refers to by a uuid, such as an account, nor days and single letters. What lies nearest to the
- * form itself comes first: a reference is typed, the parts of an address were often filled in.
+ * form itself and was written last comes first: the parts of an address, and what an earlier claim filled in, tell forms apart least.
  */
 function typedWords(form: unknown): string[] {
   const words: string[] = [];
@@ -95,7 +95,8 @@ function typedWords(form: unknown): string[] {
     for (const value of level) {
       if (typeof value === "string" && value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value))
         words.push(value.slice(0, 60));
-      if (typeof value === "object" && value !== null && !("uuid" in value)) next.push(...Object.values(value));
+      if (typeof value === "object" && value !== null && !("uuid" in value))
+        next.push(...Object.values(value).toReversed());
     }
     level = next;
   }

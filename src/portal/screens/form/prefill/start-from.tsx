@@ -62,7 +62,14 @@ export function StartFrom({ session, from }: Props) {
   }, [from]);
 
   return (
-    <Flex gap="2" wrap="wrap" align="center" mb="4" minH={{ base: "11", md: "9" }} data-screen-only>
+    <Flex
+      gap="2"
+      wrap="wrap"
+      align="center"
+      mb={{ base: "1", md: "4" }}
+      minH={{ base: "11", md: "9" }}
+      data-screen-only
+    >
       {has("site") && !from && (
         <Start
           isBusy={busy === "site"}
