@@ -68,6 +68,8 @@ for (const [zoom, width, height] of [
   test(`at ${zoom} no control that has the focus is covered`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openForm(page);
+    // What an earlier claim fills in is told above, and moves what stands below it.
+    await expect(page.getByText(/filled in from/)).toBeVisible();
     await page.getByLabel("Model Number").focus();
     const covered: string[] = [];
     for (let count = 0; count < 45; count++) {

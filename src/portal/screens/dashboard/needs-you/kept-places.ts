@@ -65,7 +65,7 @@ async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefi
     kind: kind as KeptPlace["kind"],
     of,
     at: form?.at,
-    summary: typedWords(form?.form).slice(0, 2).join(" · "),
+    summary: typedWords(form?.form).slice(0, 4).join(" · "),
     files,
   };
 }
