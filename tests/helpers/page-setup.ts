@@ -17,6 +17,8 @@ if (typeof document !== "undefined") {
   history.replaceState(null, "", "/");
   localStorage.clear();
   sessionStorage.clear();
+  // Where a file before has brought the device's store, what it kept there goes too: a kept form stands above every list.
+  if (globalThis.indexedDB) globalThis.indexedDB = new IDBFactory();
 }
 
 configure({
