@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "../helpers/test-app.ts";
 import { prepareExamples } from "./prepare-examples.ts";
 
 type Name = keyof typeof calls;
-type Given = { as?: string } & Partial<Record<"params" | "body", Record<string, unknown>>>;
+type Given = { as?: string } & Partial<Record<"params" | "query" | "body", Record<string, unknown>>>;
 type Schema = { type?: string; anyOf?: Schema[]; const?: unknown; properties?: Record<string, Schema> };
 
 let t: TestApp;
@@ -79,10 +79,15 @@ function wrongQueries({ query }: Call): [key: string, query: string][] {
 const withQuery = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => wrongQueries(call).length > 0);
 
 test.each(withQuery)("%s refuses what does not fit in its address, and names the key", async (name, call) => {
-  const { as = "", params = {}, body } = examples[name] as unknown as Given;
+  const { as = "", params = {}, query: given = {}, body } = examples[name] as unknown as Given;
   const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key]));
   for (const [key, query] of wrongQueries(call)) {
-    const url = `${path}?${query}`;
+    const others = new URLSearchParams(
+      Object.entries(given)
+        .filter(([other]) => other !== key)
+        .map(([other, value]) => [other, String(value)]),
+    );
+    const url = `${path}?${query}&${others}`;
     const answer = await t.as(as)({ method: call.method, url, ...(body && { payload: body }) });
     expect([url, answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([url, 422, [key]]);
   }
