@@ -40,6 +40,8 @@ export const searchProducts = {
     customer: Uuid,
     material: Type.String({ minLength: 3, maxLength: 40 }),
     serial: Type.String({ minLength: 3, maxLength: 40 }),
+    /** Beyond the specs: the claim that is being filled in, which says nothing against its own units. */
+    claim: Type.Optional(ClaimReference),
   }),
   answer: Type.Object({ products: Type.Array(ProductSearchResult) }),
 } satisfies Call;

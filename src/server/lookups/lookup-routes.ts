@@ -58,7 +58,9 @@ export function lookupRoutes(app: FastifyInstance, appContext: AppContext): void
     const customer = accountFor(person, body.customer);
     const unit = { material: typed("material", body.material, 3), serial: typed("serial", body.serial, 3) };
     const units = await erp.products.search(customer, unit);
-    return { products: await productAnswers(appContext, person, customer, units) };
+    return {
+      products: await productAnswers(appContext, person, customer, units, await named(appContext, person, body.claim)),
+    };
   });
 
   route(app, appContext, lookupMaterials, async ({ person, body }) => {
@@ -94,19 +96,23 @@ export function lookupRoutes(app: FastifyInstance, appContext: AppContext): void
   });
 }
 
+/** The claim that is being filled in, if it was saved before and is this person's to read. */
+const named = async ({ database, definitions }: AppContext, person: Person, reference: string | undefined) =>
+  reference === undefined ? undefined : findClaim(database, person, definitions, reference);
+
 /** Whether a serial number may be returned: it stands on the docket, and in no other active claim (D-129). */
 async function serialAnswer(
-  { database, definitions }: AppContext,
+  appContext: AppContext,
   person: Person,
   purchaser: string,
-  named: DeliveredUnit,
-  /** The claim that is being filled in, if it was saved before. */
+  delivered: DeliveredUnit,
   reference?: string,
 ): Promise<SerialAnswer> {
-  const [unit] = await erpOf(database).deliveries.units(purchaser, [named]);
+  const { database, definitions } = appContext;
+  const [unit] = await erpOf(database).deliveries.units(purchaser, [delivered]);
   if (!unit) return { serial: "invalid" };
   const { access } = definitions;
-  const claim = reference === undefined ? undefined : await findClaim(database, person, definitions, reference);
+  const claim = await named(appContext, person, reference);
   const claims = (await activeClaims({ database, definitions }, purchaser, [unit], claim?.id)).of(unit);
   if (claims.length === 0) return { serial: "valid" };
   const qualification = qualificationOf(claims, purchaser, !isClaimant(person, access), definitions.shared);

@@ -16,11 +16,13 @@ export async function productAnswers(
   person: Person,
   customer: string,
   units: SoldUnit[],
+  /** The claim that is being filled in: it says nothing against its own units. */
+  own?: { id: string; number: string },
 ): Promise<ProductSearchResult[]> {
   const { database, definitions, clock } = appContext;
   const today = dayOf(clock.now());
   const seesAll = !isClaimant(person, definitions.access);
-  const claims = await activeClaims({ database, definitions }, customer, units);
+  const claims = await activeClaims({ database, definitions }, customer, units, own?.id);
   const earlier = await earlierClaims(database, { person, customer }, definitions, units);
   const dockets = await claimsByDocket(
     database,
@@ -45,10 +47,10 @@ export async function productAnswers(
       has_extended_warranty: unit.hasExtendedWarranty,
       delivery_docket_reused: [
         ...new Set([unit.docket, unit.invoice].flatMap((docket) => dockets.get(docket.toLowerCase()) ?? [])),
-      ],
+      ].filter((number) => number !== own?.number),
       material_data: [{ MaterialType: unit.materialType }],
       qualification: qualificationOf(claims.of(unit), customer, seesAll, definitions.shared),
-      earlier_claims: earlier.of(unit),
+      earlier_claims: earlier.of(unit).filter(({ claim_number }) => claim_number !== own?.number),
     };
   });
 }

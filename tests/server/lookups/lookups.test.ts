@@ -222,6 +222,16 @@ test("a unit on a claim of the account names the claim and its type [LOOKUP-07] 
   });
 });
 
+test("a claim that is being filled in says nothing against its own unit, and no claim of another account is left out", async () => {
+  const body = { customer: own, material: units.claimed.model, serial: units.claimed.serial };
+  const search = { as: dealer, method: "POST", url: "/api/material/search" } as const;
+  const [again] = (await send(t, { ...search, body: { ...body, claim: "WC100028" } })).json().products;
+  expect(again).toMatchObject({ qualification: { disqualified: false, disqualified_by: {} }, earlier_claims: [] });
+  const elsewhere = { ...body, material: units.claimedElsewhere.model, serial: units.claimedElsewhere.serial };
+  const [foreign] = (await send(t, { ...search, body: { ...elsewhere, claim: "WC100042" } })).json().products;
+  expect(foreign.qualification.disqualified).toBe(true);
+});
+
 test("a unit on another company's claim gives a customer its number and nothing more, and no way in [ERR-06] [LOOKUP-09]", async () => {
   const [product] = await found(dealer, units.claimedElsewhere);
   expect(product.qualification).toEqual({

@@ -52,6 +52,11 @@ export function formServices({
     if (keys.join() !== lastHeld.join()) lastHeld = keys;
     return lastHeld;
   };
+  /** What is being filled in says nothing against its own units. */
+  const ownClaim = () => {
+    const claim = claimUuid?.();
+    return claim && { claim };
+  };
   return {
     canCreate: may(person, "create claim"),
     canAddDisqualified: person.adds_disqualified === true,
@@ -67,7 +72,7 @@ export function formServices({
       return known?.uuid === uuid ? known.sap_id : sapIds.get(uuid);
     },
     searchProducts: (query) =>
-      lookUp(async () => (await api.call("POST /api/material/search", { body: query })).products),
+      lookUp(async () => (await api.call("POST /api/material/search", { body: { ...query, ...ownClaim() } })).products),
     ...(recall && { recall: (claim: string) => lookUp(() => recall(claim)) }),
     readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
@@ -75,10 +80,7 @@ export function formServices({
     lookupInvoice: (query) =>
       lookUp(async () => (await api.call("POST /api/material/invoice/lookup", { body: query })).lines),
     validateSerial: (question) =>
-      lookUp(() => {
-        const claim = claimUuid?.();
-        return api.call("POST /api/material/validate/serial", { body: { ...question, ...(claim && { claim }) } });
-      }),
+      lookUp(() => api.call("POST /api/material/validate/serial", { body: { ...question, ...ownClaim() } })),
     findAddresses: (search) =>
       lookUp(async () => (await api.call("POST /api/address/search", { body: { search } })).places),
     checkAddress: (place) => lookUp(async () => (await api.call("POST /api/address/check", { body: place })).advice),
