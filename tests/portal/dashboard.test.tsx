@@ -42,6 +42,18 @@ test("a search starts after a second of quiet, from two letters on [LIST-44] [LI
   expect(onSearch).toHaveBeenCalledExactlyOnceWith("WC");
 });
 
+test("a search whose place in the address another navigation took is asked again, until it stands there", () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn();
+  const { rerender } = render(<SearchBox search="" isBusy={false} onSearch={onSearch} />, { wrapper: Look });
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "no such claim" } });
+  vi.advanceTimersByTime(2000);
+  expect(onSearch.mock.calls).toEqual([["no such claim"], ["no such claim"]]);
+  rerender(<SearchBox search="no such claim" isBusy={false} onSearch={onSearch} />);
+  vi.advanceTimersByTime(5000);
+  expect(onSearch).toHaveBeenCalledTimes(2);
+});
+
 test("Enter searches at once, and the search stands in the address", async () => {
   const { calls } = await renderPortal({ answers: { "POST /api/claims/search": claimsPage([aClaim()]) } });
   await userEvent.type(await screen.findByRole("searchbox"), "WC10{Enter}");

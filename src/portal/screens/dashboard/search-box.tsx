@@ -40,11 +40,12 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
   const isReady = wanted !== search && (wanted === "" || wanted.length >= searchLength.least);
   useEffect(() => {
     if (!isReady) return;
-    const timer = setTimeout(() => {
+    // Again until the address has it: another change of the address that is under way takes its place.
+    const timer = setInterval(() => {
       setAsked(wanted);
       onSearch(wanted);
     }, quiet);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [isReady, wanted, onSearch]);
   const searchNow = () => {
     setTooShort(wanted !== "" && wanted.length < searchLength.least);
