@@ -54,3 +54,49 @@ test("home, forms and kept forms begin without a network, and nothing of it is l
   expect(left).toMatchObject({ definitions: false, calls: [] });
   expect(left.texts).not.toContain("example.test");
 });
+
+test("a saved draft that was opened here opens without a network, and what is typed then is saved with it", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "dealer@example.test");
+  await page.goto("/new-claim/warranty");
+  await page.getByLabel("Customer job number").fill("JOB-DRAFT");
+  const actions = page.getByRole("region", { name: "Actions" });
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(actions).toContainText(/Saved as draft WC\d+/);
+  const [number = ""] = /WC\d+/.exec((await actions.textContent()) ?? "") ?? [];
+  await page.goto(`/edit-claim/${number}`);
+  await expect(page.getByLabel("Customer job number")).toHaveValue("JOB-DRAFT");
+  await kept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByLabel("Customer job number").fill("JOB-LATER");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("button", { name: "Save when online" }).click();
+  await expect(page.getByText("Waiting for the network.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(actions).toContainText(/Saved as draft WC\d+ \d/);
+  await page.reload();
+  await expect(page.getByLabel("Customer job number")).toHaveValue("JOB-LATER");
+
+  await page.getByRole("link", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/signed-out/);
+  const left = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open("kept-forms");
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const names = opening.result.transaction("forms").objectStore("forms").getAllKeys();
+            names.onsuccess = () => {
+              opening.result.close();
+              resolve(names.result.filter((name) => String(name).includes(" read:")).length);
+            };
+          };
+        }),
+    );
+  await expect.poll(left).toBe(0);
+});

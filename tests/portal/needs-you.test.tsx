@@ -49,6 +49,7 @@ test("claims that cannot be read are asked for again, and the page stands", asyn
     await screen.findByText("We could not load your claims.").then((line) => line.parentElement as HTMLElement),
   );
   expect(panel.getByRole("button", { name: "Try again" })).not.toBeNull();
+  expect(screen.queryByText("Nothing needs you.")).toBeNull();
   expect(screen.getByRole("heading", { name: "Warranty Portal" })).not.toBeNull();
 });
 

@@ -10,7 +10,10 @@ export function SharedComputer({ owner }: { owner: string }) {
   useEffect(() => {
     let isHere = true;
     import("../../shared/session/kept-store.ts")
-      .then(({ hasKept }) => hasKept(owner))
+      .then(async ({ forgetClaims, hasKept }) => {
+        await forgetClaims(owner);
+        return hasKept(owner);
+      })
       .then((has) => isHere && has && setState("kept"))
       // A device without storage keeps nothing.
       .catch(() => undefined);

@@ -13,6 +13,7 @@ import { takeIn } from "../../shared/session/kept-store.ts";
 import type { Vault } from "../../shared/session/vault.ts";
 import { DraftLock, emptySlot } from "./drafts/draft-lock.ts";
 import { DraftStore, type Kept, type Place } from "./drafts/draft-store.ts";
+import { readOrKept } from "./drafts/kept-claims.ts";
 import { loadStoredActs } from "./use-stored-acts.ts";
 
 /** All that a form on the screen begins with. */
@@ -64,7 +65,7 @@ export async function openForm({
 }: Wanted): Promise<OpenedForm | undefined> {
   const [{ claim_types: types }, claim, earlier] = await Promise.all([
     api.call("GET /api/claim-types"),
-    reference === undefined ? undefined : readClaim(api, reference),
+    reference === undefined ? undefined : readOrKept(vault, reference, (claim) => readClaim(api, claim)),
     // A form that begins empty is better than none.
     like === undefined ? undefined : readClaim(api, like).catch(() => undefined),
     reference === undefined ? undefined : loadStoredActs(),

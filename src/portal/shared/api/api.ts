@@ -173,7 +173,7 @@ async function accepted(response: Response): Promise<Response> {
 }
 
 /** No answer came; a provider that is away is another matter. */
-const isUnheard = (error: unknown) =>
+export const isUnheard = (error: unknown) =>
   isNetworkError(error) || isTimeoutError(error) || (error instanceof TypeError && error.name !== "SignInAwayError");
 
 /** The server knows a save that arrives twice by its key, and does it once. */

@@ -49,11 +49,20 @@ export async function forgetKept(owner: string): Promise<void> {
   await delMany(await keptNames(owner), keptStore());
 }
 
-/** Does this device keep anything of somebody? */
+/** The name of a claim that was read, with a form to open without a network. */
+export const nameOfClaim = (owner: string, uuid: string): string => `${owner} read:${uuid}`;
+
+export const namesOfClaims = async (owner: string): Promise<string[]> =>
+  (await keptNames(owner)).filter((name) => name.startsWith(nameOfClaim(owner, "")));
+
+/** Removes the claims that somebody read; what they typed stays. */
+export const forgetClaims = async (owner: string): Promise<void> => delMany(await namesOfClaims(owner), keptStore());
+
+/** Does this device keep anything that somebody typed? */
 export const hasKept = async (owner: string): Promise<boolean> =>
   namesIn(localStorage, `${lastWordsPrefix}${owner} `).length > 0 ||
   namesIn(sessionStorage, `${notePrefix}${owner} `).length > 0 ||
-  (await keptNames(owner)).length > 0;
+  (await keptNames(owner)).some((name) => !name.startsWith(nameOfClaim(owner, "")));
 
 const namesIn = (storage: Storage, first: string): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(first));

@@ -32,7 +32,7 @@ export function NeedsYou({ onCount }: { onCount: (rows: number) => void }) {
     <Panel as="section" aria-labelledby="needs-you" px="0" py="0" mb="5" overflow="hidden" data-screen-only>
       <Flex align="center" gap="2" px={{ base: "4", md: "5" }} minH="11">
         <Text as="h2" id="needs-you" fontWeight="semibold" textStyle="lg">
-          {total > 0 ? "Needs you" : "Nothing needs you."}
+          {total > 0 || hasFailed ? "Needs you" : "Nothing needs you."}
         </Text>
         {total > 0 && <Tag palette="orange">{total}</Tag>}
       </Flex>
