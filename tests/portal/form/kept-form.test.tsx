@@ -6,6 +6,7 @@ import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.
 import { keptNote } from "../../../src/portal/shared/session/kept-note.ts";
 import { forgetKept, hasKept, takeIn } from "../../../src/portal/shared/session/kept-store.ts";
 import { Vault } from "../../../src/portal/shared/session/vault.ts";
+import { aUser, secondAccount } from "../support/records.ts";
 import { vaultFor } from "../support/vault-for.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, wholeForm } from "./support/whole-claim.ts";
@@ -30,6 +31,32 @@ test("what was typed is there again after the page went", async () => {
   await renderForm();
   expect(screen.getByText(/^Restored what you typed on this device/)).toBeTruthy();
   expect(purchaseOrder()).toHaveProperty("value", "PO-77");
+});
+
+test("what was typed for another account of the person says so at once, and the way there is one press", async () => {
+  const { customers } = aUser();
+  const both = { customers: [...customers, secondAccount] };
+  const before = await renderForm({ user: both });
+  write("PO-77");
+  await isKept();
+  before.unmount();
+
+  // Typed on under the wrong account, it is still the other's.
+  for (const value of ["PO-77", "PO-78"]) {
+    const again = await renderForm({ user: { ...both, customer: secondAccount } });
+    const name = customers[0]?.name ?? "";
+    expect(screen.getByText(/^Restored/).textContent).toContain(`It is for ${name}, not for the account you use now.`);
+    expect(purchaseOrder()).toHaveProperty("value", value);
+    write("PO-78");
+    await isKept();
+    // The server says no here: what was typed stays, and so does the person.
+    fireEvent.click(screen.getByRole("button", { name: `Switch to ${name}` }));
+    await waitFor(() =>
+      expect(again.sent("POST /api/user/switch-account")).toEqual([{ sap_id: customers[0]?.sap_id }]),
+    );
+    expect(purchaseOrder()).toHaveProperty("value", "PO-78");
+    again.unmount();
+  }
 });
 
 test("what the form of today has no place for is told, and stays told until it is saved or discarded", async () => {

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { useState } from "react";
+import { switchAccount } from "../../features/accounts/switch-account.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { hasScreen } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -15,8 +16,7 @@ export function AccountSwitch() {
     setBusy(true);
     setChosen(sap_id);
     try {
-      await api.call("POST /api/user/switch-account", { body: { sap_id } });
-      location.assign("/");
+      await switchAccount(api, sap_id, "/");
     } catch (error) {
       logFailure("call", "The account could not be switched.", error);
       setChosen(person.customer?.sap_id ?? "");

@@ -178,6 +178,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 <RestoredNotice
                   at={restoredAt}
                   unplaced={session.unplaced}
+                  account={session.otherAccount}
                   older={session.isOlder ? { newer, onCompare: compare } : undefined}
                   onDiscard={() => {
                     setRestoredAt(undefined);

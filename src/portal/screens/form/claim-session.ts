@@ -1,4 +1,4 @@
-import type { ClaimRecord } from "../../../contract/types.ts";
+import type { ClaimRecord, CustomerRecord } from "../../../contract/types.ts";
 import {
   accountField,
   type CompiledDefinition,
@@ -14,7 +14,7 @@ import { claimFacts, userFacts } from "../../features/definition/claim-facts.ts"
 import { FileQueue } from "../../features/files/file-queue.ts";
 import { newUuid } from "../../features/files/new-uuid.ts";
 import type { Api } from "../../shared/api/api.ts";
-import { isClaimant, type Person } from "../../shared/session/person.ts";
+import { isClaimant, otherAccount, type Person } from "../../shared/session/person.ts";
 import { Autosave } from "./drafts/autosave.ts";
 import type { DraftLock } from "./drafts/draft-lock.ts";
 import type { KeptForm } from "./drafts/draft-store.ts";
@@ -29,6 +29,8 @@ export interface ClaimSession {
   keeper: Autosave;
   /** When what was typed before and put back had been kept; undefined when nothing was. */
   restoredAt: string | undefined;
+  /** What was put back was typed for this account, not for the one in use. */
+  otherAccount: CustomerRecord | undefined;
   /** What was put back was typed over an older version of the claim. */
   isOlder: boolean;
   /** What was kept and has no place in the form any more, in words. */
@@ -104,6 +106,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     base: isOlder ? kept.form?.base : form,
     at: restoredAt,
     due: kept.form?.due,
+    account: kept.form?.account ?? person.customer?.uuid,
   });
   const tabs = new OtherTabs(keptForms.owner);
   return {
@@ -111,6 +114,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     queue,
     keeper,
     restoredAt,
+    otherAccount: otherAccount(person, kept.form?.account),
     isOlder,
     unplaced,
     seat,

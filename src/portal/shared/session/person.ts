@@ -26,6 +26,10 @@ export const seesCustomerListing = (person: Person): boolean =>
 /** They claim for their own account alone. A server that does not say it gives an account to claimants only. */
 export const isClaimant = ({ is_claimant, customer }: Person): boolean => is_claimant ?? customer !== null;
 
+/** The account of theirs that something was begun for, where it is not the one in use. */
+export const otherAccount = ({ customer, customers }: Person, uuid: string | undefined) =>
+  uuid === customer?.uuid ? undefined : customers.find((one) => one.uuid === uuid);
+
 /** They look into definitions and after what went wrong. */
 export const isAdministrator = ({ is_administrator }: Pick<Person, "is_administrator">): boolean =>
   is_administrator === true;

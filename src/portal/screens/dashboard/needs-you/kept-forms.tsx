@@ -1,7 +1,8 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
+import { SwitchButton } from "../../../features/accounts/switch-button.tsx";
 import { useForms } from "../../../shared/api/use-reference.ts";
-import type { Person } from "../../../shared/session/person.ts";
+import { otherAccount, type Person } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
@@ -49,7 +50,7 @@ interface RowProps {
   onGone: () => void;
 }
 
-function Row({ place: { slot, at, summary, files }, title, to, onGone }: RowProps) {
+function Row({ place: { slot, at, summary, files, account }, title, to, onGone }: RowProps) {
   const { person } = usePortal();
   const announce = useAnnounce();
   const [isDiscarded, setDiscarded] = useState(false);
@@ -86,13 +87,14 @@ function Row({ place: { slot, at, summary, files }, title, to, onGone }: RowProp
     );
   }
   const unsent = files > 0 ? `${files} ${files === 1 ? "file" : "files"} not sent` : undefined;
+  const other = otherAccount(person, account);
   const when = at && formatMoment(at);
-  const told = [summary, unsent, when].filter(Boolean).join(" · ");
+  const told = [summary, other && `for ${other.name}`, unsent, when].filter(Boolean).join(" · ");
   return (
     <NeedsRow
       name={title}
       about={summary}
-      detail={unsent}
+      detail={[other && `For ${other.name}`, unsent].filter(Boolean).join(" · ")}
       when={when}
       acts={
         <>
@@ -108,7 +110,15 @@ function Row({ place: { slot, at, summary, files }, title, to, onGone }: RowProp
           >
             Discard
           </Button>
-          {to ? (
+          {to && other ? (
+            <SwitchButton
+              account={other}
+              path={to}
+              state={{ slot }}
+              minH={{ base: "11", md: "9" }}
+              aria-label={`Switch to ${other.name} and continue ${title} ${told}`}
+            />
+          ) : to ? (
             <ButtonLink
               size="sm"
               minH={{ base: "11", md: "9" }}

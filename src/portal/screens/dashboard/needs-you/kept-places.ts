@@ -15,6 +15,8 @@ export interface KeptPlace {
   /** What was typed, in short. */
   summary: string;
   files: number;
+  /** The uuid of the account that it was typed for. */
+  account: string | undefined;
 }
 
 /** All forms that this device keeps of this person, the newest first. */
@@ -39,6 +41,7 @@ export async function keptPlaces(vault: Vault): Promise<KeptPlace[]> {
 }
 
 interface KeptForm {
+  account?: string;
   form: unknown;
   at: string;
 }
@@ -67,6 +70,7 @@ async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefi
     at: form?.at,
     summary: typedWords(form?.form).slice(0, 4).join(" · "),
     files,
+    account: form?.account,
   };
 }
 

@@ -26,6 +26,8 @@ interface Keeping {
   /** When what was restored had been kept. */
   at: string | undefined;
   due: string | undefined;
+  /** The uuid of the account in use. */
+  account: string | undefined;
 }
 
 /** Writes what is typed to the device as it changes, and at the latest when the page goes. */
@@ -38,13 +40,15 @@ export class Autosave {
   base: Form | undefined;
   #followKeys: string[] = [];
   #place: Place;
+  readonly #account: string | undefined;
   readonly #kept: DraftStore;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ kept, store, place, requestKey, version, base, at, due }: Keeping) {
+  constructor({ kept, store, place, requestKey, version, base, at, due, account }: Keeping) {
     this.state = { at, hasFailed: false, due };
+    this.#account = account;
     this.#kept = kept;
     this.#store = store;
     this.#place = place;
@@ -91,6 +95,7 @@ export class Autosave {
       scratch: scratch.data,
       at,
       requestKey: this.requestKey,
+      ...(this.#account && { account: this.#account }),
       ...(this.state.due && { due: this.state.due }),
       ...(this.version !== undefined && { version: this.version, ...(this.base && { base: this.base }) }),
     };

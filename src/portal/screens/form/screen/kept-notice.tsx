@@ -2,6 +2,8 @@ import { Box, Flex } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
+import type { CustomerRecord } from "../../../../contract/types.ts";
+import { SwitchButton } from "../../../features/accounts/switch-button.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { formatMoment, formatTime } from "../../../shared/ui/dates.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
@@ -18,12 +20,14 @@ interface RestoredProps {
   at: string;
   /** What has no place in the form any more. */
   unplaced: string[];
+  /** It was typed for this account, and another is in use. */
+  account: CustomerRecord | undefined;
   onDiscard(): void;
   /** Somebody saved the claim since: shows both versions side by side. */
   older: { newer: Newer | undefined; onCompare(): void } | undefined;
 }
 
-export function RestoredNotice({ at, unplaced, onDiscard, older }: RestoredProps) {
+export function RestoredNotice({ at, unplaced, account, onDiscard, older }: RestoredProps) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     // Closed first: the dialog gives the focus back to a button that goes with this notice.
@@ -32,13 +36,15 @@ export function RestoredNotice({ at, unplaced, onDiscard, older }: RestoredProps
     focusHeading();
   };
   return (
-    <Notice kind={older || unplaced.length > 0 ? "warning" : "info"} mb="4">
+    <Notice kind={older || account || unplaced.length > 0 ? "warning" : "info"} mb="4">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
         <Box flex="1 1 16rem">
           Restored what you typed on this device ({when(at)}).
+          {account && ` It is for ${account.name}, not for the account you use now.`}
           {older && " This claim was saved since."}
           {older?.newer?.kind === "unread" && " The newer version could not be loaded. Please try again."}
         </Box>
+        {account && <SwitchButton account={account} path={location.pathname} state={history.state?.usr} />}
         {older && (
           <Button size="sm" isBusy={older.newer?.kind === "reading"} onClick={older.onCompare}>
             Compare the versions
