@@ -41,3 +41,28 @@ test("every form that is kept on this device is one click from home, and one tha
   await expect(kept.getByRole("listitem")).toHaveCount(1);
   await expect(kept).toContainText("JOB-TWO");
 });
+
+test("a form that was typed for another account is told apart at home, and goes on under its own account", async ({
+  page,
+}) => {
+  await signIn(page, "customer@example.test");
+  const account = page.getByLabel("Account", { exact: true });
+  const own = (await account.locator("option:checked").textContent()) ?? "";
+  const other = (await account.getByRole("option").allTextContents()).find((option) => option !== own) ?? "";
+  const nameOf = (option: string) => option.replace(/^\d+ /, "");
+  await typeJob(page, "JOB-OWN");
+  await page.goto("/");
+  await account.selectOption(other);
+  await expect(account.locator("option:checked")).toHaveText(other);
+
+  const kept = page.getByRole("region", { name: "Kept on this device" });
+  await expect(kept).toContainText(`For ${nameOf(own)}`);
+  await expectGoodLooks(page, "kept-for-another-account");
+  await page.goto("/new-claim/warranty");
+  await expect(page.getByText(`It is for ${nameOf(own)}, not for the account you use now.`)).toBeVisible();
+  await page.goto("/");
+  await kept.getByRole("button", { name: `Switch to ${nameOf(own)} and continue` }).click();
+  await expect(page.getByLabel("Customer job number")).toHaveValue("JOB-OWN");
+  await expect(page.getByRole("banner")).toContainText(nameOf(own));
+  await expect(page.getByText(/not for the account you use now/)).toBeHidden();
+});

@@ -13,7 +13,7 @@ interface Props extends ButtonProps {
 }
 
 /** Goes on at `path` under another account of the person. */
-export function SwitchButton({ account, path, state, ...look }: Props) {
+export function SwitchButton({ account, path, state, children, ...look }: Props) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function SwitchButton({ account, path, state, ...look }: Props) {
   };
   return (
     <Button size="sm" isBusy={isBusy} onClick={() => void change()} {...look}>
-      Switch to {account.name}
+      {children ?? `Switch to ${account.name}`}
     </Button>
   );
 }

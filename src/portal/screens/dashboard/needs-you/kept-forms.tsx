@@ -117,7 +117,9 @@ function Row({ place: { slot, at, summary, files, account }, title, to, onGone }
               state={{ slot }}
               minH={{ base: "11", md: "9" }}
               aria-label={`Switch to ${other.name} and continue ${title} ${told}`}
-            />
+            >
+              Switch
+            </SwitchButton>
           ) : to ? (
             <ButtonLink
               size="sm"
