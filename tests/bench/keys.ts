@@ -118,7 +118,7 @@ try {
     await startCounting(page);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByRole("link", { name: /Repairers Warranty Claim/ }).click();
-    await page.getByText(/^Collection.*: filled in from/).waitFor();
+    await page.getByText(/^Filled in from .*Collection/).waitFor();
     await addUnit(page, { model: "RX35-KVT", serial: "K25C04033" });
     await addPart(page);
     await fillDates(page);

@@ -69,7 +69,7 @@ for (const [zoom, width, height] of [
     await page.setViewportSize({ width, height });
     await openForm(page);
     // What an earlier claim fills in is told above, and moves what stands below it.
-    await expect(page.getByText(/filled in from/)).toBeVisible();
+    await expect(page.getByText(/Filled in from/)).toBeVisible();
     await page.getByLabel("Model Number").focus();
     const covered: string[] = [];
     for (let count = 0; count < 45; count++) {

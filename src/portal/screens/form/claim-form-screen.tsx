@@ -1,9 +1,14 @@
 import { Flex } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router-dom";
-import type { Prefill } from "../../../engine/index.ts";
+import { useSWRConfig } from "swr";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import type { CompiledDefinition, Prefill } from "../../../engine/index.ts";
 import { userFacts } from "../../features/definition/claim-facts.ts";
+import type { Api } from "../../shared/api/api.ts";
+import type { CallName } from "../../shared/api/call-input.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
+import { may, type Person } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -17,6 +22,21 @@ import { wasSent } from "./sent/sent-forms.ts";
 
 type State = { kind: "loading" } | { kind: "absent" } | { kind: "failed" } | { kind: "open"; opened: OpenedForm };
 
+type Mutate = ReturnType<typeof useSWRConfig>["mutate"];
+
+/** What stands above a stored claim's form is known before it is drawn, so that nothing moves. */
+async function learnLists(mutate: Mutate, api: Api, person: Person): Promise<void> {
+  const lists: CallName[] = ["GET /api/statuses", "GET /api/claim-types"];
+  if (may(person, "resolve claim")) lists.push("GET /api/resolutions", "GET /api/resolutions/claim/type");
+  const learn = (name: CallName) =>
+    mutate([name], (known: unknown) => known ?? api.call(name as "GET /api/statuses"), { revalidate: false });
+  // A form is better without them than not there.
+  await Promise.allSettled(lists.map(learn));
+}
+
+const learnDefinition = (mutate: Mutate, { module, type }: ClaimRecord, definition: CompiledDefinition) =>
+  mutate(["definition", module ?? type], definition, { revalidate: false });
+
 /** A claim's form: a new one of a type, or an existing one by number or uuid. */
 export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string }) {
   const { api, config, person } = usePortal();
@@ -27,11 +47,12 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
   const arrival = useNavigationType();
   const [isSent] = useState(() => arrival === "POP" && wasSent(key));
 
+  const { mutate } = useSWRConfig();
   useEffect(() => {
     if (isSent) return;
     let isCurrent = true;
     setState({ kind: "loading" });
-    openForm({
+    const open = openForm({
       api,
       base: config.api,
       vault: vaultOf(person),
@@ -41,8 +62,12 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
       slot,
       like,
       kinds,
-    }).then(
-      (opened) => {
+    });
+    const lists = claim === undefined ? undefined : learnLists(mutate, api, person);
+    open.then(
+      async (opened) => {
+        if (opened?.claim) await learnDefinition(mutate, opened.claim, opened.definition);
+        await lists;
         // A reload goes on with what is typed from now on, and not with another one.
         if (isCurrent && like && opened && !slot) {
           const usr = { ...history.state?.usr, slot: opened.seat.slot };

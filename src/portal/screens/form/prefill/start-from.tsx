@@ -1,4 +1,4 @@
-import { Flex, Text } from "@chakra-ui/react";
+import { Box, Flex, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
 import type { Prefill } from "../../../../engine/index.ts";
@@ -22,7 +22,10 @@ export function StartFrom({ session, from }: Props) {
   const { api, person } = usePortal();
   const { definition } = useFormStore();
   const [busy, setBusy] = useState<string>();
-  const [said, setSaid] = useState(from ? `Filled in from ${from}. Please check it.` : "");
+  const [said, setSaid] = useState("");
+  const [filled, setFilled] = useState<{ from: string; titles: readonly string[] } | undefined>(
+    from === undefined ? undefined : { from, titles: [] },
+  );
   const [claims, setClaims] = useState<ClaimRow[]>();
   const account = person.customer?.uuid;
   const has = (kind: Prefill) =>
@@ -36,7 +39,8 @@ export function StartFrom({ session, from }: Props) {
     }
     const { prefillFrom } = await import("./prefill-from.ts");
     const titles = await prefillFrom({ api, person, session }, number, kinds);
-    setSaid(titles.length > 0 ? `${titles.join(", ")}: filled in from ${number}. Please check it.` : "");
+    setSaid("");
+    setFilled(titles.length > 0 ? { from: number, titles } : undefined);
     return titles.length > 0;
   };
   const lastClaims = async () => (await import("./last-claims.ts")).lastClaims(api, definition.type, account);
@@ -89,8 +93,20 @@ export function StartFrom({ session, from }: Props) {
           onChoose={(number) => press("copy", () => fill(number, ["account", "site", "copy"]))}
         />
       )}
-      <Text as="span" role="status" textStyle="sm">
+      {/* On a phone it has a line of its own from the start, and keeps to it. */}
+      <Text as="span" role="status" textStyle="sm" flexBasis={{ base: "full", md: "auto" }} minH="1lh">
         {said}
+        {filled && !said && (
+          <>
+            Filled in from {filled.from}
+            {filled.titles.length > 0 && (
+              <Box as="span" hideBelow="md">
+                : {filled.titles.join(", ")}
+              </Box>
+            )}
+            . Please check it.
+          </>
+        )}
       </Text>
     </Flex>
   );

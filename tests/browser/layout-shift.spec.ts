@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+/** Cumulative layout shift, and what moved: web.dev's session windows, of what nobody's input caused. */
+interface Shift {
+  total: number;
+  moved: string[];
+}
+
+const most = 0.02;
+const widths = [390, 412, 768, 1440];
+
+/** Begins to measure each page from its first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { at: number; value: number; moved: string[] }[] = [];
+    Object.assign(window, { shifts });
+    const told = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element ? `${element.tagName.toLowerCase()} ${element.textContent?.slice(0, 40)}` : "gone";
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.push({ at: entry.startTime, value: entry.value, moved: entry.sources.map(({ node }) => told(node)) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page): Promise<Shift> =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: { at: number; value: number; moved: string[] }[] };
+    let [worst, sum, begun, last] = [0, 0, -Infinity, -Infinity];
+    for (const { at, value } of shifts) {
+      if (at - last > 1_000 || at - begun > 5_000) [sum, begun] = [0, at];
+      sum += value;
+      last = at;
+      worst = Math.max(worst, sum);
+    }
+    return { total: worst, moved: shifts.map(({ value, moved }) => `${value.toFixed(3)} ${moved.join(" | ")}`) };
+  });
+
+const pages = {
+  "dealer@example.test": ["/", "/claim/WC100028", "/new-claim/warranty", "/new-claim/return", "/edit-claim/WC100028"],
+  "customer-service@example.test": ["/", "/claim/WC100028", "/edit-claim/WC100028", "/insights", "/requests"],
+};
+
+for (const [email, paths] of Object.entries(pages)) {
+  test(`nothing moves by itself as pages come up for ${email}, on four widths`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await watchShifts(page);
+    await signIn(page, email);
+    const found: [string, number, Shift][] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+      for (const path of paths) {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        found.push([path, width, await shiftsOf(page)]);
+      }
+    }
+    for (const one of found) console.log(JSON.stringify(one));
+    expect(found.filter(([, , { total }]) => total > most)).toEqual([]);
+  });
+}
