@@ -10,6 +10,12 @@ export const rowsOf = (transition: Transition): { place: string; row: Transition
     ? transition.rows.map((row, index) => ({ place: `/rows/${index}`, row }))
     : [{ place: "", row: transition }];
 
+/** Does it hand the claim up the chain of those who authorise, wherever it starts? What is written with it is the staff's alone. */
+export const handsOn = (transition: Transition): boolean =>
+  rowsOf(transition).every(
+    ({ row }) => typeof row.to !== "string" && row.to.every(({ authoriseRole }) => authoriseRole === "next"),
+  );
+
 type Placed = [place: string, condition: Condition];
 
 const placed = (place: string, condition: Condition | undefined): Placed[] => (condition ? [[place, condition]] : []);

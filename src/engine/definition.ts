@@ -101,6 +101,8 @@ export interface TransitionRow {
   from: string[];
   to: string | Target[];
   allowed: Condition;
+  /** The transition whose words it has, where they are not its own. */
+  words?: string;
   /** What it does besides, in the same transaction; by `effectsOf`, since old workflows name effects by strings. */
   effects?: (Effect | string)[];
 }
@@ -211,6 +213,10 @@ export interface TransitionWords {
   help?: string;
   /** What the timeline says. */
   activity: string;
+  /** What the text is called that it asks for, where it is more than a note. */
+  note?: string;
+  /** What claimants read there instead. */
+  claimants?: string;
   /** What the screen says after it. */
   done?: string;
   /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */

@@ -155,6 +155,7 @@ function transitionStates(
           missing: blocking,
           ...(!offered && { refusal }),
           effects: planned ? effectsOf(planned.row, id) : [],
+          ...(planned?.row.words && { words: planned.row.words }),
         },
       ];
     }),

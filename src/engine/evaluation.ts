@@ -135,6 +135,8 @@ export interface TransitionState {
   refusal?: Refusal;
   /** Of the row that counts; empty when it is not offered. */
   effects: Effect[];
+  /** The transition whose words that row has, where they are not its own. */
+  words?: string;
 }
 
 /** Everything the page and the server ask of the engine, for one claim and one user. */

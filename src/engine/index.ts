@@ -15,7 +15,7 @@ export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
 export { computedOrder } from "./computed/order.ts";
 export { expand } from "./condition.ts";
-export { conditionsOf, fieldEntry, rowsOf } from "./conditions.ts";
+export { conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
 export {
   builtInFacts,
   type DeclaredFact,
@@ -89,7 +89,7 @@ export {
   longestKept,
   readerConditions,
 } from "./listed-columns.ts";
-export { fieldTitle, fill, inWordsOf, statusLabel } from "./messages.ts";
+export { fieldTitle, fill, inWordsOf, statusLabel, transitionWords } from "./messages.ts";
 export { leavesOf, lostPlaces, wayOf } from "./migrations/carried-paths.ts";
 export {
   type Carried,

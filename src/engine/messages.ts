@@ -1,5 +1,5 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Messages, Pointer } from "./definition.ts";
+import type { Messages, Pointer, TransitionWords } from "./definition.ts";
 import { segments } from "./pointer.ts";
 
 /** A status in the words of an audience of access.json (D-030). An unknown status reads as itself. */
@@ -8,6 +8,13 @@ export function statusLabel(messages: Messages, status: string, audience: string
   if (!words) return status;
   return words[audience] ?? words.label;
 }
+
+/** The words of a transition as it is offered: its own, or those that its row names. */
+export const transitionWords = (
+  { transitions }: Pick<Messages, "transitions">,
+  id: string,
+  { words = id }: { words?: string } = {},
+): TransitionWords | undefined => transitions[words] ?? transitions[id];
 
 /** The definition in the words that claimants read, or the staff. */
 export function inWordsOf<D extends Pick<CompiledDefinition, "messages">>(definition: D, isClaimant: boolean): D {

@@ -20,6 +20,7 @@ export type Decision =
       authorisingLevel: string | undefined;
       form: Form;
       effects: Effect[];
+      words?: string;
     }
   | { ok: false; reason: "not-available"; missing: [] }
   | { ok: false; reason: "missing"; missing: Missing[] };
@@ -49,6 +50,7 @@ export function decide(definition: CompiledDefinition, transitionId: string, con
     authorisingLevel,
     form: isDraftStatus(definition, status) ? context.form : dropNotApplying(definition, context),
     effects: effectsOf({ ...(effects && { effects }) }, transitionId),
+    ...(state.words && { words: state.words }),
   };
 }
 

@@ -80,14 +80,14 @@ test("an authorisation whose answer is lost is made once, and the form shows it 
   await expectGoodLooks(page, "form-authorise-lost");
 });
 
-test("the service manager authorises by approving, and is told that the resolution has been applied [WFORM-37] [WFORM-38] [RPL-05]", async ({
+test("the service manager authorises by approving, and is told that the claim is authorised [WFORM-36] [WFORM-38] [RPL-05]", async ({
   page,
 }) => {
   await openForm(page, "service-manager@example.test", "WC100049");
   await expect(page.getByRole("button", { name: "Authorise" })).toHaveCount(0);
   await page.getByRole("button", { name: "Actions for WC100049" }).click();
-  await page.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(heading(page, "Thanks, the resolution has been applied!")).toBeFocused();
+  await page.getByRole("button", { name: "Authorise", exact: true }).click();
+  await expect(heading(page, "Thanks, claim is authorised!")).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Claim WC100049 is now: Cs To Action.");
   await expectGoodLooks(page, "form-resolved");
   await page.getByRole("link", { name: "Back to dashboard" }).click();

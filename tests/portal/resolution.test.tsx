@@ -83,7 +83,7 @@ test.each([
   cleanup();
   const user = staff("service_manager", { authorising_roles: ["service_manager"] });
   await renderPortal({ ...listing, user, answers: replacement.answers });
-  expect(await offered()).toEqual(["Approve"]);
+  expect(await offered()).toEqual([status === "draft" || status === "authorise" ? "Authorise" : "Approve"]);
 });
 
 test("a claim that another role must authorise is not to be approved, and stands out as escalated [RES-29] [RES-30] [ROLE-03]", async () => {
@@ -98,7 +98,7 @@ test("a claim that another role must authorise is not to be approved, and stands
     user: staff("service_manager", { authorising_roles: ["service_manager"] }),
     answers,
   });
-  expect(await offered()).toEqual(["Approve"]);
+  expect(await offered()).toEqual(["Authorise"]);
   expect(screen.queryByText("Escalated")).toBeNull();
 });
 
@@ -193,7 +193,6 @@ test("a resolution is posted, 'Applied' stands for two seconds and the list is r
 test.each([
   ...["start", "approve", "cs-to-action", "service-to-action"].map((value) => ["warranty", "open", value] as const),
   ["warranty", "in-progress", "send-for-authorisation"],
-  ["warranty", "authorise", "escalate"],
   ["warranty", "approved", "complete"],
   ["warranty", "approved", "reopen"],
   ["replacement", "draft", "place-with-customer"],
@@ -207,7 +206,6 @@ test.each([
       status,
       offers: [value],
       form: { products: [{ outOfWarranty: true }] },
-      ...(status === "authorise" && { authoriseRole: "tech_support" }),
     });
     const { calls } = await renderPortal({
       path: "/",
@@ -221,6 +219,35 @@ test.each([
     ]);
   },
 );
+
+test("escalating asks why, which staff alone read", async () => {
+  const { answers, row } = resolvable({ status: "authorise", offers: ["escalate"], authoriseRole: "tech_support" });
+  const user = staff("service_manager", { authorising_roles: ["tech_support"] });
+  const { calls } = await renderPortal({
+    ...listing,
+    user,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await choose("Escalate");
+  const dialog = await openedDialog("Escalate");
+  const why = dialog.getByLabelText<HTMLTextAreaElement>(/^Why should somebody else authorise it\?/);
+  expect(dialog.getByText("Staff read this; the customer does not.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Escalate" }));
+  expect(why.getAttribute("aria-invalid")).toBe("true");
+  expect(calls("POST /api/claim/resolve")).toEqual([]);
+  await userEvent.type(why, "Dearer than I may authorise.");
+  await userEvent.click(dialog.getByRole("button", { name: "Escalate" }));
+  await screen.findByText("Applied");
+  expect(calls("POST /api/claim/resolve").map(bodyOf)).toEqual([
+    {
+      claim: row.uuid,
+      resolution: "escalate",
+      authorised: false,
+      version: 1,
+      note: "Dearer than I may authorise.",
+    },
+  ]);
+});
 
 test("a resolution that fails says so on its row, and the row is read again [RES-33]", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -24,7 +24,7 @@ export const workflowNames: Check = (input) => {
   ];
 };
 
-function rowFaults(input: CheckInput, { from, to, effects = [] }: TransitionRow, path: Step[]): Fault[] {
+function rowFaults(input: CheckInput, { from, to, words, effects = [] }: TransitionRow, path: Step[]): Fault[] {
   const { files, definition, shared, isWhole } = input;
   const known = Object.keys(definition.workflow.statuses);
   const isClaim = shared.claimTypes.find(({ type }) => type === definition.type)?.isClaim !== false;
@@ -38,6 +38,7 @@ function rowFaults(input: CheckInput, { from, to, effects = [] }: TransitionRow,
       ? [{ status: to, at: [...path, "to"] }]
       : to.map((target, index) => ({ ...target, at: [...path, "to", index, "status"] }));
   return [
+    ...(words === undefined ? [] : wordsFault(input, words, [...path, "words"])),
     ...effects.flatMap((effect, index) =>
       typeof effect !== "string" && "ask" in effect
         ? roleFault(input, effect.ask, [...path, "effects", index, "ask"])
@@ -67,6 +68,13 @@ function rowFaults(input: CheckInput, { from, to, effects = [] }: TransitionRow,
         ]
       : []),
   ];
+}
+
+function wordsFault({ files, definition, isWhole }: CheckInput, name: string, at: Step[]): Fault[] {
+  const known = Object.keys(definition.workflow.transitions);
+  if (known.includes(name) || !isWhole("workflow")) return [];
+  const message = `There is no transition "${name}" whose words could stand here; name one of: ${known.join(", ")}.`;
+  return [files.workflow.fault(at, "unknown-transition", message, nearestWord(name, known))];
 }
 
 function roleFault({ files, shared }: CheckInput, role: string, at: Step[], extra: string[] = []): Fault[] {

@@ -113,6 +113,7 @@ export const referenceShapes = {
           {
             type: Text,
             description: Text,
+            claimant_description: Type.Optional(Text),
             is_internal: Type.Boolean(),
             by: Email,
             at: Instant,

@@ -100,6 +100,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       id: timedId(at, chance),
       claim_id: id,
       created_at: at,
+      claimant_description: null,
       ...activity,
       user_id: userId(by),
       note: note ?? null,

@@ -227,6 +227,14 @@ export const names: Broken[] = [
       '"wating"',
       { suggestion: "waiting", also: [] },
     ],
+    [
+      "words of a transition that is not there",
+      '"to": "open"',
+      '"words": "sendd", "to": "open"',
+      "unknown-transition",
+      '"sendd"',
+      { suggestion: "send" },
+    ],
     ["an unknown status in to", '"to": "open"', '"to": "opened"', "unknown-status", '"opened"', { suggestion: "open" }],
     [
       "an unknown role in the levels",

@@ -81,6 +81,15 @@ export async function plant(t: TestApp): Promise<{ planted: Planted[]; known: Kn
     .insertInto("activities")
     .values([
       { ...activity, ...secret, id: randomUUID(), type: "escalated", is_internal: true },
+      {
+        ...activity,
+        id: randomUUID(),
+        type: "authorised",
+        description: word("act in words of ours", amongUs),
+        claimant_description: "Your claim is being worked on",
+        is_internal: false,
+        note: null,
+      },
       { ...activity, id: randomUUID(), type: "status", description: "Work has begun", is_internal: false, note: null },
     ])
     .execute();

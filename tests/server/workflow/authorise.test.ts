@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
-import { claimOf, letters, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";
+import { claimOf, letters, make, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";
 
 let t: TestApp;
 const { warranty, replacement } = ofType;
@@ -15,6 +15,9 @@ afterAll(() => t.close());
 
 const authorise = (as: string, claim: string) =>
   send(t, { as, method: "POST", url: "/api/claim/authorise", body: { claim } });
+const why = { note: "It is dearer than I may authorise." };
+const read = async (as: string, claim: string) =>
+  (await send(t, { as, url: `/api/activity/claim/${claim}` })).json().activities;
 const note = (as: string, claim: string) =>
   send(t, { as, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
 
@@ -39,11 +42,11 @@ test("escalating hands it up the chain, where it ends [RES-29]", async () => {
   await stand(t, replacement, "authorise", { authorise_role: "tech_support" });
   const chain = ["tech_support", "service_manager", "general_manager", "managing_director"];
   for (const [index, role] of chain.entries()) {
-    const answer = await resolve(t, staff(role), replacement, "escalate");
+    const answer = await resolve(t, staff(role), replacement, "escalate", why);
     const next = chain[index + 1];
     expect(answer.statusCode, answer.body).toBe(next ? 200 : 422);
     expect(await claimOf(t, replacement)).toMatchObject({ status: "authorise", authorise_role: next ?? role });
-    if (next) expect((await resolve(t, staff(role), replacement, "escalate")).statusCode).toBe(422);
+    if (next) expect((await resolve(t, staff(role), replacement, "escalate", why)).statusCode).toBe(422);
   }
   expect(await timeline(t, replacement)).toMatchObject([
     { type: "escalated", is_internal: true },
@@ -52,9 +55,39 @@ test("escalating hands it up the chain, where it ends [RES-29]", async () => {
   ]);
 });
 
+test("why it was escalated is asked, told to staff and to whom it goes, and to no claimant", async () => {
+  await stand(t, warranty, "authorise", { authorise_role: "tech_support" });
+  const silent = await resolve(t, staff("tech_support"), warranty, "escalate", { note: " " });
+  expect(silent.statusCode).toBe(422);
+  expect(silent.json().errors).toHaveProperty("note");
+  expect((await resolve(t, staff("tech_support"), warranty, "escalate", why)).statusCode).toBe(200);
+  const told = { type: "escalated", is_internal: true, notes: [why] };
+  expect(await read(service, warranty)).toMatchObject([told]);
+  expect(await read(dealer, warranty)).toEqual([]);
+  const [letter] = await letters(t, warranty);
+  expect(letter?.text_part).toContain(`for this reason:\n\n> ${why.note}`);
+  expect(letter?.recipients).toContain(staff("service_manager"));
+  expect(letter?.recipients).not.toContain(dealer);
+});
+
+test.each([
+  ["approve", warranty, "service_manager", "authorise"],
+  ["approve", replacement, "service_manager", "authorise"],
+  ["approve", replacement, "service_manager", "draft"],
+  ["authorise", warranty, "tech_support", "authorise"],
+])("%s of %s by the %s in %s reads as authorised, for claimants as work (D-204)", async (act, number, role, status) => {
+  await stand(t, number, status, { authorise_role: role });
+  const answer = await make(t, staff(role), number, act);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await read(service, number)).toMatchObject([{ type: "authorised", description: "The claim was authorised" }]);
+  const [entry] = await read(dealer, number);
+  expect(entry).toMatchObject({ type: "status", description: "Your claim is being worked on", by: "our team" });
+  expect(await letters(t, number)).toEqual([]);
+});
+
 test("an escalation that is sent again because its answer was lost escalates once", async () => {
   const { version } = await stand(t, replacement, "authorise", { authorise_role: "tech_support" });
-  const escalate = () => resolve(t, staff("managing_director"), replacement, "escalate", { version });
+  const escalate = () => resolve(t, staff("managing_director"), replacement, "escalate", { version, ...why });
   expect((await escalate()).statusCode).toBe(200);
   expect((await escalate()).json()).toMatchObject(stale);
   expect(await claimOf(t, replacement)).toMatchObject({ authorise_role: "service_manager" });

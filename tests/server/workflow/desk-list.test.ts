@@ -112,7 +112,8 @@ test("a claim that waits for whom its content asks for is not escalated; handed 
   await stand(t, warranty, "open");
   await resolve(t, service, warranty, "send-for-authorisation");
   expect(await rowOf(service, warranty)).toMatchObject({ is_escalated: false });
-  expect((await resolve(t, staff("tech_support"), warranty, "escalate")).statusCode).toBe(200);
+  const why = { note: "It is dearer than I may authorise." };
+  expect((await resolve(t, staff("tech_support"), warranty, "escalate", why)).statusCode).toBe(200);
   expect(await rowOf(service, warranty)).toMatchObject({ is_escalated: true });
   expect(await rowOf(dealer, warranty)).not.toHaveProperty("is_escalated");
 });

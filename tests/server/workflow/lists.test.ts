@@ -22,7 +22,7 @@ const words: [value: string, label: string, asks?: string][] = [
   ["cs-to-action", "Send to customer service"],
   ["service-to-action", "Send to service"],
   ["send-for-authorisation", "Send for authorisation"],
-  ["escalate", "Escalate"],
+  ["escalate", "Escalate", "note"],
   ["complete", "Complete"],
   ["reopen", "Reopen"],
   ["query-tech-support", "Query technical support", "note"],

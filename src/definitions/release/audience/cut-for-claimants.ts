@@ -7,7 +7,6 @@ import {
   fieldEntry,
   type Guide,
   type Json,
-  type Messages,
   type Pointer,
   type Rights,
   type Section,
@@ -15,6 +14,7 @@ import {
 } from "../../../engine/index.ts";
 import type { Access } from "../../store.ts";
 import { cutComputed, untoldComputed } from "./cut-computed.ts";
+import { cutWords } from "./cut-words.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
@@ -210,39 +210,4 @@ function readFigures({ figures = {}, messages }: Definition, rules: Definition["
       ([name]) => read.includes(`"/claim/figures/${name}"`) || said.some((text) => text.includes(`{${name}}`)),
     ),
   );
-}
-
-type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
-  guides: Guide[];
-  hidden: Pointer[];
-  facts: string[];
-  /** Ids of the columns that are left. */
-  columns: string[];
-};
-
-/** The words of what is left, and of each the claimants' own. */
-function cutWords(messages: Messages, { sections, rules, workflow, guides, hidden, facts, columns }: Left): Messages {
-  const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
-    Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
-  const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
-  const statuses = Object.entries(only(messages.statuses, Object.keys(workflow.statuses)));
-  const steps = guides.flatMap((guide) => guide.steps.map(({ id }) => id));
-  const { status, ...typeWords } = messages.type;
-  return {
-    type: { ...typeWords, ...(status && { status: { title: status.title } }) },
-    sections: only(
-      messages.sections,
-      sections.map(({ id }) => id),
-    ),
-    fields: Object.fromEntries(fields.map(([field, { staff: _, ...words }]) => [field, words])),
-    rules: only(messages.rules, Object.keys(rules)),
-    statuses: Object.fromEntries(
-      statuses.map(([status, { label, customer = label, description }]) => [status, { label: customer, description }]),
-    ),
-    transitions: only(messages.transitions, Object.keys(workflow.transitions)),
-    ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
-    ...(facts.length > 0 && { facts: only(messages.facts, facts) }),
-    ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
-    validation: messages.validation,
-  };
 }

@@ -37,7 +37,7 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
 function cutTransition(id: string, transition: Transition, known: Knowledge): Transition | undefined {
   const { via, asks, whileDeleted } = transition;
   const rows = rowsOf(transition).flatMap(({ row }) => {
-    const { from, to, allowed } = row;
+    const { from, to, allowed, words } = row;
     const told = simplify(allowed, known);
     if (told === false) return [];
     const shownEffects = effectsOf(row, id).filter((effect) => "mark" in effect);
@@ -46,6 +46,7 @@ function cutTransition(id: string, transition: Transition, known: Knowledge): Tr
         from,
         to: via !== "draft" ? [] : typeof to === "string" ? to : to.map(({ status }) => ({ status })),
         allowed: asCondition(told),
+        ...(words && { words }),
         ...(shownEffects.length > 0 && { effects: shownEffects }),
       },
     ];

@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from "@chakra-ui/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { transitionWords } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
@@ -39,7 +40,7 @@ export function ChoiceList({ opened, choices, onChoose }: Props) {
               onClick={() => !lacking && onChoose(id)}
             >
               <Box as="span">
-                {messages.transitions[id]?.label ?? id}
+                {transitionWords(messages, id, transitions[id])?.label ?? id}
                 {lacking && (
                   <Text as="span" display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
                     {lacking}

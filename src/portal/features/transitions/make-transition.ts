@@ -23,6 +23,8 @@ export interface ClaimAct {
   via?: Via | undefined;
   /** In the words of the definition. */
   label: string;
+  /** What the screen says after it. */
+  done?: string | undefined;
 }
 
 /**

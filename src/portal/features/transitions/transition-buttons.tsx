@@ -1,7 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { type Asks, places } from "../../../engine/index.ts";
+import { type Asks, places, transitionWords } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
@@ -44,8 +44,10 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
   const offered = Object.keys(transitions).filter(
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
-  const words = (id: string) =>
-    definition.messages.transitions[id]?.button ?? definition.messages.transitions[id]?.label ?? id;
+  const words = (id: string) => {
+    const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
+    return own?.button ?? own?.label ?? id;
+  };
   if (offered.length === 0 && making.outcome.kind === "none") return null;
 
   const end = () => {

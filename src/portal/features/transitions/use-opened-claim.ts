@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type CompiledDefinition, type Evaluation, evaluate } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Evaluation, evaluate, transitionWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { openDefinition } from "../definition/open-definition.ts";
@@ -39,13 +39,15 @@ export function useJudgedClaim(claim: ClaimRecord): OpenedClaim | undefined {
 }
 
 /** A transition of an opened claim, ready to be made. */
-export function actOn({ claim, definition }: OpenedClaim, transition: string): ClaimAct {
+export function actOn({ claim, definition, evaluation }: OpenedClaim, transition: string): ClaimAct {
   const { workflow, messages } = definition;
+  const words = transitionWords(messages, transition, evaluation.transitions[transition]);
   return {
     claim,
     transition,
     asks: workflow.transitions[transition]?.asks,
     via: workflow.transitions[transition]?.via,
-    label: messages.transitions[transition]?.label ?? transition,
+    label: words?.label ?? transition,
+    done: words?.done,
   };
 }

@@ -32,6 +32,7 @@ export async function readActivities(
   { only, after }: Part = {},
 ): Promise<ActivityRecord[]> {
   const { database, definitions } = appContext;
+  const isOutside = isInternalHidden(person, definitions.access);
   // A row for each file, and one for an activity without any.
   const rows = await database
     .selectFrom("activities")
@@ -50,13 +51,14 @@ export async function readActivities(
           (select known.created_at, known.id from activities as known where known.id = ${after} and known.claim_id = ${claim.id})`,
       ),
     )
-    .$if(isInternalHidden(person, definitions.access), (query) => query.where("is_internal", "=", false))
+    .$if(isOutside, (query) => query.where("is_internal", "=", false))
     .selectAll("files")
     .select(({ eb, ref }) => [
       ref("activities.id").as("uuid"),
       ref("activities.created_at").as("happened_at"),
       ref("activities.type").as("kind"),
       "activities.description",
+      "activities.claimant_description",
       "activities.is_internal",
       "activities.note",
       "activities.user_id",
@@ -70,12 +72,15 @@ export async function readActivities(
     .execute();
   const activities = new Map<string, ActivityRecord>();
   for (const row of rows) {
-    const { uuid, happened_at, kind, description, is_internal, note, user_id, email, known_name, ...file } = row;
+    const { uuid, happened_at, kind, description, claimant_description: outside, ...others } = row;
+    const { is_internal, note, user_id, email, known_name, ...file } = others;
+    // What they are told in other words has no kind of its own for them either (D-204).
+    const isReworded = isOutside && outside !== null;
     const activity = activities.get(uuid) ?? {
       uuid,
       created_at: happened_at.toISOString(),
-      description,
-      type: kind,
+      description: isReworded ? outside : description,
+      type: isReworded ? "status" : kind,
       is_internal,
       ...(is_internal && email !== null && { user: { email } }),
       ...(user_id !== null && { by: known_name ?? ourTeam }),

@@ -2,10 +2,12 @@ import {
   type CompiledDefinition,
   type Decision,
   type Effect,
+  handsOn,
   isDraftStatus,
   marks,
   places,
   setsFact,
+  transitionWords,
 } from "../../../engine/index.ts";
 import type { Claim } from "../find-claim.ts";
 import type { NewActivity } from "./record-activity.ts";
@@ -34,9 +36,13 @@ export function activityOf(
   transition: string,
   decision: Extract<Decision, { ok: true }>,
   claim: Claim | undefined,
-): Pick<NewActivity, "type" | "isInternal" | "description"> {
-  const description = definition.messages.transitions[transition]?.activity ?? transition;
-  return { ...kindOf(definition, transition, decision, claim), description };
+): Pick<NewActivity, "type" | "isInternal" | "description" | "claimantDescription"> {
+  const { activity = transition, claimants } = transitionWords(definition.messages, transition, decision) ?? {};
+  return {
+    ...kindOf(definition, transition, decision, claim),
+    description: activity,
+    ...(claimants && { claimantDescription: claimants }),
+  };
 }
 
 function kindOf(
@@ -45,7 +51,8 @@ function kindOf(
   { effects, status, authoriseRole }: Extract<Decision, { ok: true }>,
   claim: Claim | undefined,
 ): Kind {
-  const { via = "resolution", asks } = definition.workflow.transitions[transition] ?? {};
+  const known = definition.workflow.transitions[transition];
+  const { via = "resolution", asks } = known ?? {};
   if (via === "draft" || via === "send") {
     if (places(effects, "with customer")) return { type: "placed" };
     const wasDraft = claim === undefined || isDraftStatus(definition, claim.status);
@@ -53,10 +60,12 @@ function kindOf(
     return { type: wasDraft ? "submitted" : "updated" };
   }
   if (transition === "packaged") return { type: "packaged" };
-  const known = byEffect.find(([has]) => has(effects))?.[1] ?? (typeof asks === "string" ? byAsked[asks] : undefined);
-  if (known) return known;
+  const kind = byEffect.find(([has]) => has(effects))?.[1] ?? (typeof asks === "string" ? byAsked[asks] : undefined);
+  if (kind) return kind;
   if (places(effects, "with customer")) return { type: "placed" };
   // Handed up the chain: the claim stays where it is, somebody else is to authorise it.
-  if (claim?.status === status && authoriseRole !== undefined) return { type: "escalated", isInternal: true };
+  if ((known && handsOn(known)) || (claim?.status === status && authoriseRole !== undefined)) {
+    return { type: "escalated", isInternal: true };
+  }
   return { type: "status" };
 }

@@ -9,6 +9,8 @@ export interface NewActivity {
   /** One of D-075's. */
   type: string;
   description: string;
+  /** What claimants read instead; they are not told the type either. */
+  claimantDescription?: string;
   isInternal?: boolean;
   userId: string | null;
   note?: string;
@@ -23,6 +25,7 @@ export const storedActivity = (activity: Omit<NewActivity, "claimId">): StoredAc
   created_at: activity.moment,
   type: activity.type,
   description: activity.description,
+  claimant_description: activity.claimantDescription ?? null,
   is_internal: activity.isInternal ?? false,
   user_id: activity.userId,
   note: activity.note ?? null,

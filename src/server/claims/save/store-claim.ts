@@ -40,9 +40,9 @@ export async function storeClaim(trx: Transaction<Tables>, storing: Storing): Pr
     ...(storing.version && before ? [heldBefore(before, row.form)] : []),
     ...(storing.named ? namesOf(row.id, storing.named, before === undefined) : []),
     ...(storing.values ? [valuesOf(row.id, storing.values)] : []),
-    sql`acted as (insert into activities (id, claim_id, created_at, type, description, is_internal, user_id, note)
+    sql`acted as (insert into activities (id, claim_id, created_at, type, description, claimant_description, is_internal, user_id, note)
       select ${activity.id}, saved.id, ${activity.created_at}, ${activity.type}, ${activity.description},
-        ${activity.is_internal}, ${activity.user_id}, ${activity.note} from saved)`,
+        ${activity.claimant_description}, ${activity.is_internal}, ${activity.user_id}, ${activity.note} from saved)`,
   ];
   const answered = sql.join(claimColumns.map((column) => sql.ref(column)));
   const { rows } = await sql<Claim>`with ${sql.join(parts)} select ${preparedStatement} ${answered} from saved`.execute(

@@ -1,6 +1,13 @@
 import { Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
-import type { Asks, Effect, Json } from "../../../../engine/index.ts";
+import {
+  type Asks,
+  type Effect,
+  handsOn,
+  type Json,
+  type Transition,
+  transitionWords,
+} from "../../../../engine/index.ts";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
@@ -32,7 +39,9 @@ interface Props {
 /** The dialog that a transition asks for. */
 export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }: Props) {
   const { claim, definition, evaluation } = opened;
-  const label = definition.messages.transitions[transition]?.label ?? transition;
+  const state = evaluation.transitions[transition];
+  const words = transitionWords(definition.messages, transition, state);
+  const label = words?.label ?? transition;
   const dialog = { number: claim.claim_number, from, onCancel };
   if (typeof asks === "object") {
     return (
@@ -67,9 +76,9 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
         <TextDialog
           {...dialog}
           title={label}
-          act="Send"
-          label="Note"
-          help={isInternal(evaluation.transitions[transition]?.effects) ? staffOnly : everyone}
+          act={words?.note ? label : "Send"}
+          label={words?.note ?? "Note"}
+          help={isInternal(definition.workflow.transitions[transition], state?.effects) ? staffOnly : everyone}
           name="note"
           fault={noteFault}
           onAct={(note) => onAct({ note })}
@@ -93,8 +102,9 @@ const packed = "Please confirm that the goods are packed and ready for collectio
 const staffOnly = "Staff read this; the customer does not.";
 const everyone = "The customer will read this.";
 
-/** The text of an enquiry stays among the staff (D-040); any other note is for the customer. */
-const isInternal = (effects: Effect[] = []) => effects.some((effect) => "ask" in effect || "answer" in effect);
+/** Why it was escalated and the text of an enquiry stay among the staff (D-040); any other note is for the customer. */
+const isInternal = (transition: Transition | undefined, effects: Effect[] = []) =>
+  (transition && handsOn(transition)) || effects.some((effect) => "ask" in effect || "answer" in effect);
 
 /** How the goods are packed, in the words of the form's own field. */
 function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {

@@ -42,8 +42,7 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
   const box = definition.record.fields.pre_authorised?.form ?? nowhere;
   const isPreAuthorised = useFormValue(box) === true;
 
-  async function finish({ transition }: ClaimAct) {
-    const title = definition.messages.transitions[transition]?.done;
+  async function finish({ done: title }: ClaimAct) {
     if (title === undefined) return onLoadNewer();
     const outcome = { kind: "applied", title, isTypedKept: store.isTyped } as const;
     onDone(outcome);

@@ -20,6 +20,8 @@ export const transition: EntryKind = {
   words: [
     ["label", "What it is called"],
     ["activity", "What the timeline says"],
+    ["claimants", "What claimants read there instead"],
+    ["note", "What the text is called that it asks for"],
     ["button", "On a button of its own"],
     ["help", "Help beside it"],
     ["done", "What the screen says after it"],

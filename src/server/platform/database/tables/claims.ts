@@ -63,6 +63,8 @@ export interface ClaimTables {
     created_at: Date;
     type: string;
     description: string;
+    /** What claimants read instead of the description; null: the same. */
+    claimant_description: Generated<string | null>;
     is_internal: boolean;
     user_id: string | null;
     note: string | null;

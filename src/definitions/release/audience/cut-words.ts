@@ -1,0 +1,53 @@
+import { type Definition, type Guide, type Messages, type Pointer, rowsOf } from "../../../engine/index.ts";
+import { isBelow } from "./without-fields.ts";
+
+type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
+  guides: Guide[];
+  hidden: Pointer[];
+  facts: string[];
+  /** Ids of the columns that are left. */
+  columns: string[];
+};
+
+/** Of each transition that is left, and of those whose words its rows have, what claimants read. */
+function claimantTransitions({ transitions }: Messages, workflow: Definition["workflow"]): Messages["transitions"] {
+  const left = Object.entries(workflow.transitions).flatMap(([id, transition]) => [
+    id,
+    ...rowsOf(transition).flatMap(({ row }) => row.words ?? []),
+  ]);
+  return Object.fromEntries(
+    Object.entries(transitions).flatMap(([id, { claimants, ...words }]) =>
+      left.includes(id) ? [[id, { ...words, ...(claimants && { activity: claimants }) }]] : [],
+    ),
+  );
+}
+
+/** The words of what is left, and of each the claimants' own. */
+export function cutWords(
+  messages: Messages,
+  { sections, rules, workflow, guides, hidden, facts, columns }: Left,
+): Messages {
+  const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
+    Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
+  const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
+  const statuses = Object.entries(only(messages.statuses, Object.keys(workflow.statuses)));
+  const steps = guides.flatMap((guide) => guide.steps.map(({ id }) => id));
+  const { status, ...typeWords } = messages.type;
+  return {
+    type: { ...typeWords, ...(status && { status: { title: status.title } }) },
+    sections: only(
+      messages.sections,
+      sections.map(({ id }) => id),
+    ),
+    fields: Object.fromEntries(fields.map(([field, { staff: _, ...words }]) => [field, words])),
+    rules: only(messages.rules, Object.keys(rules)),
+    statuses: Object.fromEntries(
+      statuses.map(([status, { label, customer = label, description }]) => [status, { label: customer, description }]),
+    ),
+    transitions: claimantTransitions(messages, workflow),
+    ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
+    ...(facts.length > 0 && { facts: only(messages.facts, facts) }),
+    ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
+    validation: messages.validation,
+  };
+}
