@@ -4,6 +4,7 @@ import { everybody } from "./broken/everybody.ts";
 import { facts } from "./broken/facts.ts";
 import { fields } from "./broken/fields.ts";
 import { finishing } from "./broken/finishing.ts";
+import { inTime } from "./broken/in-time.ts";
 import { lists } from "./broken/lists.ts";
 import { logic } from "./broken/logic.ts";
 import { names } from "./broken/names.ts";
@@ -30,6 +31,7 @@ const cases: Broken[] = [
   ...everybody,
   ...logic,
   ...finishing,
+  ...inTime,
 ];
 
 /** Line and column of an offset, both from 1. */

@@ -28,8 +28,10 @@ test("several choices of a list, and a list of texts, have no fault", () => {
 test("what could only be drawn empty or wrong is told", () => {
   expect(faults(kinds, { ui: { "ui:widget": "select" } })).toEqual(["wrong-control"]);
   expect(faults(kinds, { ui: { "ui:widget": "radio" } })).toEqual(["wrong-control"]);
-  expect(faults({ type: "string" })).toEqual(["no-choices"]);
-  expect(faults({ type: "string" }, { ui: { "ui:widget": "checkboxes" }, list: "" })).toEqual(["no-choices"]);
+  expect(faults({ type: "string", maxLength: 40 })).toEqual(["no-choices"]);
+  expect(faults({ type: "string", maxLength: 40 }, { ui: { "ui:widget": "checkboxes" }, list: "" })).toEqual([
+    "no-choices",
+  ]);
   expect(faults({ type: "string", enum: ["saw", "axe"] })).toContain("list-values");
 });
 

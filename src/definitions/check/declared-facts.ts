@@ -43,6 +43,9 @@ function nameFaults({ files, world }: CheckInput, name: string): Fault[] {
   return [files.facts.faultAtKey(["facts", name], "duplicate", message)];
 }
 
+const isBoundless = (schema: { [keyword: string]: Json }): boolean =>
+  schema.type === "string" && !["enum", "const", "format", "maxLength"].some((keyword) => keyword in schema);
+
 function schemaFaults({ files }: CheckInput, schema: Json, path: Step[]): Fault[] {
   if (!isObject(schema)) return [];
   const fault = (steps: Step[], code: string, message: string, near?: string) =>
@@ -50,7 +53,6 @@ function schemaFaults({ files }: CheckInput, schema: Json, path: Step[]): Fault[
   const unknown = Object.keys(schema).filter((keyword) => !supportedKeywords.includes(keyword));
   const type = schema.type as Json | undefined;
   const items = schema.items as Json | undefined;
-  const isText = type === "string" && !["enum", "const", "format"].some((keyword) => keyword in schema);
   return [
     ...unknown.map((keyword) =>
       fault([keyword], "unknown-keyword", `"${keyword}" is not supported.`, nearestWord(keyword, supportedKeywords)),
@@ -58,11 +60,20 @@ function schemaFaults({ files }: CheckInput, schema: Json, path: Step[]): Fault[
     ...(typeof type === "string" && kinds.includes(type)
       ? []
       : [fault([], "lacking", `A fact has one "type": ${kinds.join(", ")}.`)]),
-    ...(isText && schema.maxLength === undefined
+    ...(isBoundless(schema)
       ? [fault([], "lacking", 'A text needs "maxLength", so that it stays readable where it is shown.')]
       : []),
     ...(type === "array" && !(isObject(items ?? null) && (items as { type?: Json }).type === "string")
       ? [fault([], "lacking", 'A list of facts is one of texts: "items": { "type": "string", "maxLength": 100 }.')]
+      : []),
+    ...(isObject(items ?? null) && isBoundless(items as { [keyword: string]: Json })
+      ? [
+          fault(
+            ["items"],
+            "lacking",
+            'Each text of the list needs "maxLength", so that it stays readable where it is shown.',
+          ),
+        ]
       : []),
   ];
 }

@@ -34,7 +34,7 @@ interface Demanded {
 }
 
 /** Fields of sections without which the rule is not met, and that nothing but people fills in. */
-function demanded(input: CheckInput, { field: own, must, each }: Rule): Pointer[] {
+export function demanded(input: CheckInput, { field: own, must, each }: Rule): Pointer[] {
   if (each !== undefined || must === undefined) return [];
   const account = accountField(input.definition);
   const inForm = Object.entries(must).flatMap(([pointer, value]) =>

@@ -22,7 +22,19 @@ export const formSchema: Check = ({ files, definition }) => {
         suggestion,
       ),
     );
-    return [...problems, ...ownFaults(node, path), ...childrenOf(node, path).flatMap(([child, at]) => walk(child, at))];
+    const own = [...problems, ...ownFaults(node, path)];
+    // A bound that is misspelt is told as what it is.
+    const endless = own.length === 0 && isValue(path) && isBoundless(node);
+    return [
+      ...own,
+      ...(endless ? [boundless(path)] : []),
+      ...childrenOf(node, path).flatMap(([child, at]) => walk(child, at)),
+    ];
+  };
+
+  const boundless = (path: Step[]): Fault => {
+    const message = 'A text needs "maxLength": without it one claim could hold a text of any length.';
+    return source.faultAtKey([...path, "type"], "lacking", message);
   };
 
   const ownFaults = (node: { [key: string]: Json }, path: Step[]): Fault[] => {
@@ -94,6 +106,17 @@ export const formSchema: Check = ({ files, definition }) => {
 
   return walk(definition.schema as Json, []);
 };
+
+/** A property or an item that is saved, and not a part of what only judges one. */
+const isValue = (path: readonly Step[]): boolean =>
+  (path.at(-2) === "properties" || path.at(-1) === "items") && !path.some((step) => judging.includes(String(step)));
+
+const judging = ["contains", "not", "if", "then", "else", "allOf", "anyOf", "oneOf"];
+
+/** Neither choices nor a format, a length or a pattern say what the text may be. */
+function isBoundless(node: { [key: string]: Json }): boolean {
+  return node.type === "string" && !["format", "maxLength", "pattern", ...choosing].some((keyword) => keyword in node);
+}
 
 const typeNames = ["string", "number", "boolean", "object", "array", "null"];
 

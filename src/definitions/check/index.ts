@@ -1,6 +1,8 @@
 import { access } from "./access.ts";
 import { alternatives } from "./alternatives.ts";
 import { alwaysHolding } from "./always-holding.ts";
+import { askedDialogs } from "./asked-dialogs.ts";
+import { audiences } from "./audiences.ts";
 import { authorisers } from "./authorisers.ts";
 import { begins } from "./begins.ts";
 import type { Check, SharedCheck } from "./check.ts";
@@ -13,6 +15,7 @@ import { computed } from "./computed.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
 import { declaredFacts } from "./declared-facts.ts";
+import { demandsInTime } from "./demands-in-time.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
@@ -46,10 +49,12 @@ import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
+import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { validationWords } from "./validation-words.ts";
+import { waitingStatuses } from "./waiting-statuses.ts";
 import { widgetCompanions } from "./widget-companions.ts";
 import { widgetNames } from "./widget-names.ts";
 import { words } from "./words.ts";
@@ -61,6 +66,7 @@ import { ownLetters, sharedLetters } from "./written-letters.ts";
 export const checks: Check[] = [
   alternatives,
   alwaysHolding,
+  askedDialogs,
   authorisers,
   begins,
   choiceWords,
@@ -71,6 +77,7 @@ export const checks: Check[] = [
   conditionPointers,
   conditionValues,
   declaredFacts,
+  demandsInTime,
   migrations,
   duplicateIds,
   everybodyAnswers,
@@ -103,9 +110,11 @@ export const checks: Check[] = [
   schemaLinks,
   sending,
   sensibleTransitions,
+  shiftedDays,
   statuses,
   trappedClaims,
   unusedFigures,
+  waitingStatuses,
   widgetCompanions,
   widgetNames,
   words,
@@ -119,6 +128,7 @@ export const conditionChecks: Check[] = [conditionPointers, conditionValues, kno
 /** Every check of what the claim types have in common. */
 export const sharedChecks: SharedCheck[] = [
   access,
+  audiences,
   claimTypes,
   lists,
   sharedLetters,

@@ -1,4 +1,4 @@
-import type { Json } from "../../engine/index.ts";
+import { isTree, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -20,6 +20,11 @@ function fieldFaults({ files, definition, isWhole }: CheckInput): Fault[] {
     } else if (form.includes("/*")) {
       faults.push(files.record.fault(at, "list-item", `"${form}" is a value of a list's items; map it under "lists".`));
     }
+    const isAnswer = isTree(definition.messages.fields[form]?.options);
+    if (isWhole("schema", "messages") && !isAnswer && isListOfItems(locate(definition.schema, form))) {
+      const message = `"${form}" is a list of items, and "${key}" keeps one value; map it under "lists".`;
+      faults.push(files.record.fault(at, "list-value", message));
+    }
     if (search && isWhole("schema") && isSearchless(locate(definition.schema, form))) {
       const message = `"${form}" is no text or number, so nobody can search for it; take "search" away.`;
       faults.push(files.record.fault(["fields", key, "search"], "search-type", message));
@@ -38,12 +43,17 @@ function fieldFaults({ files, definition, isWhole }: CheckInput): Fault[] {
   });
 }
 
+function isListOfItems(found: ReturnType<typeof locate>): boolean {
+  if (found === undefined || found === "open" || !isObject(found.schema)) return false;
+  const { type, items } = found.schema;
+  return type === "array" && isObject(items) && items.type === "object";
+}
+
 /** Objects and yes-or-no have no words to be found by; of lists, those of objects. */
 function isSearchless(found: ReturnType<typeof locate>): boolean {
   if (found === undefined || found === "open" || !isObject(found.schema)) return false;
-  const { type, items } = found.schema;
-  if (type === "array") return isObject(items) && items.type === "object";
-  return type === "object" || type === "boolean";
+  const { type } = found.schema;
+  return isListOfItems(found) || type === "object" || type === "boolean";
 }
 
 function listFaults({ files, definition, isWhole }: CheckInput): Fault[] {

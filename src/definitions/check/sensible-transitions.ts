@@ -18,6 +18,7 @@ export const sensibleTransitions: Check = (input) => {
         return [
           ...goodsOfDrafts(input, id, row, path),
           ...effectsOfNothing(input, row, path),
+          ...placedTooLate(input, row, path),
           ...wordless(input, id, row, path),
         ];
       }),
@@ -52,6 +53,21 @@ function effectsOfNothing({ files, world, isClear }: CheckInput, row: Transition
     if (!isNever(world, [...here, when]) || isNever(world, here) || isNever(world, [when])) return [];
     const message = 'This never happens: its "when" contradicts "from" or "allowed" of its row. Change one of them.';
     return [files.workflow.faultAtKey([...path, "effects", index, "when"], "never-reached", message)];
+  });
+}
+
+/** A draft lies with somebody until its status changes; what is sent already lies with nobody. */
+function placedTooLate(input: CheckInput, row: TransitionRow, path: Step[]): Fault[] {
+  const after = listOf(row.to).flatMap(({ status }) =>
+    status === "same" || status === "before" ? row.from : [status],
+  );
+  const phases = after.map((status) => phaseOf(input, status));
+  if (phases.some((phase) => phase === undefined || phase === "draft")) return [];
+  const where = [...new Set(after)].map((status) => `"${status}"`).join(" or ");
+  return (row.effects ?? []).flatMap((effect, index): Fault[] => {
+    if (!isAct(effect) || !("place" in effect)) return [];
+    const message = `Only drafts lie with somebody ("place"), and the claim is in ${where} then, which is no draft. Take it away, or say by a status whom the claim waits for.`;
+    return [input.files.workflow.faultAtKey([...path, "effects", index, "place"], "no-draft", message)];
   });
 }
 

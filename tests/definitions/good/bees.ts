@@ -70,7 +70,7 @@ export const bees: Files = {
             properties: {
               day: { type: "string", format: "date" },
               dead: { type: "integer" },
-              note: { type: "string" },
+              note: { type: "string", maxLength: 500 },
             },
           },
         },

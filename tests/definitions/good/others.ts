@@ -36,7 +36,7 @@ const least: Files = {
   "shared/statuses.json": { statuses: { offen: { phase: "completed", tone: "neutral" } } },
   "shared/messages.en.json": { statuses: { offen: status("Offen") }, validation: {} },
   ...typeFiles("gruss", {
-    form: { type: "object", properties: { wort: { type: "string" } } },
+    form: { type: "object", properties: { wort: { type: "string", maxLength: 40 } } },
     ui: {},
     sections: { sections: [{ id: "alles", fields: ["/wort"] }] },
     rules: { rules: {} },
@@ -79,7 +79,7 @@ const deep: Files = {
               },
               type: "object",
             },
-            list: { items: { items: { type: "string" }, type: "array" }, type: "array" },
+            list: { items: { items: { type: "string", maxLength: 40 }, type: "array" }, type: "array" },
           },
           type: "object",
         },
@@ -88,7 +88,9 @@ const deep: Files = {
           type: "array",
           items: {
             type: "object",
-            properties: { inner: { type: "array", items: { type: "object", properties: { x: { type: "string" } } } } },
+            properties: {
+              inner: { type: "array", items: { type: "object", properties: { x: { type: "string", maxLength: 40 } } } },
+            },
           },
         },
       },

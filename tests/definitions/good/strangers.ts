@@ -149,7 +149,7 @@ const keys: Files = {
     { open: status("Open"), closed: status("Closed") },
   ),
   ...typeFiles("lost", {
-    form: { type: "object", properties: { door: { type: "string" } } },
+    form: { type: "object", properties: { door: { type: "string", maxLength: 40 } } },
     sections: { sections: [{ id: "door", fields: ["/door"] }] },
     workflow: {
       start: { path: "lost", allowed: { "/user/roles": true } },
@@ -179,7 +179,7 @@ const limits: Files = {
       keys: { type: "integer", minimum: 1, maximum: 9 },
       day: { type: "string", format: "date" },
       day2: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
-      doors: { type: "array", maxItems: 3, items: { type: "string" } },
+      doors: { type: "array", maxItems: 3, items: { type: "string", maxLength: 40 } },
     },
   },
   "lost/form.ui.json": { day: { "ui:widget": "date" } },
@@ -284,10 +284,13 @@ const nested: Files = {
             items: {
               type: "object",
               properties: {
-                name: { type: "string" },
+                name: { type: "string", maxLength: 40 },
                 doors: {
                   type: "array",
-                  items: { type: "object", properties: { key: { type: "string" }, lost: { type: "boolean" } } },
+                  items: {
+                    type: "object",
+                    properties: { key: { type: "string", maxLength: 40 }, lost: { type: "boolean" } },
+                  },
                 },
               },
             },

@@ -76,7 +76,10 @@ test("a field that an analyst adds is printed under its own words and among its 
   const schemas = editedSchemas();
   const { folder, edit, remove } = schemas;
   edit("warranty/form.schema.json", ({ properties }) =>
-    Object.assign(properties ?? {}, { siteCode: { type: "string" }, gateCode: { type: "string" } }),
+    Object.assign(properties ?? {}, {
+      siteCode: { type: "string", maxLength: 8 },
+      gateCode: { type: "string", maxLength: 8 },
+    }),
   );
   edit("warranty/sections.json", ({ sections }) => {
     const comments = (sections as unknown as { id: string; fields: unknown[] }[]).find(({ id }) => id === "comments");

@@ -1,0 +1,42 @@
+import type { Transition, Via } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Check } from "./check.ts";
+
+type Asked = "facts" | Extract<Transition["asks"], string>;
+
+/** Which dialogs each way of making a transition can put; a form that is saved and an event put none. */
+const puts: Record<Via, readonly Asked[]> = {
+  draft: [],
+  send: [],
+  event: [],
+  resolution: ["note", "rationale", "shipping", "tracking", "facts"],
+  button: ["note", "rationale", "shipping", "tracking", "confirmation", "facts"],
+};
+
+const why: Record<Via, string> = {
+  draft: "saving a draft takes the form as it stands",
+  send: "sending takes the form as it stands",
+  event: "what the customer does makes it",
+  resolution: "the list of resolutions has no such dialog",
+  button: "a button has no such dialog",
+};
+
+const instead: Record<Via, string> = {
+  draft: "make it a field of the form and a rule that blocks this",
+  send: "make it a field of the form and a rule that blocks this",
+  event: "ask in a transition that one of us makes",
+  resolution: 'say "via": "button"',
+  button: "ask in another way",
+};
+
+/** What a transition asks for can be asked by the way that it is made. */
+export const askedDialogs: Check = ({ files, definition, isWhole }) => {
+  if (!isWhole("workflow")) return [];
+  return Object.entries(definition.workflow.transitions).flatMap(([id, { asks, via = "resolution" }]): Fault[] => {
+    if (asks === undefined || !Object.hasOwn(puts, via)) return [];
+    const asked = typeof asks === "string" ? asks : "facts";
+    if (puts[via].includes(asked)) return [];
+    const message = `Nobody is ever asked for this (${asked}): ${why[via]}. Take "asks" away, or ${instead[via]}.`;
+    return [files.workflow.faultAtKey(["transitions", id, "asks"], "never-asked", message)];
+  });
+};

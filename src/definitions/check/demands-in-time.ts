@@ -1,0 +1,85 @@
+import type { Pointer, Rule } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { type Act, type Acting, actingOf } from "./acting.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { demanded, mayWrite } from "./everybody-fills.ts";
+import { mayWriteFact } from "./fact-writers.ts";
+import { touchesMended } from "./world.ts";
+
+/** What a rule asks for can be given where its transition starts, or had to be given before the claim came there. */
+export const demandsInTime: Check = (input) => {
+  const acting = actingOf(input);
+  if (!acting || !input.isWhole("sections", "rules", "schema", "ui", "facts")) return [];
+  return Object.entries(input.definition.rules).flatMap(([id, rule]) => {
+    const { when, must, blocks = [], advises } = rule;
+    if (!must || advises !== undefined || !input.isClear(when, must)) return [];
+    if (touchesMended(input.files.rules, ["rules", id])) return [];
+    return blocks.flatMap((blocked, index): Fault[] => {
+      const message = whileDeleted(acting, rule, blocked) ?? notGiven(input, acting, rule, blocked);
+      return message === undefined ? [] : [input.files.rules.fault(["rules", id, "blocks", index], ...message)];
+    });
+  });
+};
+
+const isMade = ({ by }: Act): boolean => [...by.values()].some((people) => people.length > 0);
+
+const named = (acts: readonly Act[]): string => [...new Set(acts.map(({ id }) => `"${id}"`))].join(", ");
+
+/** A deleted claim refuses every change: what is demanded of it then is only sure to hold if deleting demands it too. */
+function whileDeleted({ acts }: Acting, { blocks, must }: Rule, blocked: string): [string, string] | undefined {
+  const here = acts.filter((act) => act.id === blocked && act.whileDeleted && isMade(act));
+  const deleting = acts.filter(({ row }) =>
+    row.effects?.some((effect) => typeof effect !== "string" && "mark" in effect && effect.mark === "deleted"),
+  );
+  if (here.length === 0 || (isSteady(must) && deleting.every(({ id }) => blocks?.includes(id)))) return undefined;
+  const message = `This holds up "${blocked}", and a deleted claim cannot be changed: one that does not meet the rule could never be restored. Take "${blocked}" out of "blocks"${deleting.length > 0 && isSteady(must) ? `, or let the rule block ${named(deleting)} as well` : ""}.`;
+  return ["never-restored", message];
+}
+
+/** A demand where nobody can give what lacks, that nothing made sure of while somebody could. */
+function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string): [string, string] | undefined {
+  const starts = (id: string) =>
+    acting.acts
+      .filter((act) => act.id === id && !act.whileDeleted)
+      .flatMap(({ row, by }) => row.from.filter((status) => acting.reached.has(status) && by.get(status)?.length));
+  const here = starts(blocked);
+  if (here.length === 0) return undefined;
+  const others = isSteady(rule.must) ? (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts) : [];
+  const lacking = sourcesOf(input, acting, rule).find(
+    ({ isGiven }) => ![...here, ...others].some(isGiven) && [...acting.reached].some(isGiven),
+  );
+  if (lacking === undefined) return undefined;
+  const where = [...new Set(here)].map((status) => `"${status}"`).join(" or ");
+  const early = [...acting.reached]
+    .filter(lacking.isGiven)
+    .map((status) => (status === "new" ? "a new claim" : `"${status}"`));
+  const message = `"${lacking.name}" is demanded for "${blocked}" in ${where}, where nobody can give it: it can only be given in ${early.slice(0, 3).join(", ")}. Let it be given there${lacking.remedy}, or demand it of a transition from where it can be.`;
+  return ["not-given", message];
+}
+
+interface Given {
+  name: Pointer;
+  remedy: string;
+  isGiven(status: string): boolean;
+}
+
+/** What the rule asks for: answers of the form, and facts that only people write. */
+function sourcesOf(input: CheckInput, acting: Acting, rule: Rule): Given[] {
+  const { facts = {} } = input.definition;
+  const fields = demanded(input, rule).map((field) => ({
+    name: field,
+    remedy: "",
+    isGiven: (status: string) => mayWrite(input, acting, field, status),
+  }));
+  const written = Object.entries(rule.must ?? {}).flatMap(([pointer, value]): Given[] => {
+    const fact = pointer.replace("/claim/", "");
+    if (value === false || !pointer.startsWith("/claim/") || !Object.hasOwn(facts, fact)) return [];
+    if (facts[fact]?.writes === undefined || !input.isClear(facts[fact]?.writes)) return [];
+    const remedy = ' ("writes" in facts.json), ask for it by "asks"';
+    return [{ name: pointer, remedy, isGiven: (status) => mayWriteFact(input, acting, fact, status) }];
+  });
+  return [...fields, ...written];
+}
+
+/** What held once holds on: nothing in it goes by the day. */
+const isSteady = (must: Rule["must"]): boolean => !/"within"|"\/claim\/today"/.test(JSON.stringify(must));
