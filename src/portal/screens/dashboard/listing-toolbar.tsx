@@ -8,6 +8,7 @@ import { useOwnColumns } from "../../features/columns/own-columns.ts";
 import { hasScreen, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -46,6 +47,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     focusHeading();
     onChange(wholeList);
   };
+
+  useCommand(address === "" ? undefined : "Show all claims", reset);
 
   const statuses = ({ statusOptions: options }: ListingWords): FilterProps => ({
     name: "Status",
