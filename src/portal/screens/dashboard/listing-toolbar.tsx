@@ -64,7 +64,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   });
 
   return (
-    <Flex gap="2" wrap="wrap" align="flex-start" mb="4" data-screen-only>
+    <Flex gap="2" wrap="wrap" align="flex-start" mb={isInHeaders ? "2" : "4"} data-screen-only>
       <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
       <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
       {isInHeaders && <ColumnMenu />}
