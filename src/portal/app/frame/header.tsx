@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
+import { PaletteDoor } from "../../features/palette/palette-door.tsx";
 import { may, mayReadFigures } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
@@ -32,7 +33,10 @@ export function Header() {
           </Link>
         </Box>
         <EnvironmentLabel />
-        <HStack ms="auto" gap={{ base: "1", md: "3" }}>
+        <Box ms={{ lg: "auto" }}>
+          <PaletteDoor />
+        </Box>
+        <HStack ms={{ base: "auto", lg: "0" }} gap={{ base: "1", md: "3" }}>
           <Box asChild {...onBrand} display={{ base: "none", sm: "block" }}>
             <Link to="/about">About</Link>
           </Box>

@@ -3,6 +3,7 @@ import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 import type { GeneratedReport } from "./generated-report.ts";
 import { useReportDraft } from "./report-draft.ts";
 
@@ -21,7 +22,11 @@ export function ReportButtons({ reportRef, onGenerated }: Props) {
   const { person } = usePortal();
   const [open, setOpen] = useState<"report" | "export">();
   const [draft, setDraft] = useReportDraft();
-  if (!may(person, "create report")) return null;
+  const mayReport = may(person, "create report");
+  const mayExport = mayReport && !isClaimant(person);
+  useCommand(mayReport ? "Report" : undefined, () => setOpen("report"));
+  useCommand(mayExport ? "Financial Export" : undefined, () => setOpen("export"));
+  if (!mayReport) return null;
   const close = () => setOpen(undefined);
   return (
     <>
@@ -29,7 +34,7 @@ export function ReportButtons({ reportRef, onGenerated }: Props) {
         <Glyph name="file" />
         Report
       </Button>
-      {!isClaimant(person) && (
+      {mayExport && (
         <Button bg="bg.panel" aria-haspopup="dialog" onClick={() => setOpen("export")}>
           <Glyph name="download" />
           Financial Export

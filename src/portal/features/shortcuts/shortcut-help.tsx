@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 import type { ShortcutKeys } from "./shortcut-dialog.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 
@@ -13,6 +14,7 @@ const ShortcutDialog = lazyDialog<{ keys: ShortcutKeys; onClose: () => void }>(
 export function ShortcutHelp({ keys }: { keys: ShortcutKeys }) {
   const [isOpen, setOpen] = useState(false);
   useShortcut("?", () => setOpen(true));
+  useCommand("Keyboard shortcuts", () => setOpen(true));
   return (
     <>
       <Button

@@ -13,12 +13,12 @@ export interface OpenedClaim {
   evaluation: Evaluation;
 }
 
-/** Reads a claim afresh, for an act on it. Rejects when it is not there for this person. */
-export function useOpenedClaim(reference: string) {
+/** Reads a claim afresh, for an act on it; none is read without a reference. Rejects when it is not there for this person. */
+export function useOpenedClaim(reference: string | undefined) {
   const { api, config, person } = usePortal();
   return useSWR(
-    ["opened claim", reference],
-    async (): Promise<OpenedClaim> => {
+    reference === undefined ? null : (["opened claim", reference] as const),
+    async ([, reference]): Promise<OpenedClaim> => {
       const { claim } = await api.call("GET /api/claim/:claim", { params: { claim: reference } });
       const definition = claim && (await openDefinition(api, config.api, claim));
       if (!definition) throw new Error(`Claim ${reference} cannot be opened.`);

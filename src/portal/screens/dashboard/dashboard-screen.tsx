@@ -20,10 +20,12 @@ interface Props {
 
 export function DashboardScreen({ actions, report }: Props) {
   const { person } = usePortal();
+  // Whoever works through the list sees as much of it as there is room for.
+  const isDesk = !seesCustomerListing(person);
   return (
-    <Page title="Warranty Portal" width={seesCustomerListing(person) ? "wide" : "desk"}>
-      <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4" mb="5">
-        <Box>
+    <Page title="Warranty Portal" width={isDesk ? "desk" : "wide"}>
+      <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4" mb={{ base: "5", md: isDesk ? "3" : "5" }}>
+        <Box {...(isDesk && { display: { md: "flex" }, alignItems: "baseline", columnGap: "4" })}>
           <PageHeading>Warranty Portal</PageHeading>
           <Text color="fg.muted">Welcome, {person.firstName}</Text>
         </Box>

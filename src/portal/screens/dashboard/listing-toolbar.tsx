@@ -8,6 +8,7 @@ import { useOwnColumns } from "../../features/columns/own-columns.ts";
 import { hasScreen, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -47,6 +48,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     onChange(wholeList);
   };
 
+  useCommand(address === "" ? undefined : "Show all claims", reset);
+
   const statuses = ({ statusOptions: options }: ListingWords): FilterProps => ({
     name: "Status",
     options,
@@ -61,7 +64,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   });
 
   return (
-    <Flex gap="2" wrap="wrap" align="flex-start" mb="4" data-screen-only>
+    <Flex gap="2" wrap="wrap" align="flex-start" mb={isInHeaders ? "2" : "4"} data-screen-only>
       <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
       <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
       {isInHeaders && <ColumnMenu />}

@@ -8,6 +8,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 
 const NewClaimDialog = lazyDialog<{ types: ClaimType[]; onClose: () => void }>(
   () => import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => NewClaimDialog),
@@ -25,10 +26,12 @@ export function NewClaimButton() {
   // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
   const isStraight = mayCreate && !offered.some((type) => type.new_offers === "form");
   const straight = isStraight ? types.find((type) => type.new_path)?.new_path : undefined;
-  useShortcut("n", () => {
+  const begin = () => {
     if (straight) void navigate(straight);
     else if (offered.length > 0) setOpen(true);
-  });
+  };
+  useShortcut("n", begin);
+  useCommand(offered.length > 0 || straight ? "New claim" : undefined, begin);
   if (offered.length === 0 && !straight) return null;
 
   const words = (

@@ -61,18 +61,20 @@ export function useLiveClaims(query: ListQuery) {
   });
   const key = JSON.stringify(query);
   const { data } = answer;
-  const [shown, setShown] = useState({ key, data, page: data });
+  // While another list comes, the rows are those of the one before: nothing of them is held.
+  const isOwn = !answer.isLoading;
+  const [shown, setShown] = useState({ key, data, page: data, isOwn });
   let page = shown.page;
   if (shown.data !== data || shown.key !== key) {
-    const isHeld = isOthers.current && shown.key === key && shown.page && data;
+    const isHeld = isOthers.current && shown.key === key && shown.isOwn && shown.page && data;
     page = isHeld ? { ...data, data: inPlace(shown.page?.data ?? [], data.data) } : data;
-    setShown({ key, data, page });
+    setShown({ key, data, page, isOwn });
   }
   return {
     ...answer,
     data: page,
     waiting: page && data ? strangersOf(data.data, page.data) + strangersOf(page.data, data.data) : 0,
-    show: () => setShown({ key, data, page: data }),
+    show: () => setShown({ key, data, page: data, isOwn }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { UserRecord } from "../../../contract/types.ts";
+import type { ClaimType, UserRecord } from "../../../contract/types.ts";
 
 /** The person whose portal this is, as screens ask about them. */
 export interface Person extends UserRecord {
@@ -37,6 +37,13 @@ export const isAdministrator = ({ is_administrator }: Pick<Person, "is_administr
 /** What the page does otherwise for them: a word of `screens` in access.json. */
 export const hasScreen = ({ screens }: Pick<Person, "screens">, screen: string): boolean =>
   screens?.includes(screen) === true;
+
+/** What forms that make no claim have sent is for those who may send one and those who handle them. */
+export function mayReadRequests(person: Person, forms: readonly ClaimType[]): boolean {
+  const senders = forms.filter(({ is_claim, module }) => !is_claim && module);
+  const isSender = senders.some(({ new_offers }) => new_offers !== undefined);
+  return senders.length > 0 && (may(person, "handle requests") || isSender);
+}
 
 /** Figures of all that a person reads are for staff who may report. */
 export const mayReadFigures = (person: Person) => may(person, "create report") && !isClaimant(person);

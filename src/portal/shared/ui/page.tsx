@@ -16,7 +16,13 @@ interface Props {
 export function Page({ title, width = "wide", children }: Props) {
   useTitle(title);
   return (
-    <Box maxW={widths[width]} mx="auto" w="full" px={{ base: "4", md: "6", xl: "8" }} py={{ base: "5", md: "6" }}>
+    <Box
+      maxW={widths[width]}
+      mx="auto"
+      w="full"
+      px={{ base: "4", md: "6", xl: "8" }}
+      py={{ base: "5", md: width === "desk" ? "3" : "6" }}
+    >
       {children}
     </Box>
   );

@@ -3,6 +3,7 @@ import { useContext, useRef, useState, useSyncExternalStore } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
 import { OwnerDialog } from "../../../features/owners/owner-button.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../../shared/ui/page-heading.tsx";
 import { SelectionContext } from "./selection.ts";
 
@@ -16,21 +17,20 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const ticked = useSyncExternalStore(subscribe, numbers);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (!selection) return null;
   const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
+  const areAll = listed.length === claims.length;
+  const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
+  useCommand(selection && (areAll ? "Select none" : "Select all on this page"), tickAll);
+  useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
+  if (!selection) return null;
   const clear = () => {
     // The buttons rest once nothing is ticked.
     focusHeading();
     selection.set(none);
   };
-  const areAll = listed.length === claims.length;
   return (
     <Flex align="center" gap="2" minH="10" ms={{ md: "auto" }}>
-      <Button
-        size="sm"
-        rank="quiet"
-        onClick={() => selection.set(areAll ? none : claims.map(({ claim_number }) => claim_number))}
-      >
+      <Button size="sm" rank="quiet" onClick={tickAll}>
         {areAll ? "Select none" : "Select all on this page"}
       </Button>
       <Text textStyle="sm" color="fg.muted" aria-live="polite">

@@ -1,12 +1,14 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { SavedView } from "../../../../contract/types.ts";
+import { providedViews } from "../../../features/views/provided-views.ts";
 import { seesCustomerListing } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import type { ManageViewsProps } from "./manage-views-dialog.tsx";
 import type { SaveViewProps } from "./save-view-dialog.tsx";
@@ -22,14 +24,6 @@ const ManageViewsDialog = lazyDialog<ManageViewsProps>(
   () => import("./manage-views-dialog.tsx").then(({ ManageViewsDialog }) => ManageViewsDialog),
   ({ onClose }) => onClose(),
 );
-
-/** What everybody at a desk asks for. */
-const provided = [
-  { name: "Mine", query: "owner=me" },
-  { name: "Mine and late, oldest first", query: "owner=me&late=yes&updated_at=asc" },
-  { name: "Nobody's", query: "owner=none" },
-  { name: "Late, oldest first", query: "late=yes&updated_at=asc" },
-];
 
 type ListedView = Pick<SavedView, "name" | "query"> & Partial<SavedView>;
 
@@ -48,6 +42,7 @@ export function ViewsMenu({ address, onChoose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const announce = useAnnounce();
   const { person } = usePortal();
+  useCommand(isOffered ? "Save this list as a view" : undefined, () => setAsked("save"));
   if (!isOffered) return null;
 
   const choose = (view: ListedView) => {
@@ -67,7 +62,7 @@ export function ViewsMenu({ address, onChoose }: Props) {
           <Stack gap="1">
             {!seesCustomerListing(person) && (
               <Stack as="ul" listStyleType="none" gap="0" aria-label="Views of the work">
-                {provided.map((view) => (
+                {providedViews.map((view) => (
                   <li key={view.name}>
                     <Choice
                       view={view}

@@ -1,0 +1,87 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { matchPath, useLocation } from "react-router-dom";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import { focusHeading } from "../../shared/ui/page-heading.tsx";
+import type { PaletteProps } from "./palette.tsx";
+
+const Palette = lazyDialog<PaletteProps>(
+  () => import("./palette.tsx").then(({ Palette }) => Palette),
+  ({ onClose }) => onClose(),
+);
+
+const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
+/** Ctrl+K ends the line in the text fields of a Mac. */
+const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
+
+function isKey({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
+  const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isHeld && !altKey && !shiftKey && !defaultPrevented && key.toLowerCase() === "k";
+}
+
+/** Opens the command palette by a button and by Ctrl+K; its code and its questions come then. */
+export function PaletteDoor() {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<{ claim: string | undefined }>();
+  const from = useRef<HTMLElement>(null);
+  const open = () => {
+    const focused = document.activeElement as HTMLElement | null;
+    from.current = focused;
+    const row = focused?.closest<HTMLElement>("[data-claim]");
+    setOpened({ claim: row?.dataset.claim ?? matchPath("/claim/:claim", pathname)?.params.claim?.toUpperCase() });
+  };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!isKey(event)) return;
+      event.preventDefault();
+      if (document.querySelector(dialogs) === null) latest.current();
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+  const close = () => {
+    setOpened(undefined);
+    if (from.current?.isConnected) from.current.focus();
+    else focusHeading();
+  };
+
+  return (
+    <>
+      <chakra.button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
+        onClick={open}
+        display="flex"
+        alignItems="center"
+        justifyContent={{ base: "center", lg: "flex-start" }}
+        gap="2"
+        minH="9"
+        minW={{ base: "9", lg: "64" }}
+        px="2"
+        textStyle="sm"
+        borderRadius="sm"
+        borderWidth={{ lg: "1px" }}
+        borderColor="brand.border"
+        cursor="pointer"
+        focusVisibleRing="outside"
+        focusRingColor="brand.fg"
+        _hover={{ bg: "brand.border" }}
+      >
+        <Glyph name="search" />
+        <Box as="span" srOnly={{ base: true, lg: false }}>
+          Search or go to...
+        </Box>
+        <chakra.kbd aria-hidden="true" ms="auto" color="brand.muted" textStyle="xs" hideBelow="lg">
+          {isMac ? "⌘ K" : "Ctrl K"}
+        </chakra.kbd>
+      </chakra.button>
+      {opened && <Palette claim={opened.claim} from={from} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router-dom";
+import { may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { offeredCommands } from "../../shared/ui/offered-commands.ts";
+import { OwnerDialog } from "../owners/owner-button.tsx";
+import { AskingDialog } from "../transitions/dialogs/asking-dialog.tsx";
+import { type OfferedAct, type OfferedActs, useOfferedActs } from "../transitions/offered-acts.ts";
+import { actOn } from "../transitions/use-opened-claim.ts";
+import { useTransition } from "../transitions/use-transition.ts";
+import { narrowGroups, type PaletteEntry, type PaletteGroup } from "./entries.ts";
+import { PaletteDialog } from "./palette-dialog.tsx";
+import { useFound } from "./use-found.ts";
+import { usePlaces } from "./use-places.ts";
+
+export interface PaletteProps {
+  /** The number of the claim whose page or row it was opened from. */
+  claim: string | undefined;
+  /** What had the focus. */
+  from: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+type Asking = { kind: "owner"; offered: OfferedActs } | { kind: "act"; offered: OfferedActs; act: OfferedAct };
+
+/** Goes to claims, customers, views and pages by name, and does what the page and the claim at hand offer. */
+export function Palette({ claim, from, onClose }: PaletteProps) {
+  const { person } = usePortal();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [commands] = useState(offeredCommands);
+  const [asking, setAsking] = useState<Asking>();
+  const making = useTransition();
+  const { outcome } = making;
+  const offered = useOfferedActs(claim);
+  const places = usePlaces();
+  const found = useFound(text);
+  const isApplied = outcome.kind === "applied";
+  useEffect(() => {
+    if (isApplied) onClose();
+  }, [isApplied, onClose]);
+
+  const acts = offered?.acts.map((act) => ({
+    id: `act:${act.transition}`,
+    label: act.label,
+    glyph: "check" as const,
+    act: () => {
+      if (act.asks) setAsking({ kind: "act", offered, act });
+      else void making.makeAlone(actOn(offered.opened, act.transition));
+    },
+  }));
+  const isOwned = offered && may(person, "resolve claim") && !offered.opened.claim.deleted_at;
+  const owner: PaletteEntry[] = isOwned
+    ? [{ id: "owner", label: "Hand over...", glyph: "user", act: () => setAsking({ kind: "owner", offered }) }]
+    : [];
+  const ofPage: PaletteEntry[] = commands.map(({ label, run }) => ({
+    id: `page ${label}`,
+    label,
+    glyph: "check",
+    run,
+  }));
+  const known: PaletteGroup[] = [
+    { title: `With ${claim}`, entries: [...(acts ?? []), ...owner] },
+    { title: "On this page", entries: ofPage },
+    ...places,
+  ];
+
+  const choose = (entry: PaletteEntry, isNewTab: boolean) => {
+    if (outcome.kind === "busy") return;
+    if (entry.act) {
+      entry.act();
+      return;
+    }
+    // What comes next finds the page as it was, without a dialog over it.
+    flushSync(onClose);
+    if (entry.run) entry.run();
+    else if (entry.to && isNewTab) window.open(entry.to, "_blank", "noopener");
+    else if (entry.to) void navigate(entry.to);
+  };
+
+  if (asking?.kind === "owner") {
+    return <OwnerDialog claims={[asking.offered.opened.claim]} from={from} onClose={onClose} />;
+  }
+  if (asking?.kind === "act") {
+    const { opened } = asking.offered;
+    const { transition, asks } = asking.act;
+    if (asks === undefined) return null;
+    return (
+      <AskingDialog
+        opened={opened}
+        transition={transition}
+        asks={asks}
+        from={from}
+        onCancel={onClose}
+        onAct={async (given) => {
+          await making.make(actOn(opened, transition), given);
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <PaletteDialog
+      text={text}
+      groups={[...narrowGroups(known, text), ...found.groups]}
+      isSearching={found.isSearching || (claim !== undefined && offered === undefined)}
+      trouble={outcome.kind === "failed" ? outcome.reason : undefined}
+      onText={setText}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { searchLength } from "../../../contract/list-query.ts";
+import type { ClaimRow, StatusOption } from "../../../contract/types.ts";
+import { statusOf } from "../../shared/api/status-of.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { useStatuses } from "../../shared/api/use-reference.ts";
+import { isClaimant, may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { holdsWords, type PaletteEntry, type PaletteGroup } from "./entries.ts";
+
+/** Milliseconds of quiet before claims are searched. */
+const quiet = 250;
+/** So many claims and customers are shown; the list shows all. */
+const most = 3;
+/** What can be the number of a claim. */
+const numberPattern = /^[a-z]{1,6}\d{3,}$/i;
+
+const searchAddress = (text: string) => `/?${new URLSearchParams({ search: text })}`;
+
+/** The claims and customers that a text finds, and whether more may come. */
+export function useFound(text: string): { groups: PaletteGroup[]; isSearching: boolean } {
+  const wanted = text.trim().slice(0, searchLength.most);
+  const isLongEnough = wanted.length >= searchLength.least;
+  const asked = useQuiet(wanted);
+  const isAsked = isLongEnough && asked === wanted;
+  const { data, error } = useCall(
+    "POST /api/claims/search",
+    isAsked ? [{ query: { page: 1 }, body: { searchString: wanted } }] : null,
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  const statuses = useStatuses();
+  const customers = useCustomers(isLongEnough ? wanted : "");
+  if (!isLongEnough) return { groups: [], isSearching: false };
+
+  const isSearching = !error && !(isAsked && data);
+  const rows = isAsked ? (data?.claims.data ?? []) : [];
+  const number = wanted.toUpperCase();
+  const [exact, others] = [rows.filter(isNamed(number)), rows.filter((row) => !isNamed(number)(row))];
+  const claims = [...exact, ...others].slice(0, most).map((row) => claimEntry(row, statuses));
+  // A number need not wait for the search.
+  const direct = isSearching && numberPattern.test(number) ? [numberEntry(number)] : [];
+  const all: PaletteEntry = {
+    id: "search",
+    label: `Search all claims for “${wanted}”`,
+    detail: isAsked && data ? `${data.claims.total} found` : undefined,
+    glyph: "search",
+    to: searchAddress(wanted),
+  };
+  return {
+    groups: [
+      ...(customers.length > 0 ? [{ title: "Customers", entries: customers }] : []),
+      { title: "Claims", entries: [...direct, ...claims, all] },
+    ],
+    isSearching,
+  };
+}
+
+const isNamed = (number: string) => (row: ClaimRow) => row.claim_number === number;
+
+function claimEntry(row: ClaimRow, statuses: StatusOption[] | undefined): PaletteEntry {
+  const { claim_number: number, customer, type, current_status: current } = row;
+  const status = statusOf(statuses, { type, status: current.status })?.label ?? current.status;
+  return { ...numberEntry(number), detail: `${customer.name}, ${status}` };
+}
+
+const numberEntry = (number: string): PaletteEntry => ({
+  id: `claim:${number}`,
+  label: number,
+  glyph: "file",
+  to: `/claim/${number}`,
+});
+
+/** The accounts that staff may report on, by their claims. */
+function useCustomers(text: string): PaletteEntry[] {
+  const { person } = usePortal();
+  const isTheirs = may(person, "create report") && !isClaimant(person);
+  const known = useCall("GET /api/customer/associations", isTheirs && text ? [] : null).data?.customers ?? [];
+  return known
+    .filter(({ name, sap_id }) => text && holdsWords(`${name} ${sap_id}`, text))
+    .slice(0, most)
+    .map(({ uuid, name, sap_id }) => ({
+      id: `customer:${uuid}`,
+      label: name,
+      detail: `${sap_id}, their claims`,
+      glyph: "user",
+      to: searchAddress(name),
+    }));
+}
+
+/** The text once it has not changed for a moment. */
+function useQuiet(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), quiet);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
