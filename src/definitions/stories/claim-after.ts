@@ -18,6 +18,8 @@ export interface Made {
   decision: Extract<Decision, { ok: true }>;
   /** Every role there is. */
   roles: readonly string[];
+  /** What the person wrote with it. */
+  text?: string | undefined;
 }
 
 /** The facts of a claim after a transition: what the server writes when it makes one. */
@@ -41,7 +43,13 @@ export function claimAfter(made: Made): ClaimFacts {
   if (claim.status === "new") after.statusBefore = undefined;
   const { roles: own, isOwner } = before.user;
   const who = own.join(", ");
-  const given = { now: claim.today, user: who, staff: isOwner ? "staff" : who, text: "", read: read(before) };
+  const given = {
+    now: claim.today,
+    user: who,
+    staff: isOwner ? "staff" : who,
+    text: made.text ?? "",
+    read: read(before),
+  };
   const outcome = applyEffects(decision.effects, factsBefore(after), given);
   return { ...factsAfter(after, outcome.facts), ...enquiriesAfter(made, outcome) };
 }
