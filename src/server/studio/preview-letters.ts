@@ -39,8 +39,14 @@ export function previewLetters(tried: Tried): Previews {
     const decision = decideOffered(definition, transition, context, evaluation);
     if (!decision.ok) return [];
     const sent = decision.effects.flatMap((effect) => ("letter" in effect ? [effect.letter] : []));
-    const roles = Object.keys(definitions.access.roles);
-    const claim = claimAfter({ definition, transition, before: context, decision, roles, text: tried.text });
+    const claim = claimAfter({
+      definition,
+      transition,
+      before: context,
+      decision,
+      access: definitions.access,
+      text: tried.text,
+    });
     const after = { ...context, form: decision.form, claim };
     const letters = sent.flatMap((id) => {
       const letter = known[id];

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
+import { askedRole } from "../../../definitions/roles.ts";
 import type { LetterTo } from "../../../definitions/store.ts";
 import { type Context, get } from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
-import { askedRole } from "../transition/enquiries.ts";
 import { queueClaimMail } from "./claim-mail.ts";
 import { toldBy } from "./compose-letter.ts";
 import { countTyped } from "./count-typed.ts";
