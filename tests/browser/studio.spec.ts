@@ -66,7 +66,7 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await question.getByText("a question for tech support").click();
     await expect(question).toContainText("to tech support");
     await expect(question).toContainText("> Which filter was fitted?");
-    await expectGoodLooks(page, "studio-letters");
+    await expectGoodLooks(page, "studio-letters-sent");
 
     await page.getByRole("tab", { name: "Fields" }).click();
     await page.getByLabel("Field", { exact: true }).selectOption("/customerReference");
@@ -170,6 +170,8 @@ test("rules, workflow, facts and letters are changed by an analyst's keyboard, a
   await expect(page.getByRole("heading", { name: "{title} {number}: we have it", level: 2 })).toBeVisible();
   await expectGoodBench(page, "studio-letters");
   await expect(noFaults).toBeVisible();
+  const read = page.getByRole("region", { name: "Preview" }).getByRole("region", { name: "Letters" });
+  await expect(read).toContainText("Warranty claim WC100001: we have it", { timeout: 45_000 });
 
   await page.getByLabel("Claim type").selectOption("warranty");
   await page.getByRole("button", { name: "messages.en", exact: true }).click();

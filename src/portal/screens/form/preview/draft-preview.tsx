@@ -56,7 +56,7 @@ export function DraftPreview({ draft, type, module, roles }: Props) {
         role={role}
         kept={kept.current}
         isBeside
-        draft={draft}
+        draft={{ number: draft, checked: module }}
       />
     </>
   );

@@ -12,9 +12,14 @@ import { useQuiet, useQuietForm } from "./use-quiet-form.ts";
 
 type Letter = Answer<"POST /api/studio/drafts/:draft/letters">["transitions"][number]["letters"][number];
 
+/** A draft by its number, and what stands for its files as they were checked last: letters change without their form. */
+export interface LettersOf {
+  number: string;
+  checked: string;
+}
+
 interface Props {
-  /** The draft's number. */
-  draft: string;
+  draft: LettersOf;
   facts: Omit<Context, "form">;
 }
 
@@ -59,14 +64,14 @@ export function LettersPanel({ draft, facts }: Props) {
   );
 }
 
-function useLetters(draft: string, { claim, user }: Props["facts"], text: string) {
+function useLetters({ number: draft, checked }: LettersOf, { claim, user }: Props["facts"], text: string) {
   const { api } = usePortal();
   const { definition } = useFormStore();
   const form = useQuietForm();
   const [role = ""] = user.roles;
   const body = { type: definition.type, role, form, claim: claim as Context["claim"] & Record<string, string>, text };
   const { data, error } = useSWR(
-    ["letters", draft, definition.hash, JSON.stringify(body)],
+    ["letters", draft, checked, JSON.stringify(body)],
     () => api.call("POST /api/studio/drafts/:draft/letters", { params: { draft }, body }),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );

@@ -12,7 +12,7 @@ import { useSections } from "../screen/use-sections.ts";
 import { useVisibleSections } from "../screen/use-visible-sections.ts";
 import { FormStoreContext } from "../store/form-context.ts";
 import { FormStore } from "../store/form-store.ts";
-import { LettersPanel } from "./letters-panel.tsx";
+import { type LettersOf, LettersPanel } from "./letters-panel.tsx";
 import type { Choice } from "./preview-choices.tsx";
 import { TransitionList } from "./transition-list.tsx";
 import { WhyPanel } from "./why-panel.tsx";
@@ -28,7 +28,7 @@ interface Props {
   /** In a narrow place beside something else: the form, and below it what may be done, without the explanations of what is served. */
   isBeside?: boolean;
   /** The draft of which it is, where its letters are shown as well. */
-  draft?: string | undefined;
+  draft?: LettersOf | undefined;
 }
 
 /** The real form with nothing behind it, and beside it what the definition makes of it. */
@@ -92,7 +92,7 @@ interface ShownProps {
   facts(): Omit<Context, "form">;
   role: RoleRecord;
   isBeside: boolean;
-  draft: string | undefined;
+  draft: LettersOf | undefined;
 }
 
 function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
