@@ -86,6 +86,17 @@ export const ToldExplanation = Type.Object({
   ),
 });
 
+/** A claim as conditions read it at `/claim`. */
+export const TriedClaim = Type.Intersect([
+  Type.Object({
+    type: Type.String(),
+    status: Type.String(),
+    today: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
+    files: Type.Object({ stored: Type.Integer(), queued: Type.Integer() }),
+  }),
+  Type.Record(Type.String(), Fact),
+]);
+
 export const explainForm = {
   method: "POST",
   path: "/api/definitions/explain",
@@ -98,16 +109,7 @@ export const explainForm = {
     subject: Type.String({ maxLength: 500 }),
     role: Type.String({ maxLength: 100 }),
     form: Type.Record(Type.String(), Type.Unknown()),
-    /** As conditions read them at `/claim`. */
-    claim: Type.Intersect([
-      Type.Object({
-        type: Type.String(),
-        status: Type.String(),
-        today: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
-        files: Type.Object({ stored: Type.Integer(), queued: Type.Integer() }),
-      }),
-      Type.Record(Type.String(), Fact),
-    ]),
+    claim: TriedClaim,
   }),
   answer: Type.Object({
     explanations: Type.Array(ToldExplanation),

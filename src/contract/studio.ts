@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { getDefinitionFaults, getRoles } from "./definitions.ts";
+import { getDefinitionFaults, getRoles, TriedClaim } from "./definitions.ts";
 import { Instant, orNull } from "./shapes.ts";
 
 /** Characters of a file of a draft; the longest of ours has 40,000. */
@@ -119,6 +119,44 @@ export const checkDraft = {
     /** To see its forms, where nothing is wrong. */
     forms: Type.Array(Type.Object({ type: Type.String(), module: Type.String() })),
     roles: getRoles.answer.properties.roles,
+  }),
+} satisfies Call;
+
+export const previewDraftLetters = {
+  method: "POST",
+  path: "/api/studio/drafts/:draft/letters",
+  summary:
+    "Beyond the specs. The letters that each transition which somebody of this role may make would send, as a draft of the definitions writes them. Sends nothing.",
+  params: draftParams,
+  body: Type.Object({
+    type: Type.String({ maxLength: 100 }),
+    role: Type.String({ maxLength: 100 }),
+    form: Type.Record(Type.String(), Type.Unknown()),
+    claim: TriedClaim,
+    /** What is written with the transition. */
+    text: Type.Optional(Type.String({ maxLength: 5_000 })),
+  }),
+  answer: Type.Object({
+    version: Version,
+    transitions: Type.Array(
+      Type.Object({
+        transition: Type.String(),
+        letters: Type.Array(
+          Type.Object({
+            letter: Type.String(),
+            /** In words; an address where the form or the settings hold one. */
+            to: Type.Array(Type.String()),
+            cc: Type.Array(Type.String()),
+            subject: Type.String(),
+            text: Type.String(),
+            /** Names in braces that nothing fills: they stand in the words as they are written, where readers find nothing. */
+            empty: Type.Array(Type.String()),
+            /** The settings switch letters of this name off. */
+            is_off: Type.Boolean(),
+          }),
+        ),
+      }),
+    ),
   }),
 } satisfies Call;
 

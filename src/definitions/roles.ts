@@ -38,6 +38,17 @@ export const administratorRoles = ({ roles }: Access): string[] =>
 export const addsDisqualifiedUnits = (roles: readonly string[], access: Access): boolean =>
   rightsOf(roles, access).some((rights) => rights.addsDisqualifiedUnits);
 
+/** The role that a question is put to, which a workflow stored before may call by a former name; another's name stays as it is. */
+export function askedRole({ roles }: Access, name: string): string {
+  const all = Object.entries(roles);
+  if (Object.hasOwn(roles, name)) return name;
+  const saysFormerNames = all.some(([, { formerly }]) => formerly !== undefined);
+  // Access that was released before it named them: the first role that begins so was meant.
+  const isMeant = ([role, { formerly = [] }]: (typeof all)[number]) =>
+    saysFormerNames ? formerly.includes(name) : role.startsWith(`${name}_`);
+  return all.find(isMeant)?.[0] ?? name;
+}
+
 /** What the page must know of somebody's roles, so that it names none. */
 export function rightsForPage(roles: readonly string[], access: Access) {
   const held = rightsOf(roles, access);

@@ -14,6 +14,9 @@ export function sharedLists({ lists, claimTypes, ...shared }: SharedSources, def
       claims.map(({ type, definition = type }) => [type, definitions.find((one) => one.type === definition)]),
     ),
     claimTypes: claims.map(claimTypeWords),
+    requestPrefixes: Object.fromEntries(
+      claimTypes.flatMap(({ type, isClaim, prefix }) => (isClaim === false && prefix ? [[type, prefix]] : [])),
+    ),
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }

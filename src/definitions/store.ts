@@ -92,6 +92,8 @@ export interface RoleRights {
   addsDisqualifiedUnits?: boolean;
   /** Declines without giving a rationale (D-015). */
   declinesDirectly?: boolean;
+  /** Names by which workflows stored before ask it. */
+  formerly?: string[];
 }
 
 /** What the line drawing of a claim shows (D-078). */
@@ -125,5 +127,7 @@ export interface SharedLists {
     /** What to do instead of starting a claim on a unit that an active one of these is about. */
     whileActive?: string;
   }[];
+  /** What the numbers of requests begin with, by the form that makes no claim. */
+  requestPrefixes: Record<string, string>;
   installLocations: { value: number; label: string }[];
 }

@@ -108,5 +108,5 @@ export { searchWords, toForm, toRecord } from "./record.ts";
 export type * from "./record-map.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
-export { type Decision, decide, isDraftStatus } from "./transition.ts";
+export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
 export { itemsOf, valueWords } from "./value-words.ts";

@@ -3,7 +3,7 @@ import { rowsOf } from "./conditions.ts";
 import type { Target } from "./definition.ts";
 import { type Effect, effectsOf } from "./effects.ts";
 import { evaluate, rowFor } from "./evaluate.ts";
-import type { Context, Form, Missing } from "./evaluation.ts";
+import type { Context, Evaluation, Form, Missing } from "./evaluation.ts";
 import { type Facts, factsOf, holds } from "./facts.ts";
 import { dropNotApplying } from "./form.ts";
 
@@ -29,10 +29,22 @@ export type Decision =
 export function decide(definition: CompiledDefinition, transitionId: string, context: Context): Decision {
   const evaluation = evaluate(definition, context);
   const state = evaluation.transitions[transitionId];
+  if (state?.offered && !state.ready) return { ok: false, reason: "missing", missing: state.missing };
+  return decideOffered(definition, transitionId, context, evaluation);
+}
+
+/** The same, whatever is still missing. */
+export function decideOffered(
+  definition: CompiledDefinition,
+  transitionId: string,
+  context: Context,
+  evaluation: Evaluation,
+): Exclude<Decision, { reason: "missing" }> {
   const facts = factsOf(definition, context);
   const found = rowFor(definition, transitionId, context, facts);
-  if (!state?.offered || !found) return { ok: false, reason: "not-available", missing: [] };
-  if (!state.ready) return { ok: false, reason: "missing", missing: state.missing };
+  if (!evaluation.transitions[transitionId]?.offered || !found) {
+    return { ok: false, reason: "not-available", missing: [] };
+  }
   const { authorisingLevel, nextAuthoriseRole } = facts.claim as Record<string, string | undefined>;
   const place = `workflow/transitions/${transitionId}${found.place}`;
   const target = targetOf(definition, `${place}/to`, found.row.to, facts);

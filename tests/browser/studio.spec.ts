@@ -58,6 +58,16 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(preview.getByLabel("Job no.")).toBeAttached();
     await expectGoodLooks(page, "studio-words");
 
+    const letters = preview.getByRole("region", { name: "Letters" });
+    await preview.getByLabel("Status").selectOption({ label: "Open" });
+    await preview.getByLabel("Person").selectOption("customer_service");
+    await letters.getByLabel("Written with the transition").fill("Which filter was fitted?");
+    const question = letters.getByRole("group").filter({ hasText: "a question for tech support" });
+    await question.getByText("a question for tech support").click();
+    await expect(question).toContainText("to tech support");
+    await expect(question).toContainText("> Which filter was fitted?");
+    await expectGoodLooks(page, "studio-letters-sent");
+
     await page.getByRole("tab", { name: "Fields" }).click();
     await page.getByLabel("Field", { exact: true }).selectOption("/customerReference");
     await page.getByLabel("What it is called").first().fill("Your job number");
@@ -160,6 +170,8 @@ test("rules, workflow, facts and letters are changed by an analyst's keyboard, a
   await expect(page.getByRole("heading", { name: "{title} {number}: we have it", level: 2 })).toBeVisible();
   await expectGoodBench(page, "studio-letters");
   await expect(noFaults).toBeVisible();
+  const read = page.getByRole("region", { name: "Preview" }).getByRole("region", { name: "Letters" });
+  await expect(read).toContainText("Warranty claim WC100001: we have it", { timeout: 45_000 });
 
   await page.getByLabel("Claim type").selectOption("warranty");
   await page.getByRole("button", { name: "messages.en", exact: true }).click();

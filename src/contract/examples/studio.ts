@@ -84,6 +84,42 @@ export const studioExamples = {
     },
     refusals: { 403: others, 404: none, 503: "The check took too long. Please try again in a moment." },
   },
+  previewDraftLetters: {
+    as,
+    params: { draft: "1" },
+    body: {
+      type: "warranty",
+      role: "customer_service",
+      form: {},
+      claim: { type: "warranty", status: "open", today: "2026-11-20", files: { stored: 0, queued: 0 } },
+      text: "Which filter was fitted?",
+    },
+    answer: {
+      version: 1,
+      transitions: [
+        {
+          transition: "query-tech-support",
+          letters: [
+            {
+              letter: "enquiry",
+              to: ["tech support"],
+              cc: [],
+              subject: "Question about warranty claim WC100001",
+              text: "Kia ora,\n\nThere is a question for tech support:\n\n> Which filter was fitted?\n",
+              empty: [],
+              is_off: false,
+            },
+          ],
+        },
+      ],
+    },
+    refusals: {
+      403: others,
+      404: none,
+      422: { draft: "The draft has faults. Mend what the check says first." },
+      503: "The check took too long. Please try again in a moment.",
+    },
+  },
   compareDraft: {
     as,
     params: { draft: "1" },

@@ -8,34 +8,44 @@ export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFau
 function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;
   const roles = Object.keys(written.roles);
-  return Object.entries(written.roles).flatMap(([role, { permissions, authorises, reads }]): Fault[] => [
-    ...permissions.flatMap((name, index) => {
-      if (written.permissions.includes(name) || !source.isWhole) return [];
-      const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
-      return [
-        source.fault(
-          ["roles", role, "permissions", index],
-          "unknown-permission",
-          message,
-          nearestWord(name, written.permissions),
-        ),
-      ];
-    }),
-    ...(reads === null && authorises.length > 0 && source.mended.length === 0
-      ? [
+  return Object.entries(written.roles).flatMap(
+    ([role, { permissions, authorises, reads, formerly = [] }], place): Fault[] => [
+      ...permissions.flatMap((name, index) => {
+        if (written.permissions.includes(name) || !source.isWhole) return [];
+        const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
+        return [
           source.fault(
-            ["roles", role, "reads"],
-            "reads-nothing",
-            `It is impossible that "${role}" authorises anything: it reads no claims. Name one of "scopes", or take "authorises" away.`,
+            ["roles", role, "permissions", index],
+            "unknown-permission",
+            message,
+            nearestWord(name, written.permissions),
           ),
-        ]
-      : []),
-    ...authorises.flatMap((name, index) => {
-      if (roles.includes(name) || !source.isWhole) return [];
-      const message = `There is no role "${name}" in this file; add it or name another.`;
-      return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
-    }),
-  ]);
+        ];
+      }),
+      ...(reads === null && authorises.length > 0 && source.mended.length === 0
+        ? [
+            source.fault(
+              ["roles", role, "reads"],
+              "reads-nothing",
+              `It is impossible that "${role}" authorises anything: it reads no claims. Name one of "scopes", or take "authorises" away.`,
+            ),
+          ]
+        : []),
+      ...formerly.flatMap((name, index) => {
+        const other = Object.entries(written.roles).find(
+          ([one, rights], at) => one === name || (at < place && rights.formerly?.includes(name)),
+        );
+        if (!other) return [];
+        const message = `"${name}" means "${other[0]}" already, so nobody would know whom it asks; leave it with one role.`;
+        return [source.fault(["roles", role, "formerly", index], "duplicate", message)];
+      }),
+      ...authorises.flatMap((name, index) => {
+        if (roles.includes(name) || !source.isWhole) return [];
+        const message = `There is no role "${name}" in this file; add it or name another.`;
+        return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
+      }),
+    ],
+  );
 }
 
 function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {

@@ -9,6 +9,8 @@ import {
   isDraftStatus,
   type Outcome,
 } from "../../engine/index.ts";
+import { askedRole } from "../roles.ts";
+import type { Access } from "../store.ts";
 
 /** A transition that was made, and from what. */
 export interface Made {
@@ -16,8 +18,9 @@ export interface Made {
   transition: string;
   before: Context;
   decision: Extract<Decision, { ok: true }>;
-  /** Every role there is. */
-  roles: readonly string[];
+  access: Access;
+  /** What the person wrote with it. */
+  text?: string | undefined;
 }
 
 /** The facts of a claim after a transition: what the server writes when it makes one. */
@@ -41,7 +44,13 @@ export function claimAfter(made: Made): ClaimFacts {
   if (claim.status === "new") after.statusBefore = undefined;
   const { roles: own, isOwner } = before.user;
   const who = own.join(", ");
-  const given = { now: claim.today, user: who, staff: isOwner ? "staff" : who, text: "", read: read(before) };
+  const given = {
+    now: claim.today,
+    user: who,
+    staff: isOwner ? "staff" : who,
+    text: made.text ?? "",
+    read: read(before),
+  };
   const outcome = applyEffects(decision.effects, factsBefore(after), given);
   return { ...factsAfter(after, outcome.facts), ...enquiriesAfter(made, outcome) };
 }
@@ -63,10 +72,10 @@ const factsBefore = (claim: ClaimFacts) => ({
   ...(claim.isAuthorised && { authorisedAt: claim.today }),
 });
 
-function enquiriesAfter({ before: { claim, user }, roles }: Made, { asks, answers }: Outcome): Partial<ClaimFacts> {
+function enquiriesAfter({ before: { claim, user }, access }: Made, { asks, answers }: Outcome): Partial<ClaimFacts> {
   if (asks.length === 0 && !answers) return {};
   const { openEnquiries = [] } = claim;
   const answered = answers ? openEnquiries.findIndex((role) => user.roles.includes(role)) : -1;
-  const asked = asks.map((name) => roles.find((role) => role === name || role.startsWith(`${name}_`)) ?? name);
+  const asked = asks.map((name) => askedRole(access, name));
   return { openEnquiries: [...openEnquiries.filter((_, index) => index !== answered), ...asked] };
 }

@@ -166,7 +166,7 @@ function move(parts: EngineParts, definition: CompiledDefinition, before: Contex
   const decision = decide(definition, step.do, context);
   if (!decision.ok) return refused;
   parts.onMove?.(definition, step.do, context);
-  const claim = claimAfter({ definition, transition: step.do, before: context, decision, roles: parts.people.roles });
+  const claim = claimAfter({ definition, transition: step.do, before: context, decision, access: parts.people.access });
   return { context: { ...context, form: decision.form, claim }, effects: decision.effects.map(effectName) };
 }
 

@@ -15,8 +15,7 @@ interface Listed {
 
 /** The people of a fixtures folder, with what `access.json` gives to their roles. */
 export interface People {
-  /** Every role there is. */
-  roles: string[];
+  access: Access;
   /** Who a person is to the engine, in view of a claim of this account. Throws for somebody who is not listed. */
   factsOf(email: string, account: string | undefined): UserFacts;
   /** The account of a story: its own, else that of the first customer or dealer who acts in it. */
@@ -28,7 +27,7 @@ export function readPeople(fixtures: string, access: Access): People {
   const listed = new Map((JSON.parse(text) as Listed[]).map((person) => [person.email, person]));
   const known = new Map<string, UserFacts>();
   return {
-    roles: Object.keys(access.roles),
+    access,
     factsOf(email, account) {
       const key = `${email} ${account}`;
       const facts = known.get(key) ?? userFacts(listed.get(email), email, account, access);

@@ -1,6 +1,8 @@
 import type { RoleRecord } from "../../contract/types.ts";
 import { isAdministrator } from "../../definitions/roles.ts";
 import type { Access } from "../../definitions/store.ts";
+import type { UserFacts } from "../../engine/index.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { isClaimant } from "./is-claimant.ts";
 
 /** Every role with what it may do, to see a form as somebody else does. */
@@ -12,3 +14,17 @@ export const roleRecords = (access: Access): RoleRecord[] =>
     is_claimant: isClaimant({ roles: [role] }, access),
     is_administrator: isAdministrator([role], access),
   }));
+
+/** What conditions know of somebody who has this role alone. Throws 404. */
+export function factsOfRole(access: Access, role: string): UserFacts {
+  const rights = Object.hasOwn(access.roles, role) ? access.roles[role] : undefined;
+  if (!rights) throw new HttpError(404, "There is no such role any more. Choose another.");
+  const isOneOfThem = isClaimant({ roles: [role] }, access);
+  return {
+    roles: [role],
+    permissions: rights.permissions,
+    authorisingRoles: rights.authorises,
+    isClaimant: isOneOfThem,
+    isOwner: isOneOfThem,
+  };
+}

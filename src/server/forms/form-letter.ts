@@ -1,5 +1,6 @@
 import type { Letter } from "../../definitions/store.ts";
 import { type Context, type Definition, get, sectionFields, wordsAt } from "../../engine/index.ts";
+import { type ComposedLetter, filling } from "../claims/letters/compose-letter.ts";
 import type { Person } from "../person.ts";
 import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
 import type { NewMail } from "../platform/mail/outbox.ts";
@@ -13,7 +14,8 @@ export function formLetter(
   { words, shows, replyTo }: Letter,
   context: Context,
   person: Person,
-): Pick<NewMail, "subject" | "text" | "html" | "replyTo"> {
+  isTrial = false,
+): ComposedLetter & Pick<NewMail, "replyTo"> {
   const { title } = definition.messages.type;
   const wordsOf = (pointer: string) => wordsAt(definition, pointer, context).join(", ");
   const known: Record<string, string> = {
@@ -21,11 +23,13 @@ export function formLetter(
     type: title.toLowerCase(),
     sender: `${person.name} (${person.email})`,
   };
-  const fill = (text: string, asWritten: (answer: string) => string) =>
-    text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-      name.startsWith("/") ? asWritten(wordsOf(name)) : (known[name] ?? ""),
-    );
-  const body = (text: string) => fill(text, (answer) => (answer === "" ? "" : isolated(answer)));
+  const answers = (asWritten: (answer: string) => string) => (name: string) =>
+    name.startsWith("/") ? asWritten(wordsOf(name)) : (known[name] ?? "");
+  const { fill: body, empty } = filling(answers(isolated), isTrial);
+  const head = filling(
+    answers((answer) => stripBidi(answer).replaceAll(/\s+/g, " ")),
+    isTrial,
+  );
   const lines = sectionFields(definition).flatMap((field) => {
     if (get(definition.ui, `${field}/ui:widget`) === "hidden") return [];
     const answer = wordsOf(`/form${field}`);
@@ -37,12 +41,13 @@ export function formLetter(
     ...(shows === "form" ? [[...lines, ...ofAccount].join("\n")] : []),
     body(words.lead),
   ];
-  const subject = fill(words.subject, (answer) => stripBidi(answer).replaceAll(/\s+/g, " "));
+  const subject = head.fill(words.subject);
   const answerTo = replyTo && get(context.form, replyTo.slice("/form".length));
   return {
     subject,
     text: `${paragraphs.join("\n\n")}\n`,
     html: letterHtml(subject, paragraphs.map(htmlParagraph)),
+    empty: [...new Set([...head.empty, ...empty])],
     ...(typeof answerTo === "string" && { replyTo: answerTo }),
   };
 }

@@ -15,16 +15,17 @@ interface Kept {
   requestKey: string;
 }
 
-/** What a request's number begins with. */
-const prefix = "RQ";
+/** What requests' numbers begin with where a release from before claim types said so is served. */
+const formerPrefix = "RQ";
 
 /** Keeps what a form that makes no claim has sent (D-214); undefined where its sender's key stands for one already. */
 export async function keepRequest(
   trx: Transaction<Tables>,
-  { clock }: Pick<AppContext, "clock">,
+  { clock, definitions }: Pick<AppContext, "clock" | "definitions">,
   { definition, context, person, account, letters, requestKey }: Kept,
 ): Promise<{ id: string; letters: string[] } | undefined> {
   const moment = clock.now();
+  const prefix = definitions.shared.requestPrefixes[definition.type] ?? formerPrefix;
   const known = await trx
     .selectFrom("form_requests")
     .select("id")

@@ -3,7 +3,7 @@ import { cutForClaimants } from "../../definitions/release/audience/cut-for-clai
 import type { Letter, LetterTo } from "../../definitions/store.ts";
 import { accountField, type CompiledDefinition, type Context, get } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
-import { isOutside } from "../claims/letters/claim-mail.ts";
+import { isOutside } from "../claims/letters/compose-letter.ts";
 import { countTyped } from "../claims/letters/count-typed.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -44,6 +44,7 @@ export async function sendLetters(
     const typed = [to, ...cc].filter((one) => typeof one === "object" && "field" in one);
     const target = `request ${request.id}`;
     await countTyped(trx, { appContext, person: by, target }, addresses(appContext, context, typed));
+    const { empty: _, ...composed } = formLetter(told, letter, context, sender);
     const queued = await queueMail(trx, {
       kind,
       event: `request ${id}`,
@@ -51,7 +52,7 @@ export async function sendLetters(
       // An address that was left blank must not lose what was sent.
       recipients: addressed.length > 0 ? addressed : [settings.customerServiceEmail],
       ...(cc.length > 0 && { cc: addresses(appContext, context, cc) }),
-      ...formLetter(told, letter, context, sender),
+      ...composed,
     });
     if (queued) await trx.insertInto("form_letters").values({ sending_id: id, outbox_id: queued }).execute();
   }

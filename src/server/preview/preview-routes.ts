@@ -5,8 +5,7 @@ import { definitionFaults } from "../../definitions/load.ts";
 import { isAdministrator } from "../../definitions/roles.ts";
 import { tellWhy } from "../../definitions/why/tell-why.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
-import { isClaimant } from "../access/is-claimant.ts";
-import { roleRecords } from "../access/role-records.ts";
+import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Person } from "../person.ts";
@@ -40,16 +39,7 @@ export function previewRoutes(app: FastifyInstance, appContext: AppContext): voi
     const { type, hash, subject, role } = body;
     const definition = definitions.get(type) && (await definitionOf(appContext, { type, definition: hash }));
     if (!definition) throw new HttpError(404, "There is no such form any more. Choose another.");
-    const { roles } = definitions.access;
-    const rights = Object.hasOwn(roles, role) ? roles[role] : undefined;
-    if (!rights) throw new HttpError(404, "There is no such role any more. Choose another.");
-    const user = {
-      roles: [role],
-      permissions: rights.permissions,
-      authorisingRoles: rights.authorises,
-      isClaimant: isClaimant({ roles: [role] }, definitions.access),
-      isOwner: isClaimant({ roles: [role] }, definitions.access),
-    };
+    const user = factsOfRole(definitions.access, role);
     const context = { form: keepKnown(definition, body.form), claim: body.claim as ClaimFacts, user };
     return tellWhy({ definition, context, subject }, schemasDir);
   });

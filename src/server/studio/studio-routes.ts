@@ -5,6 +5,7 @@ import {
   countDraftImpact,
   getDraft,
   getReleases,
+  previewDraftLetters,
   publishDraft,
   rollBackRelease,
   saveDraftFiles,
@@ -12,20 +13,23 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "../../contract/studio.ts";
-import { storeOf } from "../../definitions/store-of.ts";
-import { roleRecords } from "../access/role-records.ts";
+import type { DefinitionStore } from "../../definitions/store.ts";
+import { type CompiledModules, storeOf } from "../../definitions/store-of.ts";
+import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
+import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
 import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
-import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
+import { type Files, filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { countImpact } from "./count-impact.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
 import { draftRecord } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
+import { previewLetters } from "./preview-letters.ts";
 import { storyRoutes } from "./story-routes.ts";
 import { refuseOthers, studioPermission } from "./studio-permission.ts";
 
@@ -174,9 +178,7 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     refuseOthers(person);
     const until = performance.now() + impactTime;
     const { version, files } = await drafts.findDraft(database, Number(params.draft));
-    const outcome = await checkFiles(files);
-    if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
-    const sets = { served: definitions, next: storeOf(outcome.compiled) };
+    const sets = { served: definitions, next: await storeOfFiles(files) };
     const { isWhole, ...impact } = await countImpact(database, sets, {
       settings,
       clock,
@@ -185,6 +187,34 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     });
     return { version, ...impact, is_whole: isWhole };
   });
+
+  route(app, appContext, previewDraftLetters, async ({ person, params, body }) => {
+    refuseOthers(person);
+    const { version, files } = await drafts.findDraft(database, Number(params.draft));
+    const next = await storeOfFiles(files);
+    const definition = next.forms().find(({ type }) => type === body.type);
+    if (!definition) throw new HttpError(404, "There is no such form any more. Choose another.");
+    const context = {
+      form: keepKnown(definition, body.form),
+      claim: body.claim as ClaimFacts,
+      user: factsOfRole(next.access, body.role),
+    };
+    return {
+      version,
+      transitions: previewLetters({ definitions: next, definition, settings, context, text: body.text }),
+    };
+  });
+}
+
+const stores = new WeakMap<CompiledModules, DefinitionStore>();
+
+/** What files define, to be asked; made once as long as their check is known. Throws 422 where they have faults. */
+async function storeOfFiles(files: Files): Promise<DefinitionStore> {
+  const outcome = await checkFiles(files);
+  if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
+  const store = stores.get(outcome.compiled) ?? storeOf(outcome.compiled);
+  stores.set(outcome.compiled, store);
+  return store;
 }
 
 const isLater = (one: Release, other: Release | undefined): boolean =>

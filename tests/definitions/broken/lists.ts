@@ -82,6 +82,14 @@ export const lists: Broken[] = [
       '"menager"',
       { suggestion: "manager" },
     ],
+    [
+      "a former name that is the name of a role",
+      '"reads": "everything"',
+      '"reads": "everything",\n      "formerly": ["clerk"]',
+      "duplicate",
+      '"clerk"',
+      { at: '"clerk"]' },
+    ],
     ["a role without its reads", ',\n      "reads": "sent"', "", "lacking", '"clerk"', { at: '"clerk": {' }],
   ]),
   ...about("shared/messages.en.json", [

@@ -74,6 +74,15 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     checkDraft: { params: { draft: "1" } },
     compareDraft: { params: { draft: "1" } },
     countDraftImpact: { params: { draft: "1" } },
+    previewDraftLetters: {
+      params: { draft: "1" },
+      body: {
+        type: "warranty",
+        role: "dealer",
+        form: {},
+        claim: { type: "warranty", status: "open", today: "2026-11-20", files: { stored: 0, queued: 0 } },
+      },
+    },
     withdrawDraft: { params: { draft: "1" } },
     saveDraftFiles: { params: { draft: "1" }, body: { version: 0, files: [{ file: "access.json", text: "{}" }] } },
     playStories: { params: { of: "1" } },

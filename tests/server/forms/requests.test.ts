@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type Scenario, scenarios, send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { purchaser } from "./purchaser.ts";
@@ -144,4 +145,26 @@ test("a request is kept where its letters are switched off", async () => {
   expect(requests.data).toMatchObject([{ letters: "none" }]);
   expect(await off.database.selectFrom("outbox").select("id").execute()).toEqual([]);
   await off.close();
+});
+
+test("their numbers begin as their form's entry in claim-types.json says, and as before where it says nothing", async () => {
+  const schemas = editedSchemas();
+  try {
+    for (const [prefix, number] of [
+      ["YD", "YD100001"],
+      [undefined, "RQ100001"],
+    ]) {
+      schemas.edit("shared/claim-types.json", ({ types }) => {
+        for (const one of types as { isClaim?: boolean; prefix?: string }[])
+          if (one.isClaim === false) one.prefix = prefix;
+      });
+      const own = await testApp({ env: { SCHEMAS_DIR: schemas.folder, PALLET_MAILBOX: "yard@example.test" } });
+      await send(own, { as: dealer, method: "POST", url: "/api/pallet", body: { purchaser } });
+      const kept = await own.database.selectFrom("form_requests").select("number").execute();
+      await own.close();
+      expect(kept).toEqual([{ number }]);
+    }
+  } finally {
+    schemas.remove();
+  }
 });

@@ -112,6 +112,15 @@ export function callInputs({
     checkDraft: studioDraft,
     compareDraft: studioDraft,
     countDraftImpact: studioDraft,
+    previewDraftLetters: ["1", "2"].map((draft) => ({
+      params: { draft },
+      body: {
+        type: "warranty",
+        role: "super_admin",
+        form: {},
+        claim: { type: "warranty", status: "open", today: "2026-11-20", files: { stored: 0, queued: 0 } },
+      },
+    })),
     withdrawDraft: studioDraft,
     saveDraftFiles: [{ params: { draft: "1" }, body: { version: 0, files: [{ file: "access.json", text: "{}" }] } }],
     takeOverRelease: [{ params: { draft: "1" }, body: { version: 0 } }],

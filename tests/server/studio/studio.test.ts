@@ -133,6 +133,76 @@ test.each([
   expect((await save(1, 9, file, "{}")).status).toBe(422);
 });
 
+test(
+  "a draft's letters are read before anybody gets them: to whom, subject, words and what is empty",
+  patience,
+  async () => {
+    const draft = await start("Say who answers");
+    const shared = "shared/messages.en.json";
+    const json = JSON.parse(files[shared] ?? "");
+    json.letters.received.paragraphs.push("We write to {reference}.");
+    await save(draft, 0, shared, JSON.stringify(json, null, 2));
+    const tried = (role: string, status: string, form: object = {}, text?: string) =>
+      call("POST", `drafts/${draft}/letters`, {
+        type: "warranty",
+        role,
+        form,
+        claim: { type: "warranty", status, today: "2026-11-20", files: { stored: 0, queued: 0 } },
+        ...(text && { text }),
+      });
+    type Shown = { transition: string; letters: { letter: string }[] }[];
+    const lettersOf = ({ transitions }: { transitions: Shown }) =>
+      transitions.flatMap(({ transition, letters }) => letters.map((letter) => ({ transition, ...letter })));
+
+    const sent = lettersOf(await tried("dealer", "new"));
+    const received = sent.find(({ letter }) => letter === "received");
+    expect(received).toMatchObject({
+      to: ["the claim's customer"],
+      subject: "Warranty claim WC100001 received",
+      empty: ["reference"],
+      text: expect.stringContaining("We write to {reference}."),
+    });
+    const named = lettersOf(await tried("dealer", "new", { customerReference: "Job 7" }));
+    expect(named.find(({ letter }) => letter === "received")).toMatchObject({
+      empty: [],
+      text: expect.stringContaining("We write to Job 7."),
+    });
+
+    const asked = lettersOf(await tried("customer_service", "open", {}, "Which filter was fitted?"));
+    expect(asked.find(({ transition }) => transition === "query-tech-support")).toMatchObject({
+      letter: "enquiry",
+      to: ["tech support"],
+      subject: "WC100001: a question for tech support",
+      text: expect.stringContaining("> Which filter was fitted?"),
+    });
+    expect(lettersOf(await tried("finance", "new"))).toEqual([]);
+    expect((await tried("nobody", "new")).status).toBe(404);
+    expect(await t.database.selectFrom("outbox").selectAll().execute()).toEqual([]);
+
+    json.letters.received.paragraphs.push("{nothingFillsThis}");
+    await save(draft, 1, shared, JSON.stringify(json, null, 2));
+    const refused = await tried("dealer", "new");
+    expect(refused.status).toBe(422);
+    const { faults } = await call("GET", `drafts/${draft}/check`);
+    expect(faults).toContainEqual(expect.objectContaining({ file: shared, code: "placeholder" }));
+  },
+);
+
+test("a form that makes no claim shows its letter as well", patience, async () => {
+  const draft = await start("Pallets");
+  const claim = { type: "pallet-return", status: "new", today: "2026-11-20", files: { stored: 0, queued: 0 } };
+  const form = { purchaser: { company: "Coolair Ltd" } };
+  const { transitions } = await call("POST", `drafts/${draft}/letters`, {
+    type: "pallet-return",
+    role: "dealer",
+    form,
+    claim,
+  });
+  expect(transitions.flatMap(({ letters }: { letters: object[] }) => letters)).toEqual([
+    expect.objectContaining({ letter: "pallet-return", subject: expect.stringContaining("Coolair Ltd") }),
+  ]);
+});
+
 test("too much, and what no database can hold, is refused in words", async () => {
   const draft = await start("Limits");
   expect((await save(draft, 0, words, "x".repeat(400_001))).status).toBe(422);

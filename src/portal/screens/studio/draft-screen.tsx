@@ -15,7 +15,7 @@ import { refusalWords } from "./refusal-words.ts";
 import { studioPermission } from "./studio-permission.ts";
 
 /** Shows a form of a draft as somebody sees it. */
-export type DraftPreview = ComponentType<{ type: string; module: string; roles: RoleRecord[] }>;
+export type DraftPreview = ComponentType<{ draft: string; type: string; module: string; roles: RoleRecord[] }>;
 
 /** `/studio/<draft>`: one draft of the definitions. */
 export function DraftScreen({ Preview }: { Preview: DraftPreview }) {

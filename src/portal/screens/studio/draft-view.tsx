@@ -189,7 +189,13 @@ export function DraftView({ store, state, Preview }: Props) {
           minW="0"
         >
           {form && check ? (
-            <Preview key={form.type} type={form.type} module={form.module} roles={check.roles} />
+            <Preview
+              key={form.type}
+              draft={String(draft.number)}
+              type={form.type}
+              module={form.module}
+              roles={check.roles}
+            />
           ) : (
             <Text color="fg.muted">
               {check ? "The form shows once the faults are mended." : "The form shows once the draft is checked."}

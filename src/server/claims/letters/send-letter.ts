@@ -1,22 +1,12 @@
 import type { Transaction } from "kysely";
-import { cutForClaimants } from "../../../definitions/release/audience/cut-for-claimants.ts";
-import { claimantRoles } from "../../../definitions/roles.ts";
+import { askedRole } from "../../../definitions/roles.ts";
 import type { LetterTo } from "../../../definitions/store.ts";
-import {
-  type Context,
-  columnsOf,
-  columnWords,
-  factsOf,
-  get,
-  hideFields,
-  inWordsOf,
-  wordsAt,
-} from "../../../engine/index.ts";
+import { type Context, get } from "../../../engine/index.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
-import { askedRole } from "../transition/enquiries.ts";
-import { isOutside, queueClaimMail, titleOf } from "./claim-mail.ts";
+import { queueClaimMail } from "./claim-mail.ts";
+import { toldBy } from "./compose-letter.ts";
 import { countTyped } from "./count-typed.ts";
 import { lastAsker, peopleWith, responsible } from "./staff-addresses.ts";
 
@@ -35,7 +25,6 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
   const letter = appContext.definitions.lettersOf(definition.type)[id];
   if (!letter || appContext.settings.mailOff.includes(id)) return;
   const addressed = await addressees(trx, moved, letter.to);
-  const facts = factsOf(definition, standing(moved)) as unknown as Context;
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await countTyped(
     trx,
@@ -52,12 +41,10 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
       id: claim.id,
       event: activity,
       number: claim.number,
-      title: titleOf(definition),
       reference: claim.customer_reference,
       text,
       role: addressed.role?.replaceAll("_", " "),
-      answerAt: (pointer) => wordsAt(definition, pointer, facts).join(", "),
-      lines: letter.shows ? aboutClaim(moved, [letter.to, ...(letter.cc ?? [])].some(isOutside)) : [],
+      ...toldBy({ definition, access: appContext.definitions.access, context: standing(moved) }, letter),
       recipients: addressed.recipients,
       cc: cc.flatMap(({ recipients }) => recipients),
     },
@@ -67,28 +54,6 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
 /** The claim as it stands now that the transition is made. */
 const standing = ({ appContext, person, claim }: Occasion): Context =>
   claimContext(appContext, person, { type: claim.type, claim, form: claim.form, storedFiles: 0, queuedFiles: 0 });
-
-/** What the claim is about, line by line; outside of the house no more than claimants read. */
-function aboutClaim(moved: Occasion, isForOutside: boolean): { title: string; text: string }[] {
-  const { definition, appContext } = moved;
-  const context = standing(moved);
-  const { access } = appContext.definitions;
-  const outsider = {
-    roles: claimantRoles(access),
-    permissions: [],
-    authorisingRoles: [],
-    isClaimant: true,
-    isOwner: true,
-  };
-  const seen = isForOutside ? { ...context, user: outsider } : context;
-  const form = isForOutside ? hideFields(definition, seen) : context.form;
-  const facts = { ...(factsOf(definition, context) as unknown as Context), form };
-  const told = isForOutside ? cutForClaimants(definition, access) : inWordsOf(definition, false);
-  return columnsOf(told)
-    .filter(({ letter }) => letter === true)
-    .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
-    .filter(({ text }) => text !== "");
-}
 
 interface Addressed {
   recipients: string[];

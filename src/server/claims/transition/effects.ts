@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../../contract/types.ts";
+import { askedRole } from "../../../definitions/roles.ts";
 import type { Access, Letter } from "../../../definitions/store.ts";
 import { type CompiledDefinition, effectsOf, type Outcome, rowsOf } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -8,7 +9,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { isKnownFact } from "../facts/fact-columns.ts";
 import type { Claim } from "../find-claim.ts";
 import { sendLetter } from "../letters/send-letter.ts";
-import { answerOldest, askedRole, putQuestion } from "./enquiries.ts";
+import { answerOldest, putQuestion } from "./enquiries.ts";
 
 /** A transition that has just been made, not yet committed. */
 export interface Moved {
@@ -32,15 +33,16 @@ export interface Moved {
 }
 
 /** Throws when a workflow names a letter, a fact or a role that is not there: at start, not at the first claim. */
-export function knowEffects(definition: CompiledDefinition, letters: Record<string, Letter>, { roles }: Access): void {
+export function knowEffects(definition: CompiledDefinition, letters: Record<string, Letter>, access: Access): void {
   const { type, workflow } = definition;
+  const { roles } = access;
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     const where = `schemas/${type}/workflow.json: transition "${id}"`;
     for (const effect of rowsOf(transition).flatMap(({ row }) => effectsOf(row, id))) {
       if ("letter" in effect && !Object.hasOwn(letters, effect.letter)) {
         throw new Error(`${where} names the letter "${effect.letter}"; there are ${Object.keys(letters).join(", ")}.`);
       }
-      if ("ask" in effect && !(askedRole({ roles } as Access, effect.ask) in roles)) {
+      if ("ask" in effect && !(askedRole(access, effect.ask) in roles)) {
         throw new Error(`${where} asks the role "${effect.ask}"; there are ${Object.keys(roles).join(", ")}.`);
       }
       const facts = "set" in effect ? Object.keys(effect.set) : "clear" in effect ? effect.clear : [];

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { askedRole } from "../../../definitions/roles.ts";
 import type { Access } from "../../../definitions/store.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -6,13 +7,6 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { timeOrderedId } from "../../platform/database/time-ordered-id.ts";
 import type { Moved } from "./effects.ts";
 import { notAvailable } from "./transition-refusal.ts";
-
-/**
- * The role that a question is put to. A workflow stored before it named the role may give its first word alone: the role that
- * begins so is meant.
- */
-export const askedRole = ({ roles }: Access, role: string): string =>
-  role in roles ? role : (Object.keys(roles).find((one) => one.startsWith(`${role}_`)) ?? role);
 
 /** Within this many milliseconds the same question is the same click, or one whose answer was lost; later it is a reminder. */
 const sameQuestion = 600_000;

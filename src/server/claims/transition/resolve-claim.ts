@@ -1,3 +1,4 @@
+import { askedRole } from "../../../definitions/roles.ts";
 import {
   type CompiledDefinition,
   type Context,
@@ -16,7 +17,7 @@ import { askedFacts } from "../facts/asked-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { checkedNote } from "../notes/checked-note.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
-import { askedRole, isAskedAlready } from "./enquiries.ts";
+import { isAskedAlready } from "./enquiries.ts";
 import { notAvailable } from "./transition-refusal.ts";
 
 export interface Resolution {

@@ -9,6 +9,8 @@ import { today } from "./today.ts";
 import { useLiveDefinition } from "./use-live-definition.ts";
 
 interface Props {
+  /** Its number. */
+  draft: string;
   type: string;
   /** Where the form's module is fetched from. */
   module: string;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A form of a draft as anybody would see it; the one before stays until the next is there. What was typed stays. */
-export function DraftPreview({ type, module, roles }: Props) {
+export function DraftPreview({ draft, type, module, roles }: Props) {
   const { definition, hasFailed } = useLiveDefinition({ type, module });
   const [wanted, setWanted] = useState<Partial<Choice>>({});
   const kept = useRef<KeptPreviews>(new Map());
@@ -54,6 +56,7 @@ export function DraftPreview({ type, module, roles }: Props) {
         role={role}
         kept={kept.current}
         isBeside
+        draft={{ number: draft, checked: module }}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { useSections } from "../screen/use-sections.ts";
 import { useVisibleSections } from "../screen/use-visible-sections.ts";
 import { FormStoreContext } from "../store/form-context.ts";
 import { FormStore } from "../store/form-store.ts";
+import { type LettersOf, LettersPanel } from "./letters-panel.tsx";
 import type { Choice } from "./preview-choices.tsx";
 import { TransitionList } from "./transition-list.tsx";
 import { WhyPanel } from "./why-panel.tsx";
@@ -26,10 +27,12 @@ interface Props {
   kept: KeptPreviews;
   /** In a narrow place beside something else: the form, and below it what may be done, without the explanations of what is served. */
   isBeside?: boolean;
+  /** The draft of which it is, where its letters are shown as well. */
+  draft?: LettersOf | undefined;
 }
 
 /** The real form with nothing behind it, and beside it what the definition makes of it. */
-export function PreviewForm({ definition, choice, role, kept, isBeside = false }: Props) {
+export function PreviewForm({ definition, choice, role, kept, isBeside = false, draft }: Props) {
   const { api } = usePortal();
   const { type, status, today } = choice;
   const [{ store, queue }] = useState(() => {
@@ -60,6 +63,7 @@ export function PreviewForm({ definition, choice, role, kept, isBeside = false }
         facts={() => factsFor(choice, role, queue)}
         role={role}
         isBeside={isBeside}
+        draft={draft}
       />
     </FormStoreContext>
   );
@@ -88,9 +92,10 @@ interface ShownProps {
   facts(): Omit<Context, "form">;
   role: RoleRecord;
   isBeside: boolean;
+  draft: LettersOf | undefined;
 }
 
-function ShownForm({ store, queue, facts, role, isBeside }: ShownProps) {
+function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
   const { api, person } = usePortal();
   const [subject, setSubject] = useState("");
   const sections = useVisibleSections();
@@ -128,6 +133,7 @@ function ShownForm({ store, queue, facts, role, isBeside }: ShownProps) {
         >
           {!isBeside && <WhyPanel subject={subject} onAsk={setSubject} facts={facts()} />}
           <TransitionList facts={facts()} onAsk={setSubject} />
+          {draft !== undefined && <LettersPanel draft={draft} facts={facts()} />}
           <Box>
             <Checklist sections={sections} onGo={goToSection} />
           </Box>

@@ -1,12 +1,9 @@
-import { useEffect, useState } from "react";
 import useSWR from "swr";
 import type { FormExplanation } from "../../../../contract/types.ts";
 import type { Context } from "../../../../engine/index.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { useFormStore } from "../store/form-context.ts";
-
-/** Milliseconds of quiet after which what was typed is explained anew. */
-const quiet = 500;
+import { useQuietForm } from "./use-quiet-form.ts";
 
 /** What the server says of the form as it is filled in; pages may compile nothing, so they cannot take conditions apart. */
 export function useExplanation(
@@ -14,19 +11,8 @@ export function useExplanation(
   { claim, user }: Omit<Context, "form">,
 ): { told: FormExplanation | undefined; hasFailed: boolean } {
   const { api } = usePortal();
-  const { definition, form: typed } = useFormStore();
-  const [form, setForm] = useState(typed.data);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = typed.follow(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setForm(typed.data), quiet);
-    });
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [typed]);
+  const { definition } = useFormStore();
+  const form = useQuietForm();
   const [role = ""] = user.roles;
   const { type, hash } = definition;
   const body = { type, hash, subject, role, form, claim: claim as Context["claim"] & Record<string, string> };

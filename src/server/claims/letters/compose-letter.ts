@@ -1,0 +1,156 @@
+import { cutForClaimants } from "../../../definitions/release/audience/cut-for-claimants.ts";
+import { claimantRoles } from "../../../definitions/roles.ts";
+import type { Access, Letter } from "../../../definitions/store.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  columnsOf,
+  columnWords,
+  factsOf,
+  hideFields,
+  inWordsOf,
+  wordsAt,
+} from "../../../engine/index.ts";
+import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "../../platform/mail/letter-html.ts";
+import { isolated, stripBidi } from "../../platform/mail/strip-bidi.ts";
+
+/** What a letter tells of a claim. */
+export interface ToldClaim {
+  number: string;
+  /** The type in short: `Warranty claim`. */
+  title: string;
+  /** The customer's own job number. */
+  reference: string | null;
+  /** What the sender of the news wrote with it. */
+  text: string | undefined;
+  /** What is quoted in place of the text: earlier words of the sender with it. */
+  quoted?: string | undefined;
+  /** The role that is meant, in words. */
+  role: string | undefined;
+  /** What stands at a pointer into form and claim, in words; empty where there is nothing. */
+  answerAt: (pointer: string) => string;
+  /** What it is about, each line with its words. */
+  lines: { title: string; text: string }[];
+}
+
+export interface ComposedLetter {
+  subject: string;
+  text: string;
+  html: string;
+  /** Names in braces that nothing filled. */
+  empty: string[];
+}
+
+/** How each sort of letter ends. */
+const closings = {
+  toAccount: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
+  toUs: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
+};
+
+/** What a letter calls a claim, short enough for a subject: `Replacement claim`; forms have longer titles. */
+export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
+  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
+
+/** Does it go to the claim's customer or to whom they named? */
+export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
+
+/** A letter's words about a claim. `isTrial`: names that nothing fills stay in the words as they are written. */
+export function composeLetter(
+  { to, opensForm, words }: Letter,
+  claim: ToldClaim,
+  { publicUrl, isTrial = false }: { publicUrl: string; isTrial?: boolean },
+): ComposedLetter {
+  const { fill, empty } = filling(answersOf(claim), isTrial);
+  const subject = fill(words.subject);
+  const lead = fill(words.lead);
+  const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
+  const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
+  const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
+  const closing = closings[isOutside(to) ? "toAccount" : "toUs"];
+  const opening = ["Kia ora,", ...paragraphs];
+  const quoted = quote && stripBidi(quote).replaceAll(/\r\n?/g, "\n").trim();
+  const about = claim.lines.map((line) => `${line.title}: ${isolated(line.text)}`);
+  const text = [
+    ...opening,
+    ...(quoted ? [asQuote(quoted)] : []),
+    ...(about.length > 0 ? [about.join("\n")] : []),
+    lead,
+    link,
+    closing,
+  ];
+  const html = letterHtml(subject, [
+    ...opening.map(htmlParagraph),
+    ...(quoted ? [htmlQuote(quoted)] : []),
+    ...(about.length > 0 ? [htmlParagraph(about.join("\n"))] : []),
+    htmlParagraph(lead),
+    htmlAct(`${opensForm ? "Fill in" : "Open"} ${claim.number}`, link),
+    htmlSmall(closing),
+  ]);
+  return { subject, text: `${text.join("\n\n")}\n`, html, empty: [...empty] };
+}
+
+const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
+
+/** Puts answers in the place of names in braces, and collects the names without one. */
+export function filling(answerTo: (name: string) => string, isTrial: boolean) {
+  const empty = new Set<string>();
+  const fill = (words: string): string =>
+    words.replaceAll(/\{([^{}]*)\}/g, (written, name: string) => {
+      const answer = answerTo(name);
+      if (answer !== "") return answer;
+      empty.add(name);
+      return isTrial ? written : "";
+    });
+  return { fill, empty };
+}
+
+/** What the claim holds by the names that letters give it. */
+function answersOf({ number, title, reference, text, role, answerAt }: ToldClaim): (name: string) => string {
+  const type = title.toLowerCase();
+  const known: Record<string, string> = {
+    number,
+    title,
+    type,
+    claim: `${type} ${number}${reference ? ` (your reference: ${isolated(reference)})` : ""}`,
+    reference: isolated(reference ?? ""),
+    text: isolated(text ?? ""),
+    role: role ?? "you",
+  };
+  return (name) => (name.startsWith("/") ? isolated(answerAt(name)) : (known[name] ?? ""));
+}
+
+interface About {
+  definition: CompiledDefinition;
+  access: Access;
+  /** The claim as it stands once the transition is made. */
+  context: Context;
+}
+
+/** What a claim's definition and facts give a letter to tell. */
+export function toldBy(about: About, letter: Letter): Pick<ToldClaim, "title" | "answerAt" | "lines"> {
+  const { definition, context } = about;
+  const facts = factsOf(definition, context) as unknown as Context;
+  return {
+    title: titleOf(definition),
+    answerAt: (pointer) => wordsAt(definition, pointer, facts).join(", "),
+    lines: letter.shows ? linesOf(about, [letter.to, ...(letter.cc ?? [])].some(isOutside)) : [],
+  };
+}
+
+/** What the claim is about, line by line; outside of the house no more than claimants read. */
+function linesOf({ definition, access, context }: About, isForOutside: boolean): ToldClaim["lines"] {
+  const outsider = {
+    roles: claimantRoles(access),
+    permissions: [],
+    authorisingRoles: [],
+    isClaimant: true,
+    isOwner: true,
+  };
+  const form = isForOutside ? hideFields(definition, { ...context, user: outsider }) : context.form;
+  const facts = { ...(factsOf(definition, context) as unknown as Context), form };
+  const told = isForOutside ? cutForClaimants(definition, access) : inWordsOf(definition, false);
+  return columnsOf(told)
+    .filter(({ letter }) => letter === true)
+    .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
+    .filter(({ text }) => text !== "");
+}
