@@ -42,9 +42,8 @@ export function decideOffered(
 ): Exclude<Decision, { reason: "missing" }> {
   const facts = factsOf(definition, context);
   const found = rowFor(definition, transitionId, context, facts);
-  if (!evaluation.transitions[transitionId]?.offered || !found) {
-    return { ok: false, reason: "not-available", missing: [] };
-  }
+  const state = evaluation.transitions[transitionId];
+  if (!state?.offered || !found) return { ok: false, reason: "not-available", missing: [] };
   const { authorisingLevel, nextAuthoriseRole } = facts.claim as Record<string, string | undefined>;
   const place = `workflow/transitions/${transitionId}${found.place}`;
   const target = targetOf(definition, `${place}/to`, found.row.to, facts);
