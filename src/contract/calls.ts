@@ -53,6 +53,7 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "./studio.ts";
+import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
@@ -98,6 +99,7 @@ export const calls = {
   getDefinitionsVersion,
   getDiagnosis,
   getDraft,
+  getDraftReview,
   getExports,
   getFailedMail,
   getInsights,
@@ -122,6 +124,7 @@ export const calls = {
   lookupInvoice,
   lookupMaterials,
   makeTransition,
+  planDraft,
   playStories,
   playStory,
   publishDraft,
@@ -130,6 +133,7 @@ export const calls = {
   resolveClaim,
   restoreClaim,
   retryMail,
+  reviewDraft,
   rollBackRelease,
   saveChequeNumbers,
   saveDraftFiles,

@@ -38,6 +38,7 @@ import * as waitingLetters from "./migrations/0057-waiting-letters.ts";
 import * as claimOwners from "./migrations/0058-claim-owners.ts";
 import * as formRequests from "./migrations/0061-form-requests.ts";
 import * as liveChanges from "./migrations/0062-live-changes.ts";
+import * as reviews from "./migrations/0067-reviews.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -70,6 +71,7 @@ export const migrations: SchemaSteps = {
   "0058-claim-owners": claimOwners,
   "0061-form-requests": formRequests,
   "0062-live-changes": liveChanges,
+  "0067-reviews": reviews,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
