@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { storeOf } from "../../definitions/store-of.ts";
@@ -6,7 +7,7 @@ import { stepsIn } from "../migrating/migration-steps.ts";
 import type { KeptImpact } from "../platform/database/tables/portal.ts";
 import { withinTime } from "../platform/database/time-left.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { type Files, hashOf, publishedReleases } from "../releases/releases.ts";
+import { type Files, hashOf, publishedReleases, type Release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { countImpact, type Impact } from "./count-impact.ts";
 
@@ -16,6 +17,7 @@ interface Run {
   /** Milliseconds that it took, and when it was done, as of `performance.now()`. */
   took?: number;
   ended?: number;
+  soFar?: () => Impact;
 }
 
 /** Counts under way and done, by what is compared: whoever could not wait asks again and finds them. */
@@ -31,7 +33,7 @@ export async function wholeImpact(appContext: AppContext, files: Files): Promise
   if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
   const { compiled } = outcome;
   const [served] = await publishedReleases(database, 1);
-  const key = `${hashOf(files)} ${served?.hash}`;
+  const key = keyOf(files, served);
   const mark = `${await claimsMark(database)} ${clock.now().toISOString().slice(0, 10)}`;
   const runs = runsOf.get(database) ?? new LRUCache<string, Run>({ max: 4 });
   runsOf.set(database, runs);
@@ -41,8 +43,14 @@ export async function wholeImpact(appContext: AppContext, files: Files): Promise
   const sets = { served: definitions, next: storeOf(compiled) };
   const steps = await stepsIn(files);
   // It goes on after the request that began it.
-  const work = withinTime(Number.POSITIVE_INFINITY, () => countImpact(database, sets, { settings, clock, steps }));
-  const run: Run = { mark, work };
+  const run = { mark } as Run;
+  const tell = (_: number, soFar: () => Impact) => {
+    run.soFar = soFar;
+  };
+  const work = withinTime(Number.POSITIVE_INFINITY, () =>
+    countImpact(database, sets, { settings, clock, steps, tell }),
+  );
+  run.work = work;
   const began = performance.now();
   runs.set(key, run);
   work.then(
@@ -53,6 +61,24 @@ export async function wholeImpact(appContext: AppContext, files: Files): Promise
     () => runs.delete(key),
   );
   return work;
+}
+
+const keyOf = (files: Files, served: Pick<Release, "hash"> | undefined) => `${hashOf(files)} ${served?.hash}`;
+
+/** The same, or what is known of it after so many milliseconds; it is counted on meanwhile. */
+export async function impactWithin(appContext: AppContext, files: Files, milliseconds: number): Promise<Impact> {
+  const { database } = appContext;
+  const whole = await Promise.race([
+    wholeImpact(appContext, files),
+    setTimeout(milliseconds, undefined, { ref: false }),
+  ]);
+  if (whole) return whole;
+  const [served] = await publishedReleases(database, 1);
+  const soFar = runsOf.get(database)?.get(keyOf(files, served))?.soFar?.();
+  if (soFar) return soFar;
+  throw new HttpError(503, "The claims are still being counted. Please try again in a moment.", undefined, {
+    retryAfter: 2,
+  });
 }
 
 const holdsStill = ({ took = 0, ended = 0 }: Run): boolean => took > slow && performance.now() - ended < holds;
@@ -90,10 +116,10 @@ export async function keepImpact(
 
 /** What a count says more than an earlier one did, a sentence per cause; none where the earlier one is still true. */
 export function worseThan({ causes }: Pick<KeptImpact, "causes">, now: Pick<KeptImpact, "causes">): string[] {
-  const keyOf = (one: KeptImpact["causes"][number]) => JSON.stringify([one.type, one.kind, one.what]);
-  const seen = new Map(causes.map((cause) => [keyOf(cause), cause.claims]));
+  const nameOf = (one: KeptImpact["causes"][number]) => JSON.stringify([one.type, one.kind, one.what]);
+  const seen = new Map(causes.map((cause) => [nameOf(cause), cause.claims]));
   return now.causes.flatMap((cause) => {
-    const more = cause.claims - (seen.get(keyOf(cause)) ?? 0);
+    const more = cause.claims - (seen.get(nameOf(cause)) ?? 0);
     if (more <= 0) return [];
     return [`${more} more ${more === 1 ? "claim" : "claims"} of ${cause.type}, ${cause.kind}: ${cause.what}`];
   });

@@ -12,21 +12,18 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "../../contract/studio.ts";
-import { storeOf } from "../../definitions/store-of.ts";
 import { roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
-import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
-import { countImpact } from "./count-impact.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
 import { draftRecord as recordOf } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
-import { keepImpact, wholeImpact } from "./kept-impact.ts";
+import { impactWithin, keepImpact } from "./kept-impact.ts";
 import * as publish from "./publish-draft.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { storyRoutes } from "./story-routes.ts";
@@ -123,7 +120,7 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
 
 /** What a draft is worth before it is published. */
 function judging(app: FastifyInstance, appContext: AppContext): void {
-  const { database, settings, definitions, clock } = appContext;
+  const { database } = appContext;
 
   route(app, appContext, checkDraft, async ({ person, params }) => {
     refuseOthers(person);
@@ -161,20 +158,9 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
 
   route(app, appContext, countDraftImpact, async ({ person, params }) => {
     refuseOthers(person);
-    const until = performance.now() + impactTime;
     const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
-    const outcome = await checkFiles(files);
-    if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
-    const sets = { served: definitions, next: storeOf(outcome.compiled) };
-    const { isWhole, ...impact } = await countImpact(database, sets, {
-      settings,
-      clock,
-      until,
-      steps: await stepsIn(files),
-    });
+    const { isWhole, ...impact } = await impactWithin(appContext, files, impactTime);
     if (isWhole) await keepImpact(appContext, { number, version }, impact);
-    // Counted to the end while whoever asks does something else.
-    else wholeImpact(appContext, files).catch(() => undefined);
     return { version, ...impact, is_whole: isWhole };
   });
 }

@@ -47,7 +47,7 @@ let label = 0;
 async function written(file = words, text = reworded()): Promise<number> {
   const { number } = await call(writer, "POST", "drafts", { title: "Ask for the job number" });
   await save(writer, number, 0, file, text);
-  await call(writer, "GET", `drafts/${number}/impact`);
+  expect(await call(writer, "GET", `drafts/${number}/impact`)).toMatchObject({ status: 200, is_whole: true });
   return number;
 }
 const save = (as: string, draft: number, version: number, file: string, text: string) =>
@@ -79,8 +79,9 @@ async function oneMoreClaim() {
 }
 /** Sent by who wrote it and approved by somebody else. */
 async function approved(draft: number, version = 1) {
-  await review(writer, draft, { version, act: "send" });
-  expect((await review(other, draft, { version, act: "approve" })).draft.review).toBe("approved");
+  expect(await review(writer, draft, { version, act: "send" })).toMatchObject({ status: 200 });
+  const done = await review(other, draft, { version, act: "approve" });
+  expect(done).toMatchObject({ status: 200, draft: { review: "approved" } });
 }
 
 test(
