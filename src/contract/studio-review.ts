@@ -7,7 +7,7 @@ import { draftParams, filePattern, longestReason, Reason, StudioDraft, Version }
 export const reviewEventKinds = [
   "sent",
   "comment",
-  "approved",
+  "agreed",
   "returned",
   "planned",
   "cancelled",
@@ -56,7 +56,7 @@ export const reviewDraft = {
   params: draftParams,
   body: Type.Object({
     version: Version,
-    act: Type.Enum(["send", "comment", "approve", "return"]),
+    act: Type.Enum(["send", "comment", "agree", "send-back"]),
     /** Needed for a comment and to return it. */
     says: Type.Optional(Type.String({ maxLength: longestReason })),
     /** What a comment is about. */

@@ -42,7 +42,7 @@ export const StudioDraft = Type.Object({
   made_at: Instant,
   saved_at: Instant,
   /** How this version stands; another version is not sent and not approved. */
-  review: Type.Enum(["writing", "in review", "approved"]),
+  review: Type.Enum(["writing", "in review", "agreed"]),
   /** Must somebody else approve it before it is published? */
   needs_approval: Type.Boolean(),
   /** Was it counted what this version does to claims? */

@@ -27,6 +27,6 @@ function standing(
   version: number,
   { sent_version, approved_version }: Pick<Draft, "sent_version" | "approved_version">,
 ) {
-  if (approved_version === version) return "approved";
+  if (approved_version === version) return "agreed";
   return sent_version === version ? "in review" : "writing";
 }

@@ -32,12 +32,12 @@ export async function refuseUnready(appContext: AppContext, draft: WholeDraft): 
   const worse = worseThan(seen ?? { causes: [] }, await wholeImpact(appContext, draft.files));
   if (worse.length === 0) return;
   const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
-  const next = settings.reviewsReleases
-    ? "Count them again under Impact, and have it approved again."
-    : "Count them again under Impact.";
+  const told = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
   throw new HttpError(
     409,
-    `The draft does more to claims than was ${settings.reviewsReleases ? "approved" : "counted"}: ${worse.slice(0, mostCauses).join("; ")}${more}. ${next}`,
+    settings.reviewsReleases
+      ? `The draft does more to claims than was approved: ${told}, and have it approved again.`
+      : `The draft does more to claims than was counted: ${told}.`,
   );
 }
 

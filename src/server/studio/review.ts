@@ -6,13 +6,13 @@ import { addEvent } from "./review-events.ts";
 
 interface Act {
   version: number;
-  act: "send" | "comment" | "approve" | "return";
+  act: "send" | "comment" | "agree" | "send-back";
   says?: string;
   file?: string;
   place?: string;
 }
 
-const kinds = { send: "sent", comment: "comment", approve: "approved", return: "returned" } as const;
+const kinds = { send: "sent", comment: "comment", agree: "agreed", "send-back": "returned" } as const;
 
 /** Comments on a draft. */
 const mostEvents = 2_000;
@@ -30,7 +30,7 @@ export const review = (
   ofOpenDraft(database, number, async (trx, draft) => {
     if (draft.version !== version) throw late();
     const words = says.trim();
-    if (words === "" && (act === "comment" || act === "return")) {
+    if (words === "" && (act === "comment" || act === "send-back")) {
       const sentence = act === "comment" ? "Please write your comment." : "Please say what is to be changed.";
       throw new HttpError(422, sentence, { says: [sentence] });
     }
@@ -63,7 +63,7 @@ const changesOf = {
     if (version === 0) throw new HttpError(409, "There is nothing to review yet: the draft is what is served.");
     return { sent_version: version };
   },
-  approve: (draft: WholeDraft, { id }: By) => {
+  agree: (draft: WholeDraft, { id }: By) => {
     refuseUnsent(draft);
     if (draft.writers.includes(id)) {
       throw new HttpError(403, "You wrote in this draft. Somebody else approves it.");
@@ -73,7 +73,7 @@ const changesOf = {
     }
     return { approved_version: draft.version, approved_impact: JSON.stringify(draft.impact) };
   },
-  return: (draft: WholeDraft) => {
+  "send-back": (draft: WholeDraft) => {
     refuseUnsent(draft);
     return { sent_version: null, approved_version: null, publish_at: null };
   },

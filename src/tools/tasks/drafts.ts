@@ -8,7 +8,7 @@ export async function draftLines(database: Database): Promise<string> {
   const lines: string[] = [];
   for (const { number, title, author, version, sent_version, approved_version, publish_at } of open) {
     const standing =
-      approved_version === version ? "approved" : sent_version === version ? "in review" : "being written";
+      approved_version === version ? "is approved" : sent_version === version ? "in review" : "being written";
     const planned = publish_at ? `, publishes ${publish_at.toISOString()}` : "";
     lines.push(`${String(number).padStart(4)}  ${standing}${planned}  ${author}: ${title}`);
     for (const { at, kind, author: who, says } of await eventsOf(database, number)) {

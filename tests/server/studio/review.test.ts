@@ -80,8 +80,8 @@ async function oneMoreClaim() {
 /** Sent by who wrote it and approved by somebody else. */
 async function approved(draft: number, version = 1) {
   expect(await review(writer, draft, { version, act: "send" })).toMatchObject({ status: 200 });
-  const done = await review(other, draft, { version, act: "approve" });
-  expect(done).toMatchObject({ status: 200, draft: { review: "approved" } });
+  const done = await review(other, draft, { version, act: "agree" });
+  expect(done).toMatchObject({ status: 200, draft: { review: "agreed" } });
 }
 
 test(
@@ -94,16 +94,16 @@ test(
     // Not even somebody else without an approval, nor at a set time, nor one that was never sent.
     expect((await publish(other, draft, 1)).status).toBe(409);
     expect((await plan(writer, draft, 1, "2026-11-21T00:00:00Z")).status).toBe(409);
-    expect((await review(other, draft, { version: 1, act: "approve" })).status).toBe(409);
+    expect((await review(other, draft, { version: 1, act: "agree" })).status).toBe(409);
 
     expect((await review(writer, draft, { version: 1, act: "send" })).draft.review).toBe("in review");
-    const own = await review(writer, draft, { version: 1, act: "approve" });
+    const own = await review(writer, draft, { version: 1, act: "agree" });
     expect([own.status, own.message]).toEqual([403, "You wrote in this draft. Somebody else approves it."]);
     expect((await review(other, draft, { version: 1, act: "comment", says: " " })).status).toBe(422);
     const place = { file: words, place: "/fields/~1customerReference/title" };
     await review(other, draft, { version: 1, act: "comment", says: "Dealers say job no.", ...place });
-    expect((await review(other, draft, { version: 1, act: "return" })).status).toBe(422);
-    const back = await review(other, draft, { version: 1, act: "return", says: "Shorter, please" });
+    expect((await review(other, draft, { version: 1, act: "send-back" })).status).toBe(422);
+    const back = await review(other, draft, { version: 1, act: "send-back", says: "Shorter, please" });
     expect(back.draft.review).toBe("writing");
 
     await approved(draft);
@@ -115,13 +115,13 @@ test(
       `comment ${other}`,
       `returned ${other}`,
       `sent ${writer}`,
-      `approved ${other}`,
+      `agreed ${other}`,
       `published ${writer}`,
     ]);
     expect(events[1]).toMatchObject(place);
     const trail = await t.database.selectFrom("audit_events").selectAll().where("kind", "=", "definitions").execute();
     expect(trail.map(({ detail }) => detail)).toEqual(
-      expect.arrayContaining(["approved, version 1", `published as release ${done.release}`]),
+      expect.arrayContaining(["agreed, version 1", `published as release ${done.release}`]),
     );
   },
 );
@@ -137,7 +137,7 @@ test("saving after the approval voids it, and whoever saved cannot approve it ei
   await review(writer, draft, { version: 2, act: "send" });
   // Both have written in it now, also where the one overwrote the other's file.
   for (const as of [writer, other]) {
-    expect((await review(as, draft, { version: 2, act: "approve" })).status).toBe(403);
+    expect((await review(as, draft, { version: 2, act: "agree" })).status).toBe(403);
   }
   // The approval of the version before does not count for this one.
   expect((await publish(other, draft, 1)).status).toBe(409);

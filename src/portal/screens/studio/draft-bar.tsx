@@ -130,8 +130,8 @@ export function DraftBar({ store, state }: Props) {
 }
 
 /** Whether a draft waits for somebody else, or was approved. */
-export function ReviewTag({ review }: { review: "in review" | "approved" }) {
-  return review === "approved" ? <Tag palette="green">Approved</Tag> : <Tag palette="orange">In review</Tag>;
+export function ReviewTag({ review }: { review: "in review" | "agreed" }) {
+  return review === "agreed" ? <Tag palette="green">Approved</Tag> : <Tag palette="orange">In review</Tag>;
 }
 
 function Standing({ state: { check, isChecking, draft } }: Pick<Props, "state">) {
@@ -153,7 +153,7 @@ function waitsFor({ check, isChecking, draft, saving }: DraftState): string | un
   if (draft.publish_at)
     return `It publishes by itself on ${formatMomentOfYear(draft.publish_at)}, New Zealand time. See Review.`;
   if (!draft.is_counted) return "Publishing waits until its claims are counted under Impact.";
-  return draft.needs_approval && draft.review !== "approved"
+  return draft.needs_approval && draft.review !== "agreed"
     ? "Publishing waits until somebody else approves it under Review."
     : undefined;
 }

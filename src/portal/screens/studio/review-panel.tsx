@@ -14,7 +14,7 @@ import { PlanForm } from "./plan-form.tsx";
 import { refusalWords } from "./refusal-words.ts";
 
 export type Review = Answer<"GET /api/studio/drafts/:draft/review">;
-type Act = "send" | "comment" | "approve" | "return";
+type Act = "send" | "comment" | "agree" | "send-back";
 
 interface Props {
   store: DraftStore;
@@ -67,7 +67,7 @@ export function ReviewPanel({ store, draft, onGo }: Props) {
 const standingWords = ({ state, review, release, publish_at }: Review["draft"]): string => {
   if (state === "published") return `Published as release ${release}`;
   if (state === "withdrawn") return "Withdrawn";
-  const words = { writing: "Not in review", "in review": "In review", approved: "Approved" }[review];
+  const words = { writing: "Not in review", "in review": "In review", agreed: "Approved" }[review];
   return publish_at ? `${words}, publishes by itself` : words;
 };
 
@@ -86,8 +86,8 @@ function neededWords({ draft, is_writer, impact }: Review): string {
 const actWords: Record<Act, { label: string; done: string }> = {
   send: { label: "Send for review", done: "Sent for review" },
   comment: { label: "Comment", done: "The comment is kept" },
-  approve: { label: "Approve", done: "Approved" },
-  return: { label: "Ask for changes", done: "Returned to who writes it" },
+  agree: { label: "Approve", done: "Approved" },
+  "send-back": { label: "Ask for changes", done: "Returned to who writes it" },
 };
 
 function Steps({
@@ -102,10 +102,10 @@ function Steps({
   const [says, setSays] = useState("");
   const [busy, setBusy] = useState<Act>();
   const [refusal, setRefusal] = useState<string>();
-  const acts: Act[] = draft.review === "writing" ? ["send"] : is_writer ? ["return"] : ["approve", "return"];
+  const acts: Act[] = draft.review === "writing" ? ["send"] : is_writer ? ["send-back"] : ["agree", "send-back"];
   const apply = async (act: Act) => {
     if (busy) return;
-    if (act !== "send" && act !== "approve" && !says.trim()) {
+    if (act !== "send" && act !== "agree" && !says.trim()) {
       return setRefusal(act === "comment" ? "Please write your comment." : "Please say what is to be changed.");
     }
     setBusy(act);
@@ -149,7 +149,7 @@ function Steps({
 const eventWords: Record<Review["events"][number]["kind"], string> = {
   sent: "sent it for review",
   comment: "commented",
-  approved: "approved it",
+  agreed: "approved it",
   returned: "asked for changes",
   planned: "set when it is published",
   cancelled: "cancelled publishing it at its time",
@@ -166,7 +166,6 @@ function Events({ events, onGo }: Pick<Review, "events"> & Pick<Props, "onGo">) 
       </Heading>
       <Box as="ol" listStyleType="none">
         {events.map(({ at, author, kind, version, file, place, says }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added.
           <Box as="li" key={index} borderTopWidth="1px" py="2">
             <Text>
               <strong>{author}</strong> {eventWords[kind]}{" "}
