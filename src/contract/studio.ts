@@ -173,7 +173,7 @@ export const publishDraft = {
   method: "POST",
   path: "/api/studio/drafts/:draft/publish",
   summary:
-    "Beyond the specs. Publishes a draft without faults whose stories are green, whose impact was counted and is still true, and that somebody else approved where that is asked for; every process serves it within seconds. 409 where it was saved after `version`, or another release was published since it began.",
+    "Beyond the specs. Publishes a draft without faults; where releases are reviewed, one that somebody else approved, whose stories are green and whose impact was counted and is still true; every process serves it within seconds. 409 where it was saved after `version`, or another release was published since it began.",
   params: draftParams,
   body: Type.Object({ version: Version, reason: Reason }),
   answer: Type.Object({ release: Type.Integer() }),

@@ -9,8 +9,15 @@ import { playStoriesOf } from "./stories.ts";
 /** Causes that are told of a report that is no longer true. */
 const mostCauses = 4;
 
-/** Refuses to publish what is not ready: 422 with faults, 409 for all else, 503 where it takes longer than there is time. */
-export async function refuseUnready(appContext: AppContext, draft: WholeDraft): Promise<void> {
+/**
+ * Refuses to publish what is not ready: 422 with faults, 409 for all else, 503 where it takes longer than there is time.
+ * Who publishes alone and at once answers for stories and impact; else both are judged.
+ */
+export async function refuseUnready(
+  appContext: AppContext,
+  draft: WholeDraft,
+  { isPlanned }: { isPlanned: boolean },
+): Promise<void> {
   const { database, settings } = appContext;
   const outcome = await checkFiles(draft.files);
   if ("faults" in outcome) {
@@ -18,19 +25,13 @@ export async function refuseUnready(appContext: AppContext, draft: WholeDraft): 
   }
   refuseUnapproved(settings, draft);
   await refuseOvertaken(database, draft);
+  if (!isPlanned && !settings.reviewsReleases) return;
   if (draft.counted_version !== draft.version) {
     throw new HttpError(409, "Nobody has counted what this draft does to claims. Count them under Impact first.");
   }
-  const { failed, broken } = await playStoriesOf(draft.files);
-  if (failed + broken.length > 0) {
-    throw new HttpError(
-      409,
-      `${count(failed + broken.length, "story", "stories")} of the draft went wrong. Look at Stories, and decide what differs or mend the draft.`,
-    );
-  }
   const seen = settings.reviewsReleases ? draft.approved_impact : draft.impact;
   const worse = worseThan(seen ?? { causes: [] }, await wholeImpact(appContext, draft.files));
-  if (worse.length === 0) return;
+  if (worse.length === 0) return refuseRedStories(draft);
   const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
   const told = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
   throw new HttpError(
@@ -39,6 +40,16 @@ export async function refuseUnready(appContext: AppContext, draft: WholeDraft): 
       ? `The draft does more to claims than was approved: ${told}, and have it approved again.`
       : `The draft does more to claims than was counted: ${told}.`,
   );
+}
+
+async function refuseRedStories(draft: WholeDraft): Promise<void> {
+  const { failed, broken } = await playStoriesOf(draft.files);
+  if (failed + broken.length > 0) {
+    throw new HttpError(
+      409,
+      `${count(failed + broken.length, "story", "stories")} of the draft went wrong. Look at Stories, and decide what differs or mend the draft.`,
+    );
+  }
 }
 
 /** Throws 409 where a second person is asked for and none has approved this version. */

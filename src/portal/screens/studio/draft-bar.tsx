@@ -152,7 +152,7 @@ function waitsFor({ check, isChecking, draft, saving }: DraftState): string | un
   if (check.faults.length > 0) return "Publishing waits until the faults are mended.";
   if (draft.publish_at)
     return `It publishes by itself on ${formatMomentOfYear(draft.publish_at)}, New Zealand time. See Review.`;
-  if (!draft.is_counted) return "Publishing waits until its claims are counted under Impact.";
+  if (draft.needs_approval && !draft.is_counted) return "Publishing waits until its claims are counted under Impact.";
   return draft.needs_approval && draft.review !== "agreed"
     ? "Publishing waits until somebody else approves it under Review."
     : undefined;

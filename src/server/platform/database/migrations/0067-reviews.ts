@@ -14,7 +14,6 @@ const statements = [
     add column publish_reason text`,
   `update studio_drafts set writers = coalesce((select jsonb_agg(users.id) from users
     where position('(' || users.email || ')' in studio_drafts.author || studio_drafts.saves::text) > 0), '[]')`,
-  "create index studio_drafts_due on studio_drafts (publish_at) where publish_at is not null",
   `create table review_events (
     id bigint generated always as identity primary key,
     draft bigint not null references studio_drafts (number),
