@@ -161,7 +161,8 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
     const { isWhole, ...impact } = await impactWithin(appContext, files, impactTime);
     if (isWhole) await keepImpact(appContext, { number, version }, impact);
-    return { version, ...impact, is_whole: isWhole };
+    const causes = impact.causes.map(({ place: _, ...cause }) => cause);
+    return { version, ...impact, causes, is_whole: isWhole };
   });
 }
 
