@@ -39,9 +39,9 @@ export const studioReviewExamples = {
   },
   reviewDraft: {
     as,
-    params: { draft: "4" },
+    params: { draft: "5" },
     body: { version: 1, act: "comment", says: comment.says, file: comment.file, place: comment.place },
-    answer: { draft: { ...about, number: 4, review: "in review" }, is_writer: true, impact, events: [comment] },
+    answer: { draft: { ...about, number: 5, review: "in review" }, is_writer: true, impact, events: [comment] },
     refusals: {
       403: "You wrote in this draft. Somebody else approves it.",
       404: none,
