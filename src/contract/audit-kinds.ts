@@ -15,6 +15,7 @@ export const auditKinds = {
   export: "Report exported",
   "export-download": "Export downloaded",
   "letter-outside": "Letter to a typed address",
+  definitions: "Definitions reviewed or released",
   "request-again": "Request sent again",
   "upload-found": "Virus found in a file",
   "upload-unchecked": "File not checked for viruses",

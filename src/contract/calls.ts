@@ -54,6 +54,7 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "./studio.ts";
+import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
@@ -99,6 +100,7 @@ export const calls = {
   getDefinitionsVersion,
   getDiagnosis,
   getDraft,
+  getDraftReview,
   getExports,
   getFailedMail,
   getInsights,
@@ -123,6 +125,7 @@ export const calls = {
   lookupInvoice,
   lookupMaterials,
   makeTransition,
+  planDraft,
   playStories,
   playStory,
   previewDraftLetters,
@@ -132,6 +135,7 @@ export const calls = {
   resolveClaim,
   restoreClaim,
   retryMail,
+  reviewDraft,
   rollBackRelease,
   saveChequeNumbers,
   saveDraftFiles,

@@ -12,9 +12,9 @@ export const longestReason = 500;
 export const filePattern = "^([a-z0-9][a-z0-9-]*/){0,3}[a-z0-9][A-Za-z0-9.-]*\\.json$";
 
 const ReleaseNumber = Type.String({ pattern: "^[1-9]\\d{0,8}$" });
-const draftParams = Type.Object({ draft: ReleaseNumber });
-const Reason = Type.String({ minLength: 1, maxLength: longestReason, pattern: "\\S" });
-const Version = Type.Integer({ minimum: 0 });
+export const draftParams = Type.Object({ draft: ReleaseNumber });
+export const Reason = Type.String({ minLength: 1, maxLength: longestReason, pattern: "\\S" });
+export const Version = Type.Integer({ minimum: 0 });
 
 export const StudioRelease = Type.Object({
   number: Type.Integer(),
@@ -41,6 +41,14 @@ export const StudioDraft = Type.Object({
   release: orNull(Type.Integer()),
   made_at: Instant,
   saved_at: Instant,
+  /** How this version stands; another version is not sent and not approved. */
+  review: Type.Enum(["writing", "in review", "agreed"]),
+  /** Must somebody else approve it before it is published? */
+  needs_approval: Type.Boolean(),
+  /** Was it counted what this version does to claims? */
+  is_counted: Type.Boolean(),
+  /** When it is published by itself. */
+  publish_at: orNull(Instant),
 });
 
 const Change = Type.Object({
@@ -203,7 +211,7 @@ export const publishDraft = {
   method: "POST",
   path: "/api/studio/drafts/:draft/publish",
   summary:
-    "Beyond the specs. Publishes a draft without faults; every process serves it within seconds. 409 where it was saved after `version`, or another release was published since it began.",
+    "Beyond the specs. Publishes a draft without faults; where releases are reviewed, one that somebody else approved, whose stories are green and whose impact was counted and is still true; every process serves it within seconds. 409 where it was saved after `version`, or another release was published since it began.",
   params: draftParams,
   body: Type.Object({ version: Version, reason: Reason }),
   answer: Type.Object({ release: Type.Integer() }),

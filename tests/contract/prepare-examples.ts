@@ -4,6 +4,7 @@ import { reportExamples } from "../../src/contract/examples/reports.ts";
 import { sampleIds } from "../../src/contract/examples/sample-ids.ts";
 import { filesIn } from "../../src/server/releases/kept-releases.ts";
 import { release } from "../../src/server/releases/releases.ts";
+import { patient } from "../helpers/patient.ts";
 import type { TestApp } from "../helpers/test-app.ts";
 import { newDraft, samples, upload } from "../server/files/upload.ts";
 import { claimOf } from "../server/workflow/stand.ts";
@@ -98,7 +99,7 @@ async function queueExample({ as, database }: TestApp): Promise<void> {
     .execute();
 }
 
-/** A release, and drafts that begin from it: to look at, to publish, to withdraw, and one with a story that differs. */
+/** A release, and drafts that begin from it: to look at, to publish, to withdraw, one with a story that differs, and to plan. */
 async function prepareDrafts(t: TestApp): Promise<void> {
   const files = filesIn(join(home, "schemas"));
   const how = { author: "the folder", reason: "First", origin: "folder", isPublished: true, now: made } as const;
@@ -106,9 +107,10 @@ async function prepareDrafts(t: TestApp): Promise<void> {
   const ask = t.as("admin@example.test");
   const file = "shared/statuses.json";
   const story = { file: "stories/warranty/open-too-early.json", text: examples.playStory.answer.text };
-  for (const draft of [1, 2, 3, 4]) {
+  for (const draft of [1, 2, 3, 4, 5]) {
     await ask({ method: "POST", url: "/api/studio/drafts", payload: { title: "Ask for the job number" } });
     const payload = { version: 0, files: [draft === 4 ? story : { file, text: `${files[file]}\n` }] };
     await ask({ method: "PUT", url: `/api/studio/drafts/${draft}/files`, payload });
+    await patient(ask)({ method: "GET", url: `/api/studio/drafts/${draft}/impact` });
   }
 }

@@ -24,6 +24,7 @@ import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
 import { studioExamples } from "./studio.ts";
+import { studioReviewExamples } from "./studio-review.ts";
 import { studioStoryExamples } from "./studio-stories.ts";
 import { userExamples } from "./user.ts";
 import { versionExamples } from "./versions.ts";
@@ -58,6 +59,7 @@ export const examplesByArea = {
   returns: returnExamples,
   shipping: shippingExamples,
   studio: studioExamples,
+  "studio-review": studioReviewExamples,
   "studio-stories": studioStoryExamples,
   user: userExamples,
   versions: versionExamples,
@@ -91,6 +93,7 @@ export const examples: Examples = {
   ...returnExamples,
   ...shippingExamples,
   ...studioExamples,
+  ...studioReviewExamples,
   ...studioStoryExamples,
   ...userExamples,
   ...versionExamples,

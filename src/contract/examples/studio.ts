@@ -16,6 +16,10 @@ const draft = {
   release: null,
   made_at: at,
   saved_at: at,
+  review: "writing",
+  needs_approval: false,
+  is_counted: false,
+  publish_at: null,
 } as const;
 
 export const studioExamples = {

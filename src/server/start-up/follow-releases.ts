@@ -19,7 +19,7 @@ export interface FollowedReleases {
 }
 
 /** Milliseconds: every process serves the same within five seconds, the time to compile included. */
-const often = 2_000;
+const often = 1_000;
 
 /** Serves each release as soon as any process has published it; `served` names the set that is served to begin with. */
 export function followReleases(

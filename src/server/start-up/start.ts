@@ -27,6 +27,7 @@ import { removeCopies } from "../preview/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.ts";
 import { definitionsToServe, type LoadedSet, loadOrFaults, type ServedSet } from "../releases/kept-releases.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
+import { startPublishing } from "../studio/start-publishing.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
 import { fillDatabase } from "./fill-database.ts";
@@ -115,6 +116,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   serveNewest = AsyncResource.bind(() => {
     followed.look().catch((error) => app.log.error(error, "The newest release could not be served"));
   });
+  closers.push(startPublishing(appContext, app.log));
   if (settings.watchesSchemas) closers.push(watchDefinitions(appContext, followed));
   if (appContext.toolToken) {
     await removeCopies(settings.dataDir);

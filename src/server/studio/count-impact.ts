@@ -37,7 +37,7 @@ export interface Impact {
 
 /**
  * What the set `next` does to every draft and open claim that is migrated to it, compared with the served set: all counted, the
- * day fixed. Reads only, and lets others go on in between; `tell` hears how many were compared so far.
+ * day fixed. Reads only, and lets others go on in between; `tell` hears how many were compared so far, and what was found.
  */
 export async function countImpact(
   database: Database,
@@ -76,7 +76,7 @@ export async function countImpact(
       if (causes.length > 0) impact.affected++;
       for (const cause of causes) count(counted, cause, claim);
     }
-    tell(impact.compared);
+    tell(impact.compared, () => ({ ...impact, causes: mostFirst(counted), isWhole: false }));
   }
   return { ...impact, causes: mostFirst(counted) };
 }
@@ -106,7 +106,7 @@ interface ImpactOptions {
   /** The migrations of the next set. */
   steps?: StepsOfForms;
   clock?: AppContext["clock"];
-  tell?: (compared: number) => void;
+  tell?: (compared: number, soFar: () => Impact) => void;
   /** As of `performance.now()`: counting ends then. */
   until?: number;
 }

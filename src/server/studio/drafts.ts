@@ -3,18 +3,11 @@ import type { Database, Queryable } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { changedFiles } from "../releases/diff-releases.ts";
-import {
-  alone,
-  type Files,
-  filesOf,
-  findRelease,
-  publishedReleases,
-  type Release,
-  writeRelease,
-} from "../releases/releases.ts";
+import { alone, type Files, filesOf, findRelease, publishedReleases, type Release } from "../releases/releases.ts";
 import { mergeFiles } from "./merge-files.ts";
+import { addEvent } from "./review-events.ts";
 
-export type Draft = Omit<Selectable<Tables["studio_drafts"]>, "files" | "saves">;
+export type Draft = Pick<WholeDraft, (typeof columns)[number]>;
 export type WholeDraft = Selectable<Tables["studio_drafts"]>;
 
 /** Files of a draft, and their characters together. */
@@ -23,7 +16,7 @@ const mostText = 8_000_000;
 /** Drafts that are open at a time. */
 const mostOpen = 50;
 
-const columns = [
+export const columns = [
   "number",
   "base",
   "release",
@@ -33,9 +26,15 @@ const columns = [
   "version",
   "made_at",
   "saved_at",
-] as const satisfies (keyof Draft)[];
+  "sent_version",
+  "approved_version",
+  "counted_version",
+  "publish_at",
+] as const satisfies (keyof WholeDraft)[];
 
-interface By {
+/** Who acts: their id, and their name as the history keeps it. */
+export interface By {
+  id: string;
   author: string;
   now: Date;
 }
@@ -64,7 +63,7 @@ export async function servedRelease(database: Queryable): Promise<{ release: Rel
 }
 
 /** A draft that holds what is served. */
-export const startDraft = (database: Database, title: string, { author, now }: By): Promise<Draft> =>
+export const startDraft = (database: Database, title: string, { id, author, now }: By): Promise<Draft> =>
   alone(database, async (trx) => {
     const { release, files } = await servedRelease(trx);
     const open = await trx
@@ -85,6 +84,7 @@ export const startDraft = (database: Database, title: string, { author, now }: B
         version: 0,
         files: JSON.stringify(files),
         saves: "{}",
+        writers: JSON.stringify([id]),
         made_at: now,
         saved_at: now,
       })
@@ -116,7 +116,8 @@ export function saveFiles(database: Database, number: number, { version, files }
       saves[file] = { version: draft.version + 1, by: by.author };
     }
     refuseSize(next);
-    return write(trx, draft, { files: next, saves, now: by.now });
+    const writers = [...new Set([...draft.writers, by.id])];
+    return write(trx, draft, { files: next, saves, writers, by });
   });
 }
 
@@ -131,45 +132,8 @@ function refuseSize(files: Files): void {
   }
 }
 
-/**
- * Publishes a draft whose files were judged as `version`, atomically with its release. Asked again, as after an answer that was
- * lost, it gives the release that it made.
- */
-export const publish = (
-  database: Database,
-  number: number,
-  { version, reason }: { version: number; reason: string },
-  { author, now }: By,
-): Promise<Release> =>
-  alone(database, async (trx) => {
-    const draft = await findDraft(trx, number);
-    if (draft.state === "published" && draft.version === version && draft.release !== null)
-      return findRelease(trx, draft.release);
-    refuseClosed(draft);
-    if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
-    const served = await servedRelease(trx);
-    if (served.release.number !== draft.base) throw isBehind(served.release);
-    if (changedFiles(served.files, draft.files).length === 0) {
-      throw new HttpError(409, "There is nothing to publish: this is what is served.");
-    }
-    const how = { author, reason: reason.trim(), origin: "studio", isPublished: true, now } as const;
-    const release = await writeRelease(trx, draft.files, how);
-    await trx
-      .updateTable("studio_drafts")
-      .set({ state: "published", release: release.number })
-      .where("number", "=", number)
-      .execute();
-    return release;
-  });
-
-const isBehind = ({ number, author }: Release) =>
-  new HttpError(
-    409,
-    `Release ${number} by ${author} was published after this draft began. Take it over first, then look at the draft again.`,
-  );
-
 /** Takes what is served now into a draft, value by value. Throws 409, naming what both have changed. */
-export const takeOver = (database: Database, number: number, version: number, { author, now }: By): Promise<Draft> =>
+export const takeOver = (database: Database, number: number, version: number, by: By): Promise<Draft> =>
   ofOpenDraft(database, number, async (trx, draft) => {
     if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
     const served = await servedRelease(trx);
@@ -184,8 +148,9 @@ export const takeOver = (database: Database, number: number, version: number, { 
     }
     refuseSize(files);
     const saves = { ...draft.saves };
-    for (const file of changedFiles(draft.files, files)) saves[file] = { version: draft.version + 1, by: author };
-    return write(trx, draft, { files, saves, now, base: served.release.number });
+    for (const file of changedFiles(draft.files, files)) saves[file] = { version: draft.version + 1, by: by.author };
+    // What it takes over was published already: that is nobody's writing here.
+    return write(trx, draft, { files, saves, by, base: served.release.number });
   });
 
 /** Takes a draft back. */
@@ -193,14 +158,14 @@ export const withdraw = (database: Database, number: number): Promise<Draft> =>
   ofOpenDraft(database, number, (trx) =>
     trx
       .updateTable("studio_drafts")
-      .set({ state: "withdrawn" })
+      .set({ state: "withdrawn", publish_at: null })
       .where("number", "=", number)
       .returning(columns)
       .executeTakeFirstOrThrow(),
   );
 
 /** One at a time, and nobody publishes meanwhile. Throws 404 without such a draft, 409 where it is closed. */
-const ofOpenDraft = <T>(
+export const ofOpenDraft = <T>(
   database: Database,
   number: number,
   work: (trx: Transaction<Tables>, draft: WholeDraft) => Promise<T>,
@@ -211,23 +176,29 @@ const ofOpenDraft = <T>(
     return work(trx, draft);
   });
 
-function refuseClosed({ state }: Draft): void {
+export function refuseClosed({ state }: Pick<Draft, "state">): void {
   if (state !== "writing") throw new HttpError(409, `This draft is ${state} and is not changed any more.`);
 }
 
-function write(
+/** Another version: nothing that was approved or planned before holds for it. */
+async function write(
   trx: Transaction<Tables>,
-  { number, version, base }: WholeDraft,
-  next: Pick<WholeDraft, "files" | "saves"> & { now: Date; base?: number },
+  { number, version, base, writers, publish_at }: WholeDraft,
+  next: Pick<WholeDraft, "files" | "saves"> & { writers?: string[]; by: By; base?: number },
 ): Promise<Draft> {
+  if (publish_at) {
+    await addEvent(trx, { draft: number, version, kind: "cancelled", says: "The draft was changed." }, next.by);
+  }
   return trx
     .updateTable("studio_drafts")
     .set({
       files: JSON.stringify(next.files),
       saves: JSON.stringify(next.saves),
-      saved_at: next.now,
+      writers: JSON.stringify(next.writers ?? writers),
+      saved_at: next.by.now,
       version: version + 1,
       base: next.base ?? base,
+      publish_at: null,
     })
     .where("number", "=", number)
     .returning(columns)

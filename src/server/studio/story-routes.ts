@@ -20,7 +20,7 @@ import {
   playStoriesOf,
   playStoryOf,
 } from "./stories.ts";
-import { refuseOthers } from "./studio-permission.ts";
+import { actOf, refuseOthers } from "./studio-permission.ts";
 
 /** Cases that are listed per cause. */
 const mostCases = 300;
@@ -73,8 +73,7 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
   });
 
   route(app, appContext, decideStories, async ({ person, params, body }) => {
-    refuseOthers(person);
-    const by = { author: `${person.name} (${person.email})`, now: clock.now() };
+    const by = actOf(person, clock);
     const draft = await drafts.findDraft(database, Number(params.draft));
     if (draft.version !== body.version)
       throw new HttpError(409, "The draft was saved meanwhile. Play the stories again first.");
@@ -100,7 +99,11 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
       { version: draft.version, files: Object.entries(texts).map(([file, text]) => ({ file, text })) },
       by,
     );
-    return { draft: draftRecord(saved), written: Object.keys(texts).length - 1, left: approved?.left ?? [] };
+    return {
+      draft: draftRecord(saved, appContext.settings),
+      written: Object.keys(texts).length - 1,
+      left: approved?.left ?? [],
+    };
   });
 
   async function filesOf(of: string): Promise<{ files: Files; version: number | null }> {

@@ -18,20 +18,21 @@ import { type CompiledModules, storeOf } from "../../definitions/store-of.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
-import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { type Files, filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
-import { countImpact } from "./count-impact.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
-import { draftRecord } from "./draft-record.ts";
+import { draftRecord as recordOf } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
+import { impactWithin, keepImpact } from "./kept-impact.ts";
 import { previewLetters } from "./preview-letters.ts";
+import * as publish from "./publish-draft.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { storyRoutes } from "./story-routes.ts";
-import { refuseOthers, studioPermission } from "./studio-permission.ts";
+import { actOf, refuseOthers, studioPermission } from "./studio-permission.ts";
 
 /** Milliseconds for counting what a draft changes, within a request's time. */
 const impactTime = 5_000;
@@ -39,10 +40,8 @@ const impactTime = 5_000;
 /** Definitions are changed, checked, compared and published here, by those who have the permission. */
 export function studioRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { database, clock } = appContext;
-  const by = (person: Person) => {
-    refuseOthers(person);
-    return { author: `${person.name} (${person.email})`, now: clock.now() };
-  };
+  const by = (person: Person) => actOf(person, clock);
+  const draftRecord = (draft: drafts.Draft) => recordOf(draft, appContext.settings);
   draftModuleRoute(app, appContext, studioPermission);
 
   route(app, appContext, getReleases, async ({ person }) => {
@@ -57,7 +56,7 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
         published_at: one.published_at?.toISOString() ?? null,
         is_served: one.number === served?.number,
       })),
-      drafts: open.map(draftRecord),
+      drafts: open.map((draft) => draftRecord(draft)),
     };
   });
 
@@ -95,21 +94,7 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
   });
 
   route(app, appContext, publishDraft, async ({ person, params, body }) => {
-    const who = by(person);
-    const number = Number(params.draft);
-    const draft = await drafts.findDraft(database, number);
-    const outcome = await checkFiles(draft.files);
-    if ("faults" in outcome) {
-      throw new HttpError(
-        422,
-        `The draft has ${count(outcome.faults.length, "fault")}. Mend what the check says first.`,
-      );
-    }
-    // Saved meanwhile, it is another version, and was not checked.
-    const { version } = draft;
-    if (version !== body.version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
-    const made = await drafts.publish(database, number, body, who);
-    appContext.serveNewest?.();
+    const made = await publish.publishDraft(appContext, Number(params.draft), body, by(person));
     return { release: made.number };
   });
 
@@ -125,7 +110,8 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
         `Release ${earlier.number} has ${count(outcome.faults.length, "fault")} of today's check and cannot be served. Roll back to another.`,
       );
     }
-    const how = { ...who, reason: body.reason.trim(), origin: "roll-back", isPublished: true } as const;
+    const { author, now } = who;
+    const how = { author, now, reason: body.reason.trim(), origin: "roll-back", isPublished: true } as const;
     const made = await release(database, files, how);
     if (!made) throw new HttpError(409, `What release ${earlier.number} holds is served already.`);
     appContext.serveNewest?.();
@@ -133,12 +119,13 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
   });
 
   judging(app, appContext);
+  reviewRoutes(app, appContext);
   storyRoutes(app, appContext);
 }
 
 /** What a draft is worth before it is published. */
 function judging(app: FastifyInstance, appContext: AppContext): void {
-  const { database, settings, definitions, clock } = appContext;
+  const { database, settings } = appContext;
 
   route(app, appContext, checkDraft, async ({ person, params }) => {
     refuseOthers(person);
@@ -176,16 +163,11 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
 
   route(app, appContext, countDraftImpact, async ({ person, params }) => {
     refuseOthers(person);
-    const until = performance.now() + impactTime;
-    const { version, files } = await drafts.findDraft(database, Number(params.draft));
-    const sets = { served: definitions, next: await storeOfFiles(files) };
-    const { isWhole, ...impact } = await countImpact(database, sets, {
-      settings,
-      clock,
-      until,
-      steps: await stepsIn(files),
-    });
-    return { version, ...impact, is_whole: isWhole };
+    const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
+    const { isWhole, ...impact } = await impactWithin(appContext, files, impactTime);
+    if (isWhole) await keepImpact(appContext, { number, version }, impact);
+    const causes = impact.causes.map(({ place: _, ...cause }) => cause);
+    return { version, ...impact, causes, is_whole: isWhole };
   });
 
   route(app, appContext, previewDraftLetters, async ({ person, params, body }) => {

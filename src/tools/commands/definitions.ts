@@ -6,6 +6,7 @@ import { readSettings } from "../../server/platform/settings/settings.ts";
 import { diffReleases } from "../../server/releases/diff-releases.ts";
 import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
 import { findRelease } from "../../server/releases/releases.ts";
+import { draftLines } from "../tasks/drafts.ts";
 import { impactLines } from "../tasks/impact.ts";
 import { migrationLines, proposedLines } from "../tasks/migrations.ts";
 import {
@@ -21,6 +22,7 @@ import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = [
   "npm run definitions -- history                        every release, the newest first",
+  "npm run definitions -- drafts                         drafts of the studio: how they stand, when they publish, what was said",
   "npm run definitions -- publish [folder | number]      releases a folder (SCHEMAS_DIR by default) or a draft; it is served within seconds",
   "npm run definitions -- draft [folder]                 keeps a folder as a draft",
   "npm run definitions -- withdraw <number>              takes a draft back",
@@ -63,6 +65,7 @@ const isNumber = first !== undefined && /^\d+$/.test(first) && !existsSync(first
 
 const verbs: Record<string, () => Promise<string>> = {
   history: () => withDatabase(historyLines),
+  drafts: () => withDatabase(draftLines),
   publish: () => {
     const given = why();
     return isNumber

@@ -333,6 +333,9 @@ export const plainRules: PlainRule[] = [
       "playStories",
       "playStory",
       "decideStories",
+      "getDraftReview",
+      "reviewDraft",
+      "planDraft",
     ] as const
   ).map((call): PlainRule => ({ call, answers: [[404, administrators], ...all(403)] })),
   { call: "switchAccount", on: "other account", answers: all(422) },

@@ -130,6 +130,9 @@ export function callInputs({
     decideStories: [
       { params: { draft: "1" }, body: { version: 0, cause: "0a1b2c", decision: "rejected", reason: "zz" } },
     ],
+    getDraftReview: studioDraft,
+    reviewDraft: [{ params: { draft: "1" }, body: { version: 0, act: "comment", says: "zz" } }],
+    planDraft: [{ params: { draft: "1" }, body: { version: 0, at: null, reason: "zz" } }],
     rollBackRelease: [{ params: { release: "1" }, body: { reason: "zz" } }],
     getDefinitionsVersion: none,
     getExports: none,

@@ -1,9 +1,13 @@
 import { Box, chakra, Heading, Text } from "@chakra-ui/react";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { CompiledDefinition, Json } from "../../../engine/index.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { useCall } from "../../shared/api/use-call.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { changeWords } from "./change-words.ts";
@@ -13,6 +17,7 @@ import { type World, worldOf } from "./conditions/values.ts";
 import type { Check, DraftState, Texts } from "./draft-store.ts";
 import { read } from "./field-edits.ts";
 import type { Place } from "./json-editor.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
 
@@ -34,6 +39,18 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
     dedupingInterval: 0,
     refreshInterval: (latest) => (latest?.version === draft.version ? 0 : 500),
   });
+  const review = useCall("GET /api/studio/drafts/:draft/review", [given]);
+  const { api } = usePortal();
+  const announce = useAnnounce();
+  const [commented, setCommented] = useState<Change>();
+  const commentsOn = ({ file, place }: Change) =>
+    review.data?.events.filter((event) => event.file === file && event.place === place) ?? [];
+  const comment = async ({ file, place }: Change, says: string) => {
+    const body = { version: draft.version, act: "comment", says, file, place } as const;
+    const next = await api.call("POST /api/studio/drafts/:draft/review", { ...given, body });
+    void review.mutate(next, false);
+    announce("The comment is kept");
+  };
   if (error) return <Notice kind="error">The difference could not be read. Open it again to try once more.</Notice>;
   if (!data) return <SkeletonBlocks blocks={3} label="Comparing" />;
   const files = [...new Set(data.changes.map(({ file }) => file))];
@@ -61,6 +78,8 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
                 <Entry
                   key={change.place}
                   change={change}
+                  comments={commentsOn(change)}
+                  onComment={draft.state === "writing" ? () => setCommented(change) : undefined}
                   reads={readsNow(texts[file], change.place, world)}
                   onGo={() => onGo(file, placeOf(texts[file], change.place))}
                 />
@@ -68,6 +87,16 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
           </Box>
         </Box>
       ))}
+      {commented && (
+        <ReasonDialog
+          title="Comment on this change"
+          explanation={changeWords(commented).words}
+          label="Comment"
+          act="Keep the comment"
+          onClose={() => setCommented(undefined)}
+          onConfirm={(says) => comment(commented, says)}
+        />
+      )}
       {data.layout.map((file) => (
         <Text key={file}>Only the layout of {file} differs.</Text>
       ))}
@@ -81,7 +110,15 @@ function readsNow(text: string | undefined, place: string, world: World): string
   return condition && sentenceOf(condition, world);
 }
 
-function Entry({ change, reads, onGo }: { change: Change; reads: string | undefined; onGo(): void }) {
+interface EntryProps {
+  change: Change;
+  comments: Answer<"GET /api/studio/drafts/:draft/review">["events"];
+  reads: string | undefined;
+  onGo(): void;
+  onComment: (() => void) | undefined;
+}
+
+function Entry({ change, comments, reads, onGo, onComment }: EntryProps) {
   const { words, where } = changeWords(change);
   return (
     <Box as="li" borderTopWidth="1px" py="2">
@@ -102,6 +139,16 @@ function Entry({ change, reads, onGo }: { change: Change; reads: string | undefi
         </Text>
       )}
       {reads !== undefined && <Text textStyle="sm">It reads now: {reads}.</Text>}
+      {comments.map(({ at, author, says }) => (
+        <Text key={`${at} ${says}`} textStyle="sm" borderInlineStartWidth="3px" ps="3" my="1" whiteSpace="pre-wrap">
+          <strong>{author}</strong> <DateText as="momentOfYear" iso={at} />: {says}
+        </Text>
+      ))}
+      {onComment && (
+        <Button rank="quiet" size="sm" aria-label={`Comment on ${where}`} onClick={onComment}>
+          Comment
+        </Button>
+      )}
     </Box>
   );
 }

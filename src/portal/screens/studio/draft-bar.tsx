@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
+import { formatMomentOfYear } from "../../shared/ui/dates.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
@@ -43,6 +44,7 @@ export function DraftBar({ store, state }: Props) {
       <Flex align="center" gap="3" wrap="wrap">
         <PageHeading textStyle="xl">{draft.title}</PageHeading>
         <Tag palette={isOpen ? "accent" : "gray"}>{isOpen ? `Draft ${draft.number}` : closed(draft)}</Tag>
+        {isOpen && draft.review !== "writing" && <ReviewTag review={draft.review} />}
         <Standing state={state} />
         <Flex ms="auto" gap="2" align="center" wrap="wrap">
           <Text textStyle="sm" color="fg.muted">
@@ -127,6 +129,11 @@ export function DraftBar({ store, state }: Props) {
   }
 }
 
+/** Whether a draft waits for somebody else, or was approved. */
+export function ReviewTag({ review }: { review: "in review" | "agreed" }) {
+  return review === "agreed" ? <Tag palette="green">Approved</Tag> : <Tag palette="orange">In review</Tag>;
+}
+
 function Standing({ state: { check, isChecking, draft } }: Pick<Props, "state">) {
   if (isChecking || !check || check.version !== draft.version) return <Tag palette="gray">Checking…</Tag>;
   const { length } = check.faults;
@@ -142,7 +149,13 @@ function waitsFor({ check, isChecking, draft, saving }: DraftState): string | un
   if (saving !== "saved") return "Publishing waits until everything is saved.";
   if (draft.version === 0) return "There is nothing to publish yet: the draft is what is served.";
   if (isChecking || check?.version !== draft.version) return "Publishing waits for the check.";
-  return check.faults.length > 0 ? "Publishing waits until the faults are mended." : undefined;
+  if (check.faults.length > 0) return "Publishing waits until the faults are mended.";
+  if (draft.publish_at)
+    return `It publishes by itself on ${formatMomentOfYear(draft.publish_at)}, New Zealand time. See Review.`;
+  if (draft.needs_approval && !draft.is_counted) return "Publishing waits until its claims are counted under Impact.";
+  return draft.needs_approval && draft.review !== "agreed"
+    ? "Publishing waits until somebody else approves it under Review."
+    : undefined;
 }
 
 function savingWords({ saving }: DraftState): string {

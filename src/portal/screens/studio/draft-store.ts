@@ -78,6 +78,11 @@ export class DraftStore {
     for (const follower of this.followers) follower();
   }
 
+  /** What the server tells of the draft beside its files. */
+  tell(part: Partial<DraftState["draft"]>): void {
+    this.set({ draft: { ...this.state.draft, ...part } });
+  }
+
   /** Writes texts, null taking a file away, as one step of undo; `typedIn` joins what is typed in one go. */
   write(changes: Record<string, string | null>, typedIn?: string): void {
     const next = { ...this.state.texts };

@@ -16,6 +16,7 @@ import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
 import { foldersOf, placeAt, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
@@ -43,6 +44,7 @@ const views = [
   ["record", "Facts and letters"],
   ["changes", "Difference"],
   ["impact", "Impact"],
+  ["review", "Review"],
 ] as const;
 
 /** One document in several views: its outline, its text, its forms, its workflow and what it changes. */
@@ -167,7 +169,10 @@ export function DraftView({ store, state, Preview }: Props) {
               <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="impact">
-              <ImpactPanel draft={draft} />
+              <ImpactPanel store={store} draft={draft} />
+            </Tabs.Content>
+            <Tabs.Content value="review">
+              <ReviewPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
           </Tabs.Root>
           <FaultList

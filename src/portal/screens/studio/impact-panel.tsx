@@ -5,13 +5,14 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
-import type { DraftState } from "./draft-store.ts";
+import type { DraftState, DraftStore } from "./draft-store.ts";
 import { refusalWords } from "./refusal-words.ts";
+import { whenReady } from "./when-ready.ts";
 
 type Impact = Answer<"GET /api/studio/drafts/:draft/impact">;
 
 /** How many drafts and open claims the draft changes, by cause; counted when it is asked for. */
-export function ImpactPanel({ draft }: { draft: DraftState["draft"] }) {
+export function ImpactPanel({ store, draft }: { store: DraftStore; draft: DraftState["draft"] }) {
   const { api } = usePortal();
   const [impact, setImpact] = useState<Impact>();
   const [isBusy, setBusy] = useState(false);
@@ -20,9 +21,13 @@ export function ImpactPanel({ draft }: { draft: DraftState["draft"] }) {
     setBusy(true);
     setRefusal(undefined);
     const params = { draft: String(draft.number) };
-    await api
-      .call("GET /api/studio/drafts/:draft/impact", { params })
-      .then(setImpact, (error) => setRefusal(refusalWords(error)));
+    try {
+      const counted = await whenReady(() => api.call("GET /api/studio/drafts/:draft/impact", { params }));
+      setImpact(counted);
+      if (counted.is_whole && counted.version === store.now().draft.version) store.tell({ is_counted: true });
+    } catch (error) {
+      setRefusal(refusalWords(error));
+    }
     setBusy(false);
   };
   return (

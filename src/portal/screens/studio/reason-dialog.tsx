@@ -8,6 +8,8 @@ import { refusalWords } from "./refusal-words.ts";
 interface Props {
   title: string;
   explanation: string;
+  /** What is asked for. */
+  label?: string;
   /** Names the act. */
   act: string;
   onConfirm(reason: string): Promise<unknown>;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Asks why before an act that everybody sees in the history. A refusal is told here, and what was typed stays. */
-export function ReasonDialog({ title, explanation, act, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, explanation, label = "Reason", act, onConfirm, onClose }: Props) {
   const id = useId();
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +26,8 @@ export function ReasonDialog({ title, explanation, act, onConfirm, onClose }: Pr
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!reason.trim()) return setMissing(["Say why: the history keeps it."]);
+    if (!reason.trim())
+      return setMissing([label === "Reason" ? "Say why: the history keeps it." : "Please write something first."]);
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -47,7 +50,7 @@ export function ReasonDialog({ title, explanation, act, onConfirm, onClose }: Pr
               </Dialog.Header>
               <Dialog.Body>
                 <Text mb="4">{explanation}</Text>
-                <FieldFrame id={id} label="Reason" required errors={missing}>
+                <FieldFrame id={id} label={label} required errors={missing}>
                   <Textarea
                     id={id}
                     rows={3}

@@ -16,6 +16,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
+import { ReviewTag } from "./draft-bar.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { studioPermission } from "./studio-permission.ts";
@@ -122,16 +123,25 @@ function Drafts({ drafts }: Pick<Releases, "drafts">) {
               <Table.Row>
                 <Table.ColumnHeader>Draft</Table.ColumnHeader>
                 <Table.ColumnHeader>What it changes</Table.ColumnHeader>
+                <Table.ColumnHeader>State</Table.ColumnHeader>
                 <Table.ColumnHeader>By</Table.ColumnHeader>
                 <Table.ColumnHeader>Saved</Table.ColumnHeader>
               </Table.Row>
             </Table.Header>
             <Table.Body>
-              {drafts.map(({ number, title, author, saved_at }) => (
+              {drafts.map(({ number, title, author, saved_at, review, publish_at }) => (
                 <Table.Row key={number}>
                   <Table.Cell>{number}</Table.Cell>
                   <Table.Cell>
                     <TextLink to={`/studio/${number}`}>{title}</TextLink>
+                  </Table.Cell>
+                  <Table.Cell>
+                    {review === "writing" ? "Being written" : <ReviewTag review={review} />}
+                    {publish_at && (
+                      <Text textStyle="sm">
+                        Publishes <DateText as="momentOfYear" iso={publish_at} />, New Zealand time
+                      </Text>
+                    )}
                   </Table.Cell>
                   <Table.Cell>{author}</Table.Cell>
                   <Table.Cell>

@@ -22,6 +22,8 @@ export interface Settings {
   schemasDir: string;
   /** Edited definitions are served at once. */
   watchesSchemas: boolean;
+  /** Nobody publishes alone what he wrote in the studio. */
+  reviewsReleases: boolean;
   /** Undefined: the embedded database in the data folder. */
   databaseUrl: string | undefined;
   /** The same database without the connection pooler that DATABASE_URL goes through: for migrations and tools. */
@@ -91,6 +93,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir: resolve(read.text("DATA_DIR", ".data")),
     schemasDir: resolve(read.text("SCHEMAS_DIR", join(import.meta.dirname, "../../../../schemas"))),
     watchesSchemas: read.choice("WATCH_SCHEMAS", isTrial ? "yes" : "no", ["yes", "no"]) === "yes",
+    reviewsReleases: read.choice("REVIEW_RELEASES", isTrial ? "no" : "yes", ["yes", "no"]) === "yes",
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseDirectUrl: read.optionalUrl("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]),
     publicUrl,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ReviewEventKind } from "../../../../contract/studio-review.ts";
 import type { Definition } from "../../../../engine/index.ts";
 import type { Json } from "./columns.ts";
 
@@ -6,6 +7,15 @@ import type { Json } from "./columns.ts";
 export interface DraftSave {
   version: number;
   by: string;
+}
+
+/** How many claims a version of a draft changes, by cause, as it was counted. */
+export interface KeptImpact {
+  version: number;
+  at: string;
+  compared: number;
+  affected: number;
+  causes: { type: string; kind: string; what: string; claims: number }[];
 }
 
 /** What belongs to the portal as a whole. */
@@ -59,6 +69,32 @@ export interface PortalTables {
     saves: Json<Record<string, DraftSave>>;
     made_at: Date;
     saved_at: Date;
+    /** Ids of everybody who wrote in it. */
+    writers: Json<string[]>;
+    /** The version that was sent for review, and the one that somebody else approved. */
+    sent_version: number | null;
+    approved_version: number | null;
+    /** What it was last counted to do to claims, as which version, and what the approver saw. */
+    counted_version: number | null;
+    impact: ColumnType<KeptImpact | null, string | undefined, string>;
+    approved_impact: ColumnType<KeptImpact | null, string | undefined, string>;
+    /** When it is published by itself, by whom and why. */
+    publish_at: Date | null;
+    publish_by: string | null;
+    publish_reason: string | null;
+  };
+  /** What was said and decided of a draft, in order. */
+  review_events: {
+    id: Generated<number>;
+    draft: number;
+    at: Date;
+    author: string;
+    kind: ReviewEventKind;
+    version: number;
+    /** Where in the draft, where it is about one place. */
+    file: string | null;
+    place: string | null;
+    says: string;
   };
   definition_versions: {
     type: string;

@@ -1,0 +1,81 @@
+import type { AppContext, Queryable } from "../app-context.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { changedFiles } from "../releases/diff-releases.ts";
+import { checkFiles } from "./check-draft.ts";
+import { servedRelease, type WholeDraft } from "./drafts.ts";
+import { wholeImpact, worseThan } from "./kept-impact.ts";
+import { playStoriesOf } from "./stories.ts";
+
+/** Causes that are told of a report that is no longer true. */
+const mostCauses = 4;
+
+/**
+ * Refuses to publish what is not ready: 422 with faults, 409 for all else, 503 where it takes longer than there is time.
+ * Who publishes alone and at once answers for stories and impact; else both are judged.
+ */
+export async function refuseUnready(
+  appContext: AppContext,
+  draft: WholeDraft,
+  { isPlanned }: { isPlanned: boolean },
+): Promise<void> {
+  const { database, settings } = appContext;
+  const outcome = await checkFiles(draft.files);
+  if ("faults" in outcome) {
+    throw new HttpError(422, `The draft has ${count(outcome.faults.length, "fault")}. Mend what the check says first.`);
+  }
+  refuseUnapproved(settings, draft);
+  await refuseOvertaken(database, draft);
+  if (!isPlanned && !settings.reviewsReleases) return;
+  if (draft.counted_version !== draft.version) {
+    throw new HttpError(409, "Nobody has counted what this draft does to claims. Count them under Impact first.");
+  }
+  const seen = settings.reviewsReleases ? draft.approved_impact : draft.impact;
+  const worse = worseThan(seen ?? { causes: [] }, await wholeImpact(appContext, draft.files));
+  if (worse.length === 0) return refuseRedStories(draft);
+  const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
+  const told = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
+  throw new HttpError(
+    409,
+    settings.reviewsReleases
+      ? `The draft does more to claims than was approved: ${told}, and have it approved again.`
+      : `The draft does more to claims than was counted: ${told}.`,
+  );
+}
+
+async function refuseRedStories(draft: WholeDraft): Promise<void> {
+  const { failed, broken } = await playStoriesOf(draft.files);
+  if (failed + broken.length > 0) {
+    throw new HttpError(
+      409,
+      `${count(failed + broken.length, "story", "stories")} of the draft went wrong. Look at Stories, and decide what differs or mend the draft.`,
+    );
+  }
+}
+
+/** Throws 409 where a second person is asked for and none has approved this version. */
+export function refuseUnapproved(
+  { reviewsReleases }: Pick<AppContext["settings"], "reviewsReleases">,
+  { version, approved_version }: Pick<WholeDraft, "version" | "approved_version">,
+): void {
+  if (!reviewsReleases || approved_version === version) return;
+  throw new HttpError(
+    409,
+    "Somebody who has not written in this draft has to approve it as it is now. Send it for review.",
+  );
+}
+
+/** Throws 409 where another release is served than the one that the draft began from, or the same already. */
+export async function refuseOvertaken(database: Queryable, draft: WholeDraft): Promise<void> {
+  const { release, files } = await servedRelease(database);
+  if (release.number !== draft.base) {
+    throw new HttpError(
+      409,
+      `Release ${release.number} by ${release.author} was published after this draft began. Take it over first, then look at the draft again.`,
+    );
+  }
+  if (changedFiles(files, draft.files).length === 0) {
+    throw new HttpError(409, "There is nothing to publish: this is what is served.");
+  }
+}
+
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;

@@ -1,0 +1,126 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { storeOf } from "../../definitions/store-of.ts";
+import type { AppContext, Database } from "../app-context.ts";
+import { stepsIn } from "../migrating/migration-steps.ts";
+import type { KeptImpact } from "../platform/database/tables/portal.ts";
+import { withinTime } from "../platform/database/time-left.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { type Files, hashOf, publishedReleases, type Release } from "../releases/releases.ts";
+import { checkFiles } from "./check-draft.ts";
+import { countImpact, type Impact } from "./count-impact.ts";
+
+interface Run {
+  mark: string;
+  work: Promise<Impact>;
+  /** Milliseconds that it took, and when it was done, as of `performance.now()`. */
+  took?: number;
+  ended?: number;
+  soFar?: () => Impact;
+}
+
+/** Counts under way and done, by what is compared: whoever could not wait asks again and finds them. */
+const runsOf = new WeakMap<Database, LRUCache<string, Run>>();
+/** A count that takes as many milliseconds holds for a while, however busy the portal is: else it would never end. */
+const slow = 4_000;
+const holds = 15_000;
+
+/** What a set of definitions does to all drafts and open claims as they are now. Throws 422 where it has faults. */
+export async function wholeImpact(appContext: AppContext, files: Files): Promise<Impact> {
+  const { database, definitions, settings, clock } = appContext;
+  const outcome = await checkFiles(files);
+  if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
+  const { compiled } = outcome;
+  const [served] = await publishedReleases(database, 1);
+  const key = keyOf(files, served);
+  const mark = `${await claimsMark(database)} ${clock.now().toISOString().slice(0, 10)}`;
+  const runs = runsOf.get(database) ?? new LRUCache<string, Run>({ max: 4 });
+  runsOf.set(database, runs);
+  const known = runs.get(key);
+  const impact = await known?.work;
+  if (known && impact && (known.mark === mark || holdsStill(known))) return impact;
+  const sets = { served: definitions, next: storeOf(compiled) };
+  const steps = await stepsIn(files);
+  // It goes on after the request that began it.
+  const run = { mark } as Run;
+  const tell = (_: number, soFar: () => Impact) => {
+    run.soFar = soFar;
+  };
+  const work = withinTime(Number.POSITIVE_INFINITY, () =>
+    countImpact(database, sets, { settings, clock, steps, tell }),
+  );
+  run.work = work;
+  const began = performance.now();
+  runs.set(key, run);
+  work.then(
+    () => {
+      run.ended = performance.now();
+      run.took = run.ended - began;
+    },
+    () => runs.delete(key),
+  );
+  return work;
+}
+
+const keyOf = (files: Files, served: Pick<Release, "hash"> | undefined) => `${hashOf(files)} ${served?.hash}`;
+
+/** The same, or what is known of it after so many milliseconds; it is counted on meanwhile. */
+export async function impactWithin(appContext: AppContext, files: Files, milliseconds: number): Promise<Impact> {
+  const { database } = appContext;
+  const whole = await Promise.race([
+    wholeImpact(appContext, files),
+    setTimeout(milliseconds, undefined, { ref: false }),
+  ]);
+  if (whole) return whole;
+  const [served] = await publishedReleases(database, 1);
+  const soFar = runsOf.get(database)?.get(keyOf(files, served))?.soFar?.();
+  if (soFar) return soFar;
+  throw new HttpError(503, "The claims are still being counted. Please try again in a moment.", undefined, {
+    retryAfter: 2,
+  });
+}
+
+const holdsStill = ({ took = 0, ended = 0 }: Run): boolean => took > slow && performance.now() - ended < holds;
+
+/** Says by another text that claims have changed. */
+async function claimsMark(database: Database): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select count(*) || ' ' || coalesce(max(updated_at)::text, '') as mark from claims where deleted_at is null`.execute(
+    database,
+  );
+  return rows[0]?.mark ?? "";
+}
+
+/** Keeps what a version of a draft does, so that publishing can ask whether it is still true. */
+export async function keepImpact(
+  { database, clock }: Pick<AppContext, "database" | "clock">,
+  { number, version }: { number: number; version: number },
+  { compared, affected, causes }: Omit<Impact, "isWhole">,
+): Promise<void> {
+  const kept: KeptImpact = {
+    version,
+    at: clock.now().toISOString(),
+    compared,
+    affected,
+    causes: causes.map(({ type, kind, what, claims }) => ({ type, kind, what, claims })),
+  };
+  await database
+    .updateTable("studio_drafts")
+    .set({ impact: JSON.stringify(kept), counted_version: version })
+    .where("number", "=", number)
+    .where("version", "=", version)
+    .where("state", "=", "writing")
+    .execute();
+}
+
+/** What a count says more than an earlier one did, a sentence per cause; none where the earlier one is still true. */
+export function worseThan({ causes }: Pick<KeptImpact, "causes">, now: Pick<KeptImpact, "causes">): string[] {
+  const nameOf = (one: KeptImpact["causes"][number]) => JSON.stringify([one.type, one.kind, one.what]);
+  const seen = new Map(causes.map((cause) => [nameOf(cause), cause.claims]));
+  return now.causes.flatMap((cause) => {
+    const more = cause.claims - (seen.get(nameOf(cause)) ?? 0);
+    if (more <= 0) return [];
+    return [`${more} more ${more === 1 ? "claim" : "claims"} of ${cause.type}, ${cause.kind}: ${cause.what}`];
+  });
+}
