@@ -7,7 +7,7 @@ import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { lettersOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
-import { DefinitionError, type Fault, inOrder } from "./read/fault.ts";
+import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts";
 import { lostName } from "./read/mend.ts";
 import { metaSchema } from "./read/meta-schemas.ts";
 import type { Open } from "./read/resolve-refs.ts";
@@ -30,7 +30,8 @@ export const loadDefinitions = (root: string): DefinitionStore => storeOf(compil
 /** The same as data that passes from one thread to another (see `loadApart`). */
 export function compileModules(root: string): CompiledModules {
   const { shared, types, faults } = judge(root);
-  if (faults.length > 0) throw new DefinitionError(faults);
+  const refused = refusing(faults);
+  if (refused.length > 0) throw new DefinitionError(refused);
   return compiled(shared, types);
 }
 
@@ -41,7 +42,7 @@ export function compileModules(root: string): CompiledModules {
 export function compilePublished(root: string): CompiledModules & { doubts: Fault[] } {
   const { shared, types, faults } = judge(root);
   try {
-    return { ...compiled(shared, types), doubts: faults };
+    return { ...compiled(shared, types), doubts: refusing(faults) };
   } catch (error) {
     throw faults.length > 0 ? new DefinitionError(faults) : error;
   }
@@ -66,10 +67,11 @@ function compiled(shared: SharedSources, types: ClaimTypeFiles[]): CompiledModul
   };
 }
 
-/** Every fault under `schemas/`, in the order of files and lines; empty when all is well. */
+/** Every fault under `schemas/` and all advice, in the order of files and lines; empty when all is well. */
 export function definitionFaults(root: string): Fault[] {
   const { shared, types, faults } = judge(root);
-  return faults.length > 0 ? faults : inOrder(types.flatMap((files) => compileFaults(files, shared)));
+  if (refusing(faults).length > 0) return faults;
+  return inOrder([...faults, ...types.flatMap((files) => compileFaults(files, shared))]);
 }
 
 /** The last door: what no check has found and yet cannot be compiled. */
@@ -140,7 +142,7 @@ function judge(root: string) {
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
   const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
-  return { shared, types, faults: all.length > 0 ? inOrder(all) : unusedShared(sources) };
+  return { shared, types, faults: inOrder(refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)]) };
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);

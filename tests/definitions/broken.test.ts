@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refusing } from "../../src/definitions/read/fault.ts";
 import type { Broken } from "./broken/broken.ts";
 import { everybody } from "./broken/everybody.ts";
 import { facts } from "./broken/facts.ts";
@@ -61,6 +62,11 @@ function judge({ file, from, to, at, in: other }: Broken) {
 test("the definition that the cases are made from has no fault, and there are cases enough", () => {
   expect(faultsOf(tools)).toEqual([]);
   expect(cases.length).toBeGreaterThanOrEqual(120);
+});
+
+test("what is only advised refuses nothing", () => {
+  const boundless = judge(cases.find(({ code }) => code === "boundless") as Broken).faults;
+  expect([boundless.length, refusing(boundless)]).toEqual([1, []]);
 });
 
 describe("told with code, file, line and column, and nothing else is told:", () => {

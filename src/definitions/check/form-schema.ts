@@ -33,8 +33,8 @@ export const formSchema: Check = ({ files, definition }) => {
   };
 
   const boundless = (path: Step[]): Fault => {
-    const message = 'A text needs "maxLength": without it one claim could hold a text of any length.';
-    return source.faultAtKey([...path, "type"], "lacking", message);
+    const message = 'A text should have "maxLength": without it one claim could hold a text of any length.';
+    return { ...source.faultAtKey([...path, "type"], "boundless", message), isAdvice: true };
   };
 
   const ownFaults = (node: { [key: string]: Json }, path: Step[]): Fault[] => {

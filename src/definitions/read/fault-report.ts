@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import { type Fault, refusing } from "./fault.ts";
 
 interface Report {
   /** How the schemas folder is called before each file. */
@@ -14,7 +14,7 @@ const colours = { red: 31, yellow: 33, cyan: 36, grey: 90, green: 32, bold: 1 };
 export function faultReport(faults: readonly Fault[], { folder, read, isColoured }: Report): string {
   const paint = (colour: keyof typeof colours, text: string) =>
     isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text;
-  const blocks = faults.map(({ file, line, column, code, message, suggestion }) => {
+  const blocks = faults.map(({ file, line, column, code, message, suggestion, isAdvice }) => {
     const place = `${folder}/${file}:${line}:${column}`;
     const text =
       read(file)
@@ -23,7 +23,7 @@ export function faultReport(faults: readonly Fault[], { folder, read, isColoured
     const { shown, caret } = window(text, column);
     return [
       `${paint("bold", place)} ${paint("grey", code)}`,
-      `  ${paint("red", message)}`,
+      isAdvice ? `  ${paint("cyan", `Advice: ${message}`)}` : `  ${paint("red", message)}`,
       ...(suggestion === undefined ? [] : [`  Did you mean ${paint("green", suggestion)}?`]),
       ...(text.trim() === ""
         ? []
@@ -37,9 +37,12 @@ export function faultReport(faults: readonly Fault[], { folder, read, isColoured
 }
 
 function summary(faults: readonly Fault[], paint: (colour: keyof typeof colours, text: string) => string): string {
-  if (faults.length === 0) return paint("green", "Definitions: no faults.");
-  const files = new Set(faults.map(({ file }) => file)).size;
-  return paint("bold", `${count(faults.length, "fault")} in ${count(files, "file")}.`);
+  const refused = refusing(faults);
+  const advice = faults.length - refused.length;
+  const more = advice > 0 ? ` ${advice} to be thought of.` : "";
+  if (refused.length === 0) return paint("green", `Definitions: no faults.${more}`);
+  const files = new Set(refused.map(({ file }) => file)).size;
+  return paint("bold", `${count(refused.length, "fault")} in ${count(files, "file")}.${more}`);
 }
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;

@@ -8,9 +8,14 @@ export interface Fault {
   message: string;
   /** What was probably meant. */
   suggestion?: string;
+  /** It may be served as it is, and would be better otherwise. */
+  isAdvice?: true;
   /** The file of a type that has this from one that it extends. */
   heir?: string;
 }
+
+/** What must be mended before anything is served. */
+export const refusing = (faults: readonly Fault[]): Fault[] => faults.filter(({ isAdvice }) => !isAdvice);
 
 /** One fault as `file:line:column message`. */
 export const faultLine = ({ file, line, column, code, message, suggestion }: Fault): string =>

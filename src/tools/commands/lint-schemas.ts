@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { definitionFaults } from "../../definitions/load.ts";
+import { refusing } from "../../definitions/read/fault.ts";
 import { faultReport } from "../../definitions/read/fault-report.ts";
 import { readArguments, rerunOnChange } from "./run-command.ts";
 
@@ -36,4 +37,4 @@ else {
   };
   console.log(faultReport(faults, { folder, read, isColoured }));
 }
-if (faults.length > 0) process.exitCode = 1;
+if (refusing(faults).length > 0) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { definitionFaults, loadDefinitions, readForms } from "../../definitions/load.ts";
-import { DefinitionError } from "../../definitions/read/fault.ts";
+import { DefinitionError, refusing } from "../../definitions/read/fault.ts";
 import { type Plan, planClaimType } from "../../definitions/scaffold/naming.ts";
 import { NotMade } from "../../definitions/scaffold/not-made.ts";
 import { publish } from "../../definitions/scaffold/publish.ts";
@@ -51,7 +51,7 @@ function make(): string[] {
     throw new NotMade(`There is a folder ${path.join(fixtures, name)} already; take it away or choose another name.`);
   }
   // What is wrong with the name is told at once; to judge every definition takes longer.
-  const before = definitionFaults(schemas);
+  const before = refusing(definitionFaults(schemas));
   if (before.length > 0) throw new DefinitionError(before);
   const staged = stage(schemas, plan);
   try {

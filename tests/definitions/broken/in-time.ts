@@ -90,7 +90,7 @@ export const inTime: Broken[] = [
       "a text of any length",
       '"note": {\n      "type": "string",\n      "maxLength": 500',
       '"note": {\n      "type": "string"',
-      "lacking",
+      "boundless",
       '"type": "string"',
     ],
   ]),
