@@ -64,7 +64,6 @@ for (const [email, paths] of Object.entries(pages)) {
         found.push([path, width, await shiftsOf(page)]);
       }
     }
-    for (const one of found) console.log(JSON.stringify(one));
     expect(found.filter(([, , { total }]) => total > most)).toEqual([]);
   });
 }

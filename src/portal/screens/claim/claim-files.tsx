@@ -44,7 +44,7 @@ export function ClaimFiles({ claim, onChanged }: Props) {
       </Heading>
       {accept ? (
         // The area has its place before its code has come, and what it keeps has been read.
-        <Box minH="30">
+        <Box minH={{ base: "10.125rem", md: "8.625rem", lg: "7.375rem" }}>
           <Suspense fallback={list}>
             <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
           </Suspense>

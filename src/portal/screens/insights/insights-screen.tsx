@@ -40,9 +40,12 @@ export function InsightsScreen() {
       {!isTheirs && <Notice kind="info">Reports and insights are for staff who may create reports.</Notice>}
       {isTheirs && (
         <>
+          <Text color="fg.muted" minH="1lh">
+            {data && `${periodWords(data.start, data.end)}.`}
+          </Text>
           <Text color="fg.muted" mb="4">
-            {data ? `${periodWords(data.start, data.end)}. ` : ""}Of the claims you may read, without drafts and deleted
-            ones. Numbers in the tables open the list behind them.
+            Of the claims you may read, without drafts and deleted ones. Numbers in the tables open the list behind
+            them.
           </Text>
           <InsightsChoices query={query} days={data} words={words} onChange={change} />
           {error && (

@@ -1,5 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -19,7 +19,8 @@ export function NeedsYou({ onCount }: { onCount: (rows: number) => void }) {
   const rows = (places ?? []).length + waiting.reduce((sum, { claims }) => sum + claims.length, 0);
   const count = useRef(onCount);
   count.current = onCount;
-  useEffect(() => {
+  // Before it is painted: what holds its place goes in the same moment.
+  useLayoutEffect(() => {
     if (isKnown) count.current(rows);
   }, [isKnown, rows]);
   if (!isKnown || (rows === 0 && !hasFailed && !groups?.length)) return null;

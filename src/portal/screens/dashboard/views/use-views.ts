@@ -12,6 +12,7 @@ export interface Views {
   views: SavedView[];
   /** False where there are none to be had, as from a server without them. */
   isOffered: boolean;
+  isLoading: boolean;
   create(kept: Kept): Promise<SavedView>;
   update(view: SavedView, changes: Changes): Promise<void>;
   remove(view: SavedView): Promise<void>;
@@ -19,10 +20,11 @@ export interface Views {
 
 export function useViews(): Views {
   const { api } = usePortal();
-  const { data, mutate } = useCall("GET /api/views", [], { shouldRetryOnError: false });
+  const { data, isLoading, mutate } = useCall("GET /api/views", [], { shouldRetryOnError: false });
   return {
     views: data?.views ?? [],
     isOffered: data !== undefined,
+    isLoading,
     async create(body) {
       const { view } = await api.call("POST /api/views", { body });
       await mutate();

@@ -36,13 +36,23 @@ interface Props {
 /** Lists kept under a name: choose one, keep the one that is shown, or put them in order. */
 export function ViewsMenu({ address, onChoose }: Props) {
   const kept = useViews();
-  const { views, isOffered, update } = kept;
+  const { views, isOffered, isLoading, update } = kept;
   const { view: current, isChanged } = useCurrentView(views, address);
   const [asked, setAsked] = useState<"save" | "manage">();
   const [refusal, setRefusal] = useState<string>();
   const announce = useAnnounce();
   const { person } = usePortal();
   useCommand(isOffered ? "Save this list as a view" : undefined, () => setAsked("save"));
+  // It keeps its place until it is known.
+  if (!isOffered && isLoading) {
+    return (
+      <Box visibility="hidden">
+        <Disclosure glyph="bookmark" title="Saved views" label={<Label view={undefined} isChanged={false} />}>
+          {() => null}
+        </Disclosure>
+      </Box>
+    );
+  }
   if (!isOffered) return null;
 
   const choose = (view: ListedView) => {
