@@ -56,8 +56,13 @@ const bodies: Record<string, (claim: string) => object> = {
   updateReturn: (claim) => named(claim, { ...completeReturn(), requestKey: randomUUID() }),
 };
 
-/** Tried below in their own ways, or of no use to a stranger: an unknown `claim` only takes no serials out of the check. */
-const elsewhere = ["arrangeShipping", "getClaim", "storeFiles", "validateSerial", "explainForm"];
+/**
+ * Tried below in their own ways, or of no use to a stranger: an unknown `claim` only takes no units out of the look-ups, and of a form
+ * that is explained or written about the claim is made up.
+ */
+const ownWays = ["arrangeShipping", "getClaim", "storeFiles"];
+const ofNoUse = ["searchProducts", "validateSerial", "explainForm", "previewDraftLetters"];
+const elsewhere = [...ownWays, ...ofNoUse];
 
 const namesClaim = (schema: unknown) => Object.hasOwn((schema as { properties?: object })?.properties ?? {}, "claim");
 const about = Object.entries(calls as Record<string, Call>).filter(

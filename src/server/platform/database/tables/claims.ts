@@ -64,7 +64,7 @@ export interface ClaimTables {
     type: string;
     description: string;
     /** What claimants read instead of the description; null: the same. */
-    claimant_description: Generated<string | null>;
+    claimant_description: string | null;
     is_internal: boolean;
     user_id: string | null;
     note: string | null;
