@@ -5,10 +5,12 @@ import { DefinitionError } from "../../definitions/read/fault.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
 import { diffReleases } from "../../server/releases/diff-releases.ts";
 import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
+import { publicName } from "../../server/releases/packages.ts";
 import { findRelease } from "../../server/releases/releases.ts";
 import { draftLines } from "../tasks/drafts.ts";
 import { impactLines } from "../tasks/impact.ts";
 import { migrationLines, proposedLines } from "../tasks/migrations.ts";
+import { ownKey, packInto, unpack } from "../tasks/packages.ts";
 import {
   exportRelease,
   historyLines,
@@ -33,6 +35,10 @@ const usage = [
   "npm run definitions -- migrate                        takes claims of earlier versions to what is served, or back to it after a roll-back",
   "  --dry-run                only says what would become of them, and what is in the way",
   "  --idle <minutes>         leaves claims for later that were changed since; 30 by default, somebody may have them open",
+  "npm run definitions -- pack <number> <file>           writes a release into one signed file, for another portal",
+  "npm run definitions -- unpack <file>                  says what a package would do here; with --reason it waits as a draft then",
+  "  --replace                takes it as it is, where the same places were changed here",
+  "  --trust <key>            takes it from this key, which PACKAGE_KEYS does not name",
   "npm run definitions -- export <number> <folder>       writes the files of a release into an empty folder",
   "  --reason <words>         why, for publish, draft and rollback, which ask for it",
   "  --author <name>          who; the name of this machine's user by default",
@@ -46,6 +52,8 @@ const { values, positionals } = readArguments(usage, {
     author: { type: "string" },
     "dry-run": { type: "boolean" },
     idle: { type: "string" },
+    replace: { type: "boolean" },
+    trust: { type: "string" },
   },
 });
 const { reason, author = userInfo().username } = values as { reason?: string; author?: string };
@@ -93,6 +101,22 @@ const verbs: Record<string, () => Promise<string>> = {
     return withDatabase((database) =>
       migrationLines(database, { isDry: values["dry-run"] === true, idleMinutes: Number(minutes) }),
     );
+  },
+  pack: () => {
+    if (second === undefined) throw new Error(usage);
+    return withDatabase((database) => packInto(database, numberOf(first), path.resolve(second), ownKey()));
+  },
+  unpack: () => {
+    if (first === undefined) throw new Error(usage);
+    const how = { replaces: values.replace === true, why: reason === undefined ? undefined : why() };
+    return withDatabase((database) => {
+      const trusted = [
+        publicName(ownKey()),
+        ...readSettings().packageKeys,
+        ...(values.trust ? [String(values.trust)] : []),
+      ];
+      return unpack(database, path.resolve(first), { ...how, trusted });
+    });
   },
   export: () => {
     const folder = second && path.resolve(second);

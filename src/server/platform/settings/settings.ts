@@ -22,6 +22,8 @@ export interface Settings {
   schemasDir: string;
   /** Edited definitions are served at once. */
   watchesSchemas: boolean;
+  /** Whose packages of definitions are taken, besides its own. */
+  packageKeys: string[];
   /** Nobody publishes alone what he wrote in the studio. */
   reviewsReleases: boolean;
   /** Undefined: the embedded database in the data folder. */
@@ -93,6 +95,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir: resolve(read.text("DATA_DIR", ".data")),
     schemasDir: resolve(read.text("SCHEMAS_DIR", join(import.meta.dirname, "../../../../schemas"))),
     watchesSchemas: read.choice("WATCH_SCHEMAS", isTrial ? "yes" : "no", ["yes", "no"]) === "yes",
+    packageKeys: read.list("PACKAGE_KEYS"),
     reviewsReleases: read.choice("REVIEW_RELEASES", isTrial ? "no" : "yes", ["yes", "no"]) === "yes",
     databaseUrl: read.optionalUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseDirectUrl: read.optionalUrl("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]),
