@@ -30,6 +30,8 @@ export interface ListQuery {
   orderBy: ColumnOrder | undefined;
   /** By the last update. */
   order: "desc" | "asc";
+  /** The columns of a table in their order (see `column-layout.ts` of the page); empty: as the person has them. */
+  columns: string[];
   page: number;
 }
 
@@ -42,23 +44,32 @@ export const wholeList: ListQuery = {
   desk: {},
   orderBy: undefined,
   order: "desc",
+  columns: [],
   page: 1,
 };
 
 /** The fewest and most characters of a search, and the last page that can be asked for (LIST-44). */
 export const searchLength = { least: 2, most: 100 } as const;
 const lastPage = 1_000_000;
-/** More statuses or types than there ever are. */
+/** More statuses, types or columns than there ever are. */
 const mostValues = 50;
+/** Letters of a column and how it stands. */
+const longestColumn = 100;
 
 const several = (values: string[]) => [...new Set(values.filter((value) => value !== ""))].slice(0, mostValues);
+
+/** Every part that the address of a list may have. */
+export const listParts: ReadonlySet<string> = new Set([
+  ...["search", "status", "type", ...figureParts, "where", "owner", "late", "order_by", "updated_at", "column", "page"],
+]);
 
 /** Reads any address: what is not understood counts as absent, and a search replaces filters and order (D-063). */
 export function readListQuery(address: URLSearchParams): ListQuery {
   const given = Number(address.get("page"));
   const page = Number.isInteger(given) && given > 0 && given <= lastPage ? given : 1;
   const search = (address.get("search") ?? "").trim().slice(0, searchLength.most).trim();
-  if (search.length >= searchLength.least) return { ...wholeList, search, page };
+  const columns = several(address.getAll("column").map((one) => one.slice(0, longestColumn)));
+  if (search.length >= searchLength.least) return { ...wholeList, search, columns, page };
   return {
     search: "",
     statuses: several(address.getAll("status")),
@@ -68,6 +79,7 @@ export function readListQuery(address: URLSearchParams): ListQuery {
     desk: readDesk(address),
     orderBy: readColumnOrder(address.get("order_by") ?? ""),
     order: address.get("updated_at") === "asc" ? "asc" : "desc",
+    columns,
     page,
   };
 }
@@ -84,7 +96,7 @@ function readDesk(address: URLSearchParams): DeskQuery {
 
 /** The address of a query; what stands as in the whole list is left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
-  const { search, statuses, types, figure, where, desk, orderBy, order, page } = query;
+  const { search, statuses, types, figure, where, desk, orderBy, order, columns, page } = query;
   const address = new URLSearchParams();
   if (search) address.set("search", search);
   for (const status of statuses) address.append("status", status);
@@ -94,6 +106,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   for (const [part, value] of Object.entries(desk)) address.set(part, value);
   if (orderBy) address.set("order_by", writeColumnOrder(orderBy));
   if (order === "asc") address.set("updated_at", "asc");
+  for (const column of columns) address.append("column", column);
   if (page > 1) address.set("page", String(page));
   return address;
 }

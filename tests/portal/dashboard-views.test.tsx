@@ -99,6 +99,30 @@ test("the list as it is can be kept under a name, shared by staff, and be kept a
   expect(await screen.findByRole("button", { name: "Open ones" })).toBeTruthy();
 });
 
+test("a view keeps the columns as its maker has them, and shows them to others; changing them changes the view's list alone", async () => {
+  const headers = () =>
+    screen.getAllByRole("columnheader").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+  const answers = keeping();
+  const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers });
+  await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Owner" }));
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Save this list as..." }));
+  await userEvent.type(await screen.findByLabelText("Name"), "Lean{Enter}");
+  expect(await screen.findByRole("button", { name: "Lean" })).toBeTruthy();
+  const { query } = JSON.parse(calls("POST /api/views")[0]?.body ?? "{}");
+  expect(new URLSearchParams(query).getAll("column")).toContain("-Owner");
+
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Customer Name" }));
+  expect(await screen.findByRole("button", { name: "Lean changed" })).toBeTruthy();
+  expect([headers().includes("Owner"), headers().includes("Customer Name")]).toEqual([false, false]);
+  // Elsewhere the columns are still this person's own.
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  await waitFor(() => expect(headers()).toContain("Customer Name"));
+  expect(headers()).not.toContain("Owner");
+});
+
 test("a change of the list can be kept in the view that it came from", async () => {
   const view = aView({ name: "Mine" });
   const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping(view) });

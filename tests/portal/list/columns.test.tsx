@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { placeColumns } from "../../../src/portal/screens/dashboard/column-layout.ts";
+import { staffColumns } from "../../../src/portal/screens/dashboard/columns.tsx";
 import { claimTypes, statuses } from "../support/records.ts";
 import { cell, openDesk } from "./desk.ts";
 
@@ -22,11 +24,42 @@ test("staff choose their columns, all but the status and the number; the device 
   const left = all.filter((label) => label !== "Remarks" && label !== "In status");
   expect(headers()).toEqual(left);
   expect(screen.getByText("In status hidden")).toBeTruthy();
-  expect(Object.keys(localStorage).filter((key) => key.startsWith("claims-portal/hidden-columns/"))).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("claims-portal/columns/"))).toHaveLength(1);
   await userEvent.click(menu.getByRole("button", { name: "Reset columns" }));
   expect(headers()).toEqual(all);
   await userEvent.keyboard("{Escape}");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Columns" }));
+});
+
+test("columns are moved and made wider by keys, and stay so on this device", async () => {
+  await openDesk();
+  const all = headers();
+  const menu = await openMenu();
+  const later = menu.getByRole("button", { name: "Move Type to the right" });
+  later.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(menu.getByRole("button", { name: "Move Type to the right" }));
+  const moved = headers();
+  expect([moved.indexOf("Type"), moved.indexOf("Pending Action")]).toEqual([
+    all.indexOf("Pending Action"),
+    all.indexOf("Type"),
+  ]);
+  // Past the claim number, which stays where it is pinned.
+  await userEvent.click(menu.getByRole("button", { name: "Move Pending Action to the left" }));
+  expect([headers().indexOf("Claim No."), headers().indexOf("Pending Action")]).toEqual([
+    all.indexOf("Claim No."),
+    all.indexOf("In status"),
+  ]);
+  await userEvent.selectOptions(menu.getByLabelText("Width of Remarks"), "Wide");
+  expect(cell("WC100777", "Remarks").dataset.width).toBe("wide");
+  const first = menu.getByRole("button", { name: "Move Date Submitted to the left" });
+  expect(first.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(first);
+  expect(headers().indexOf("Date Submitted")).toBe(all.indexOf("Date Submitted"));
+  const [place = ""] = Object.keys(localStorage).filter((key) => key.startsWith("claims-portal/columns/"));
+  const placed = placeColumns(staffColumns, JSON.parse(localStorage.getItem(place) ?? "[]"));
+  expect(placed.map(({ column }) => column.label)).toEqual(headers());
+  expect(placed.find(({ column }) => column.label === "Remarks")?.width).toBe("wide");
 });
 
 test("the filter of a header opens over the table, takes effect at once, and gives the focus back by Escape [LIST-05] [LIST-09]", async () => {

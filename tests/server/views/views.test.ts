@@ -44,6 +44,23 @@ test("a view keeps a list's address in one order, without page, and belongs to i
   expect(await names(dealer)).toEqual([]);
 });
 
+test("a view keeps every part that a list's address may have", async () => {
+  const parts = ["status=open", "where=freight%3E%3D12", "owner=me", "late=yes", "order_by=-freight", "column=-Owner"];
+  const answer = await create(desk, { name: "All parts", query: [...parts, "column=Type~wide"].join("&") });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect([...new URLSearchParams(answer.json().view.query)]).toEqual([
+    ["status", "open"],
+    ["where", "freight>=12"],
+    ["owner", "me"],
+    ["late", "yes"],
+    ["order_by", "-freight"],
+    ["column", "-Owner"],
+    ["column", "Type~wide"],
+  ]);
+  const unclear = await create(desk, { name: "Unclear", query: "where=what" });
+  expect([unclear.statusCode, unclear.json().errors]).toEqual([422, { query: ["There is no such filter: what."] }]);
+});
+
 test("a shared view is seen by staff and by no customer; its maker and administrators change it, others do not", async () => {
   const view = await made(desk, "Shared by the desk", { is_shared: true });
   const seen = (await t.as(manager)({ url: "/api/views" })).json().views;

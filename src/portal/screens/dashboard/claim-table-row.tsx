@@ -30,8 +30,9 @@ export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words
 });
 
 /** The table's style sheet speaks of these. */
-export const placeOf = ({ isShort, isLong, isSticky }: Column) => ({
+export const placeOf = ({ isShort, isLong, isSticky, width }: Column) => ({
   ...(isShort && { "data-short": "" }),
   ...(isLong && { "data-long": "" }),
   ...(isSticky && { "data-sticky": "" }),
+  ...(width && { "data-width": width }),
 });

@@ -140,6 +140,7 @@ function Rows({ claims, words, list }: RowsProps) {
             columns={columns}
             claims={claims.data}
             words={words}
+            layout={{ query, onChange: change }}
             query={query.search ? undefined : { query, onChange: change, isFiltered: !isCustomers }}
           />
         </Box>

@@ -8,9 +8,9 @@ import { ClaimTableRow } from "./claim-table-row.tsx";
 import type { Column } from "./columns.tsx";
 import { deskLook } from "./desk-look.ts";
 import { HeaderCell } from "./header-cell.tsx";
-import { useHiddenColumns } from "./hidden-columns.ts";
 import type { ListQuery } from "./list-query.ts";
 import { tableLook } from "./table-look.ts";
+import { useColumnLayout } from "./use-column-layout.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 import { usePlacements } from "./use-placements.ts";
 import { useRowsInTurn } from "./use-rows-in-turn.ts";
@@ -29,14 +29,22 @@ interface Props {
   words: ListingWords;
   /** Absent where neither order nor filters can be chosen: a search and a report bring their own. */
   query?: TableQuery | undefined;
+  /** The list whose address may say how its columns stand. */
+  layout?: Pick<TableQuery, "query" | "onChange"> | undefined;
   /** What the table moves in. */
   frame?: Ref<HTMLDivElement>;
 }
 
 /** The listing where there is room. It moves sideways in its own frame, never the page. */
-export function ClaimsTable({ columns, claims, words, query, frame }: Props) {
-  const hidden = useHiddenColumns();
-  const shown = useMemo(() => columns.filter((one) => one.isFixed || !hidden.isHidden(one)), [columns, hidden]);
+export function ClaimsTable({ columns, claims, words, query, layout, frame }: Props) {
+  const { placed } = useColumnLayout(columns, layout);
+  const shown = useMemo(
+    () =>
+      placed
+        .filter(({ isShown }) => isShown)
+        .map(({ column, width }) => (width === "usual" ? column : { ...column, width })),
+    [placed],
+  );
   const [isTyping, setTyping] = useState(false);
   const replaceEqualDeep = useSteadyRows(claims, isTyping);
   const placementOf = usePlacements(claims);

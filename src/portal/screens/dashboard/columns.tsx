@@ -43,6 +43,8 @@ export interface Column {
   isLong?: boolean;
   /** What its header does besides naming it. */
   header?: "status-filter" | "type-filter" | "desk-filter" | "order";
+  /** As somebody chose; else as its content needs. */
+  width?: "narrow" | "wide";
   /** Cannot be hidden. */
   isFixed?: boolean;
   /** Stays in view when the table is moved sideways. */

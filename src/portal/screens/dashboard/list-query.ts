@@ -26,7 +26,7 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
       setAddress(
         (now) => {
           const before = readListQuery(now);
-          const ground = before.search && isFiltering(part) ? wholeList : before;
+          const ground = before.search && isFiltering(part) ? { ...wholeList, columns: before.columns } : before;
           return writeListQuery({ ...ground, page: 1, ...part });
         },
         { preventScrollReset: true },

@@ -38,7 +38,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   // The staff's table holds filters and order in its headers.
   const isInHeaders = useIsWide() && !seesCustomerListing(person);
   const isExplained = seesCustomerListing(person) && !hasScreen(person, "no-explanations");
-  const search = useCallback((text: string) => onChange({ ...wholeList, search: text }), [onChange]);
+  const { columns } = query;
+  const search = useCallback((text: string) => onChange({ ...wholeList, columns, search: text }), [onChange, columns]);
   const [resets, setResets] = useState(0);
   const address = addressOf(query);
   const reset = () => {
@@ -67,7 +68,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     <Flex gap="2" wrap="wrap" align="flex-start" mb={isInHeaders ? "2" : "4"} data-screen-only>
       <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
       <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
-      {isInHeaders && <ColumnMenu />}
+      {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
       {words && !query.search && !isInHeaders && (
         <>
           <Flex gap="1">

@@ -7,9 +7,10 @@ import { usePortal } from "../../shared/session/portal.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** A page of claims. While another comes, and when it fails to, the rows before it stay (D-079). */
-export function useClaims(query: ListQuery) {
+export function useClaims({ columns: _, ...query }: ListQuery) {
   const { api } = usePortal();
   return useSWR<ClaimPage>(
+    // How they stand on the page is nothing to the server.
     ["claims", query],
     async () => {
       const { search, statuses, types, figure, where, desk, orderBy, order, page } = query;

@@ -1,6 +1,7 @@
 import { chakra, Input, Stack, Text } from "@chakra-ui/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
+import type { SavedView } from "../../../../contract/types.ts";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -11,11 +12,12 @@ import { nameLength, refusalOf } from "./view-name.ts";
 export interface SaveViewProps {
   address: string;
   kept: Views;
+  onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
 
 /** Keeps the list that is shown under a name. */
-export function SaveViewDialog({ address, kept, onClose }: SaveViewProps) {
+export function SaveViewDialog({ address, kept, onSaved, onClose }: SaveViewProps) {
   const { person } = usePortal();
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
@@ -36,8 +38,10 @@ export function SaveViewDialog({ address, kept, onClose }: SaveViewProps) {
     setBusy(true);
     try {
       const view = await kept.create({ name: name.trim(), query: address, is_shared: isShared });
-      announce(`View ${view.name} saved`);
       onClose();
+      // The list is the view's from now on: its columns are of its address.
+      onSaved(view);
+      announce(`View ${view.name} saved`);
     } catch (error) {
       setFault(refusalOf(error));
       setBusy(false);

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { readListQuery } from "../../../../contract/list-query.ts";
 import type { SavedView } from "../../../../contract/types.ts";
 import { providedViews } from "../../../features/views/provided-views.ts";
 import { seesCustomerListing } from "../../../shared/session/person.ts";
@@ -10,6 +11,8 @@ import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
+import { addressOf } from "../list-query.ts";
+import { useOwnTokens } from "../use-column-layout.ts";
 import type { ManageViewsProps } from "./manage-views-dialog.tsx";
 import type { SaveViewProps } from "./save-view-dialog.tsx";
 import { useCurrentView } from "./use-current-view.ts";
@@ -38,6 +41,9 @@ export function ViewsMenu({ address, onChoose }: Props) {
   const kept = useViews();
   const { views, isOffered, isLoading, update } = kept;
   const { view: current, isChanged } = useCurrentView(views, address);
+  const [ownColumns] = useOwnTokens();
+  // A view keeps the columns too, as its maker sees them.
+  const shown = withColumns(address, ownColumns);
   const [asked, setAsked] = useState<"save" | "manage">();
   const [refusal, setRefusal] = useState<string>();
   const announce = useAnnounce();
@@ -60,8 +66,11 @@ export function ViewsMenu({ address, onChoose }: Props) {
     announce(`View ${view.name}`);
   };
   const saveChange = (view: SavedView) =>
-    update(view, { query: address }).then(
-      () => announce(`View ${view.name} saved as the list is now`),
+    update(view, { query: shown }).then(
+      () => {
+        onChoose(shown);
+        announce(`View ${view.name} saved as the list is now`);
+      },
       (error) => setRefusal(refusalOf(error)),
     );
 
@@ -162,10 +171,18 @@ export function ViewsMenu({ address, onChoose }: Props) {
           {refusal}
         </Text>
       )}
-      {asked === "save" && <SaveViewDialog address={address} kept={kept} onClose={() => setAsked(undefined)} />}
+      {asked === "save" && (
+        <SaveViewDialog address={shown} kept={kept} onSaved={choose} onClose={() => setAsked(undefined)} />
+      )}
       {asked === "manage" && <ManageViewsDialog kept={kept} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+/** The address with columns, where it has none of its own. */
+function withColumns(address: string, tokens: string[]): string {
+  const query = readListQuery(new URLSearchParams(address));
+  return query.columns.length > 0 ? address : addressOf({ ...query, columns: tokens });
 }
 
 function Label({ view, isChanged }: { view: SavedView | undefined; isChanged: boolean }) {

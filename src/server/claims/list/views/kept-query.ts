@@ -1,15 +1,14 @@
+import { readNarrowings } from "../../../../contract/column-query.ts";
 import { figureParts, readFigureFilter } from "../../../../contract/figure-filter.ts";
-import { readListQuery, searchLength, writeListQuery } from "../../../../contract/list-query.ts";
+import { listParts, readListQuery, searchLength, writeListQuery } from "../../../../contract/list-query.ts";
 import type { SharedLists } from "../../../../definitions/store.ts";
 import { HttpError } from "../../../platform/http/http-error.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 
-const known = new Set<string>(["search", "status", "type", "updated_at", "page", ...figureParts]);
-
 /** An address as a view keeps it: parts of a list's address alone, in one order, without page. Refuses with 422 what no list can show. */
 export function keptQuery(query: string, { statuses, claimTypes }: SharedLists): string {
   const address = new URLSearchParams(query);
-  const strange = [...address.keys()].find((key) => !known.has(key));
+  const strange = [...address.keys()].find((key) => !listParts.has(key));
   if (strange !== undefined) throw refusal(`A list has no part called ${shown(strange)}.`);
   const search = address.get("search");
   if (search !== null) {
@@ -26,6 +25,9 @@ export function keptQuery(query: string, { statuses, claimTypes }: SharedLists):
   const figure = readFigureFilter(address);
   const unread = figureParts.find((part) => address.has(part) && figure[part] === undefined);
   if (unread !== undefined) throw refusal(`${unread} cannot be ${shown(address.get(unread) ?? "")}.`);
+  const where = address.getAll("where");
+  const unclear = where.find((one) => readNarrowings([one]).length === 0);
+  if (unclear !== undefined) throw refusal(`There is no such filter: ${shown(unclear)}.`);
   return writeListQuery({ ...readListQuery(address), page: 1 }).toString();
 }
 
