@@ -55,7 +55,7 @@ test("every status comes with the reader's word for it, the customers' and ours 
     internal_label: "Awaiting Authorisation",
     description: expect.any(String),
     phase: "submitted",
-    tone: "attention",
+    tone: "neutral",
   });
   expect(await wordFor("finance@example.test", "authorise")).toMatchObject({
     customer_label: "Awaiting Authorisation",
