@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { openSettled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Cumulative layout shift, and what moved: web.dev's session windows, of what nobody's input caused. */
@@ -59,8 +60,7 @@ for (const [email, paths] of Object.entries(pages)) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
       for (const path of paths) {
-        await page.goto(path);
-        await page.waitForLoadState("networkidle");
+        await openSettled(page, path);
         found.push([path, width, await shiftsOf(page)]);
       }
     }

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoAxeFindings } from "./support/axe.ts";
 import { expectGoodLooks } from "./support/looks.ts";
+import { settled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const untilLoaded = (page: Page) => page.waitForLoadState("networkidle");
 
 test.describe("axe finds nothing, wide, on a phone and in the dark, on", () => {
   test("the sign-in page, also after a wrong password", async ({ page }) => {
@@ -20,7 +20,7 @@ test.describe("axe finds nothing, wide, on a phone and in the dark, on", () => {
 
   test("the dealer's dashboard, its choice of new claims and its filters", async ({ page }) => {
     await signIn(page, "dealer@example.test");
-    await untilLoaded(page);
+    await settled(page);
     await expectGoodLooks(page, "dashboard-dealer");
     await page.getByRole("button", { name: "New", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -29,23 +29,23 @@ test.describe("axe finds nothing, wide, on a phone and in the dark, on", () => {
 
   test("the dashboard of a customer with several accounts", async ({ page }) => {
     await signIn(page, "customer@example.test");
-    await untilLoaded(page);
+    await settled(page);
     await expectGoodLooks(page, "dashboard-customer");
   });
 
   test("the claims list and a claim, as staff see them", async ({ page }) => {
     await signIn(page, "customer-service@example.test");
-    await untilLoaded(page);
+    await settled(page);
     await expectGoodLooks(page, "dashboard-staff");
     await page.goto("/claims");
-    await untilLoaded(page);
+    await settled(page);
     // The list is the dashboard's, which was looked at in every way.
     await expectNoAxeFindings(page);
     // Staff get a claim in a tab of its own.
     const claim = page.getByRole("link", { name: /^WC\d+/ }).first();
     await page.goto((await claim.getAttribute("href")) ?? "");
     await expect(heading(page, /WC\d+/)).toBeVisible();
-    await untilLoaded(page);
+    await settled(page);
     await expectGoodLooks(page, "claim-staff");
   });
 
@@ -108,5 +108,5 @@ async function openEverySection(page: Page): Promise<void> {
   await expect(heading(page, "Repairer's Warranty Claim")).toBeVisible();
   const closed = page.getByRole("region").getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
-  await untilLoaded(page);
+  await settled(page);
 }
