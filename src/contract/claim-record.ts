@@ -114,7 +114,11 @@ const listed = {
   listed: Type.Optional(Type.Record(Type.String(), Type.String())),
 };
 
-export const ClaimRow = Type.Object(listed);
+export const ClaimRow = Type.Object({
+  ...listed,
+  /** Of a search: what else than the row's own columns holds a searched word, as far as this person may see it. Beyond the specs. */
+  found_in: Type.Optional(Type.Array(Type.Object({ title: Text, text: Text }))),
+});
 
 /** A claim in full, as one viewer may read it; what is not visible to them is left out, not nulled. */
 export const ClaimRecord = Type.Object({

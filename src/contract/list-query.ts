@@ -63,15 +63,13 @@ export const listParts: ReadonlySet<string> = new Set([
   ...["search", "status", "type", ...figureParts, "where", "owner", "late", "order_by", "updated_at", "column", "page"],
 ]);
 
-/** Reads any address: what is not understood counts as absent, and a search replaces filters and order (D-063). */
+/** Reads any address: what is not understood counts as absent. */
 export function readListQuery(address: URLSearchParams): ListQuery {
   const given = Number(address.get("page"));
   const page = Number.isInteger(given) && given > 0 && given <= lastPage ? given : 1;
   const search = (address.get("search") ?? "").trim().slice(0, searchLength.most).trim();
-  const columns = several(address.getAll("column").map((one) => one.slice(0, longestColumn)));
-  if (search.length >= searchLength.least) return { ...wholeList, search, columns, page };
   return {
-    search: "",
+    search: search.length >= searchLength.least ? search : "",
     statuses: several(address.getAll("status")),
     types: several(address.getAll("type")),
     figure: readFigureFilter(address),
@@ -79,7 +77,7 @@ export function readListQuery(address: URLSearchParams): ListQuery {
     desk: readDesk(address),
     orderBy: readColumnOrder(address.get("order_by") ?? ""),
     order: address.get("updated_at") === "asc" ? "asc" : "desc",
-    columns,
+    columns: several(address.getAll("column").map((one) => one.slice(0, longestColumn))),
     page,
   };
 }

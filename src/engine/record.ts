@@ -2,6 +2,7 @@ import { columnsOf, columnValue } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Json, Pointer } from "./definition.ts";
 import type { Context, Form } from "./evaluation.ts";
+import { fieldTitle } from "./messages.ts";
 import { get, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
 import type { RecordList } from "./record-map.ts";
@@ -82,25 +83,40 @@ const formItem = (item: Record<string, Json>, names: Record<string, string>): Re
     }),
   );
 
-/** The words of the form that a search finds the claim by, in lower case. */
-export function searchWords(definition: Described, form: Form, claim: Record<string, unknown> = {}): string {
+/** What a search finds the claim by, each value with the title it has for a reader. */
+export function searchedValues(
+  definition: Described,
+  form: Form,
+  claim: Record<string, unknown> = {},
+): { title: string; text: string }[] {
   const { fields, lists } = definition.record;
-  const pointers: Pointer[] = Object.values(fields).flatMap((field) => (field.search ? [field.form] : []));
-  const words = pointers.map((pointer) => get(form, pointer));
+  const { messages } = definition;
+  const found: [title: string, values: unknown][] = Object.values(fields).flatMap((field) =>
+    field.search ? [[fieldTitle(messages, field.form), get(form, field.form)]] : [],
+  );
   for (const { from } of Object.values(lists)) {
     for (const source of from) {
       for (const item of itemsOf(get(form, source.form))) {
-        words.push(...(source.search ?? []).flatMap((name) => item[name]));
+        for (const name of source.search ?? [])
+          found.push([fieldTitle(messages, `${source.form}/0/${name}`), item[name]]);
       }
     }
   }
   for (const column of columnsOf(definition)) {
-    if (column.search) words.push([columnValue(definition, column, { form, claim: claim as Context["claim"] })].flat());
+    if (!column.search) continue;
+    found.push([column.title, columnValue(definition, column, { form, claim: claim as Context["claim"] })]);
   }
-  return words
-    .flat()
-    .map((word) => (typeof word === "number" ? String(word) : word))
-    .filter((word) => typeof word === "string")
+  return found.flatMap(([title, values]) =>
+    [values].flat().flatMap((value) => {
+      const text = typeof value === "number" ? String(value) : value;
+      return typeof text === "string" && text !== "" ? [{ title, text }] : [];
+    }),
+  );
+}
+
+/** The words of the form that a search finds the claim by, in lower case. */
+export const searchWords = (definition: Described, form: Form, claim: Record<string, unknown> = {}): string =>
+  searchedValues(definition, form, claim)
+    .map(({ text }) => text)
     .join(" ")
     .toLowerCase();
-}

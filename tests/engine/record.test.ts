@@ -45,7 +45,16 @@ test("a form becomes a record with every mapped key, and comes back as it was", 
 });
 
 test("the search words are the marked values in lower case", () => {
-  expect(searchWords({ ...definition, schema: {}, ui: {}, sections: [], messages: {} as Messages }, form)).toBe(
-    "1 queen street j-1 s1",
-  );
+  expect(
+    searchWords(
+      {
+        ...definition,
+        schema: {},
+        ui: {},
+        sections: [],
+        messages: { fields: {}, type: { title: "Claim" } } as Messages,
+      },
+      form,
+    ),
+  ).toBe("1 queen street j-1 s1");
 });

@@ -150,6 +150,39 @@ test("a search that finds nothing says so, and Reset shows the whole list again 
   expect(location.search).toBe("");
 });
 
+test("a search stays within the filters that are set, and one act searches everywhere", async () => {
+  const found = aClaim({ claim_number: "WC100777", found_in: [{ title: "Part number", text: "FM-3000" }] });
+  const { calls } = await renderPortal({
+    path: "/?status=open",
+    answers: {
+      "GET /api/claims": claimsPage([found]),
+      "POST /api/claims/search": claimsPage([aClaim({ claim_number: "WC100888" })]),
+    },
+  });
+  await userEvent.type(await screen.findByRole("searchbox"), "fm-3{Enter}");
+  await waitFor(() => expect(location.search).toBe("?search=fm-3&status=open"));
+  await waitFor(() => {
+    const asked = new URL(calls("GET /api/claims?").at(-1)?.path ?? "", "http://x").searchParams;
+    expect([asked.get("search"), asked.getAll("statuses[]")]).toEqual(["fm-3", ["open"]]);
+  });
+  expect(await screen.findByText("Part number:")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Search everywhere" }));
+  expect(await screen.findByRole("link", { name: "WC100888" })).toBeTruthy();
+  expect(location.search).toBe("?search=fm-3");
+  expect(screen.queryByRole("button", { name: "Search everywhere" })).toBeNull();
+});
+
+test("where a search finds nothing, claims with similar words are named", async () => {
+  const answers = {
+    "POST /api/claims/search": claimsPage([]),
+    "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]),
+  };
+  const { calls } = await renderPortal({ path: "/?search=xylophnoe", answers });
+  const similar = await screen.findByRole("region", { name: "Claims with similar words" });
+  expect(within(similar).getByRole("link", { name: "WC100777" })).toBeTruthy();
+  expect(calls("GET /api/claims?")[0]?.path).toContain("search=xylophnoe&similar=yes");
+});
+
 test("a filter that finds nothing says the same [LIST-31] [LIST-32]", async () => {
   const answers = {
     "GET /api/claims": ({ path }: { path: string }) =>

@@ -71,5 +71,5 @@ function withRow(report: GeneratedReport, claim: ClaimRecord): GeneratedReport {
 
 function renewed(row: ClaimRow, claim: ClaimRecord): ClaimRow {
   const keys = [...new Set([...Object.keys(row), "remark", "shipments"])].filter((key) => key in claim);
-  return { ...row, ...Object.fromEntries(keys.map((key) => [key, claim[key as keyof ClaimRow]])) } as ClaimRow;
+  return { ...row, ...Object.fromEntries(keys.map((key) => [key, claim[key as keyof ClaimRecord]])) } as ClaimRow;
 }

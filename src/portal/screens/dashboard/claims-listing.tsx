@@ -15,6 +15,7 @@ import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ClaimCards } from "./claim-cards.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
 import { FigureChips } from "./figure-chips.tsx";
+import { withFoundIn } from "./found-in.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
 import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
@@ -23,6 +24,7 @@ import { Pagination } from "./pagination.tsx";
 import { createSelection, SelectionContext } from "./selection/selection.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
+import { SimilarClaims } from "./similar-claims.tsx";
 import { StatusTiles } from "./tiles/status-tiles.tsx";
 import { useLiveClaims } from "./use-claims.ts";
 import { useColumns } from "./use-columns.ts";
@@ -75,7 +77,8 @@ export function ClaimsListing() {
           options={words?.statusOptions}
           types={query.types}
           chosen={query.statuses}
-          onChoose={(statuses) => change({ statuses })}
+          // A tile opens what it counts: no search stays within it.
+          onChoose={(statuses) => change({ statuses, search: "" })}
         />
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
           {data && words && <SelectionBar claims={data.data} />}
@@ -114,7 +117,7 @@ interface RowsProps {
 function Rows({ claims, words, list }: RowsProps) {
   const [query, change] = useListQuery();
   const isCustomers = seesCustomerListing(usePortal().person);
-  const columns = useColumns();
+  const columns = withFoundIn(useColumns(), claims.data);
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
@@ -126,7 +129,10 @@ function Rows({ claims, words, list }: RowsProps) {
 
   if (claims.data.length === 0) {
     return isNarrowed(query) || query.page > 1 ? (
-      <Nothing onReset={() => change(wholeList)}>No claims found for this search.</Nothing>
+      <>
+        <Nothing onReset={() => change(wholeList)}>No claims found for this search.</Nothing>
+        <SimilarClaims search={query.search} />
+      </>
     ) : (
       <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>
     );
@@ -141,7 +147,7 @@ function Rows({ claims, words, list }: RowsProps) {
             claims={claims.data}
             words={words}
             layout={{ query, onChange: change }}
-            query={query.search ? undefined : { query, onChange: change, isFiltered: !isCustomers }}
+            query={{ query, onChange: change, isFiltered: !isCustomers }}
           />
         </Box>
       ) : (

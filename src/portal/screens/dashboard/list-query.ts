@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isFigureFilter } from "../../../contract/figure-filter.ts";
-import { type ListQuery, readListQuery, wholeList, writeListQuery } from "../../../contract/list-query.ts";
+import { type ListQuery, readListQuery, writeListQuery } from "../../../contract/list-query.ts";
 
 export type { ListQuery } from "../../../contract/list-query.ts";
 
@@ -14,27 +14,18 @@ export const isNarrowed = ({ search, statuses, types, figure, where, desk }: Lis
 /** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */
 export const addressOf = (query: ListQuery): string => writeListQuery({ ...query, page: 1 }).toString();
 
-/**
- * The query in the address, and a way to change parts of it. Anything but turning the page goes back to the first; a filter or an
- * order takes a search's place, as a search takes theirs (D-063).
- */
+/** A search and nothing else: the whole list that it is made in, columns aside. */
+export const isSearchAlone = (query: ListQuery): boolean =>
+  query.search !== "" && addressOf({ ...query, search: "", columns: [] }) === "";
+
+/** The query in the address, and a way to change parts of it. Anything but turning the page goes back to the first. */
 export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void] {
   const [address, setAddress] = useSearchParams();
   const query = useMemo(() => readListQuery(address), [address]);
   const change = useCallback(
     (part: Partial<ListQuery>) =>
-      setAddress(
-        (now) => {
-          const before = readListQuery(now);
-          const ground = before.search && isFiltering(part) ? { ...wholeList, columns: before.columns } : before;
-          return writeListQuery({ ...ground, page: 1, ...part });
-        },
-        { preventScrollReset: true },
-      ),
+      setAddress((now) => writeListQuery({ ...readListQuery(now), page: 1, ...part }), { preventScrollReset: true }),
     [setAddress],
   );
   return [query, change];
 }
-
-const isFiltering = ({ statuses, types, figure, where, desk, orderBy, order }: Partial<ListQuery>) =>
-  [statuses, types, figure, where, desk, orderBy, order].some((part) => part !== undefined);

@@ -15,7 +15,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import { DeskChoices } from "./desk-choices.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
-import { addressOf, type ListQuery } from "./list-query.ts";
+import { addressOf, isSearchAlone, type ListQuery } from "./list-query.ts";
 import { MeaningPopover } from "./meaning-popover.tsx";
 import { orderWords } from "./order-words.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -32,14 +32,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A search replaces the filters (D-063): while one is on, they step aside. */
+/** Search, filters, order and what else is asked of the list; a search stays within the filters that are set (D-206). */
 export function ListingToolbar({ query, words, isBusy, onChange, children }: Props) {
   const { person } = usePortal();
   // The staff's table holds filters and order in its headers.
   const isInHeaders = useIsWide() && !seesCustomerListing(person);
   const isExplained = seesCustomerListing(person) && !hasScreen(person, "no-explanations");
-  const { columns } = query;
-  const search = useCallback((text: string) => onChange({ ...wholeList, columns, search: text }), [onChange, columns]);
+  const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   const [resets, setResets] = useState(0);
   const address = addressOf(query);
   const reset = () => {
@@ -47,6 +46,12 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     setResets(resets + 1);
     focusHeading();
     onChange(wholeList);
+  };
+
+  const searchEverywhere = () => {
+    // The button leaves with the focus.
+    focusHeading();
+    onChange({ ...wholeList, search: query.search, columns: query.columns });
   };
 
   useCommand(address === "" ? undefined : "Show all claims", reset);
@@ -69,7 +74,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
       <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
       <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
       {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
-      {words && !query.search && !isInHeaders && (
+      {words && !isInHeaders && (
         <>
           <Flex gap="1">
             <ChoiceMenu {...statuses(words)} />
@@ -87,6 +92,11 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
           <OwnFilters query={query} onChange={onChange} />
           <OrderSelect query={query} onChange={onChange} />
         </>
+      )}
+      {query.search && !isSearchAlone(query) && (
+        <Button rank="quiet" onClick={searchEverywhere}>
+          Search everywhere
+        </Button>
       )}
       {address !== "" && (
         <Button rank="quiet" onClick={reset}>

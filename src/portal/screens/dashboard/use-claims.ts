@@ -4,7 +4,7 @@ import { writeColumnOrder, writeNarrowings } from "../../../contract/column-quer
 import type { ClaimPage, ClaimRow } from "../../../contract/types.ts";
 import { useIsLive, useLive } from "../../shared/api/live.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import type { ListQuery } from "./list-query.ts";
+import { isSearchAlone, type ListQuery } from "./list-query.ts";
 
 /** A page of claims. While another comes, and when it fails to, the rows before it stay (D-079). */
 export function useClaims({ columns: _, ...query }: ListQuery) {
@@ -14,7 +14,8 @@ export function useClaims({ columns: _, ...query }: ListQuery) {
     ["claims", query],
     async () => {
       const { search, statuses, types, figure, where, desk, orderBy, order, page } = query;
-      const { claims } = search
+      // The specs' call searches everywhere; within filters or in an order it is the list that is searched (D-206).
+      const { claims } = isSearchAlone({ ...query, columns: [] })
         ? await api.call("POST /api/claims/search", { query: { page }, body: { searchString: search } })
         : await api.call("GET /api/claims", {
             query: {
@@ -22,6 +23,7 @@ export function useClaims({ columns: _, ...query }: ListQuery) {
               "types[]": types,
               updated_at: order,
               page,
+              ...(search && { search }),
               ...(where.length > 0 && { "where[]": writeNarrowings(where) }),
               ...(orderBy && { order_by: writeColumnOrder(orderBy) }),
               ...figure,

@@ -14,9 +14,11 @@ import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
 import { listNarrowed } from "./list-narrowed.ts";
+import { listSimilar } from "./list-similar.ts";
 import { notUnderstood, readWhere } from "./own/narrowed.ts";
 import { isDeskFilter } from "./own-desk.ts";
 import { searchClaims } from "./search-claims.ts";
+import { wordsOf } from "./search-words.ts";
 
 /** The list of claims and the search in it. */
 export function claimListRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -40,12 +42,15 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     const order = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
     if (query.order_by !== undefined && !order) throw notUnderstood("order_by");
     const desk = { owner: query.owner, late: query.late };
+    const words = query.search === undefined ? [] : searchedWords("search", query.search);
     const isFigured = isFigureFilter(query);
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
-    if (isFigured) return { claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk }) };
-    if (where.length > 0 || order || isDeskFilter(desk))
-      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, order }) };
+    if (query.similar) return { claims: await listSimilar(appContext, person, words) };
+    if (isFigured)
+      return { claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, words }) };
+    if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0)
+      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, words, order }) };
     return { claims: await listClaims(appContext, person, asked) };
   });
 
@@ -53,11 +58,14 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
   route(app, appContext, assignClaimsCall, ({ person, body }) => assignClaims(appContext, person, body));
 
   route(app, appContext, contract.searchClaims, async ({ person, query, body }) => {
-    const text = plainText(body.searchString);
-    if (text.length < 2) {
-      const message = "Please enter at least 2 characters.";
-      throw new HttpError(422, message, { searchString: [message] });
-    }
-    return { claims: await searchClaims(appContext, person, text.split(/\s+/), query.page ?? 1) };
+    const words = searchedWords("searchString", body.searchString);
+    return { claims: await searchClaims(appContext, person, words, query.page ?? 1) };
   });
+}
+
+function searchedWords(key: string, given: string): string[] {
+  const text = plainText(given);
+  if (text.length >= 2) return wordsOf(text);
+  const message = "Please enter at least 2 characters.";
+  throw new HttpError(422, message, { [key]: [message] });
 }

@@ -11,6 +11,7 @@ import { claimContext } from "../claim-context.ts";
 import type { Claim } from "../find-claim.ts";
 import { nextAction } from "../next-action.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
+import { foundIn } from "./found-in.ts";
 import { listedValues, readsWhole } from "./own/listed-values.ts";
 
 const columns = [
@@ -79,11 +80,19 @@ export function claimRow(
 
 const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });
 
-/** List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. */
-export async function readClaimRows(appContext: AppContext, person: Person, ids: string[]): Promise<ClaimRow[]> {
+/**
+ * List rows of these claims, in the order of `ids`; what is the staff's alone stands in them only for staff. With the words of a
+ * search they say where else than in their own columns those were found.
+ */
+export async function readClaimRows(
+  appContext: AppContext,
+  person: Person,
+  ids: string[],
+  words: string[] = [],
+): Promise<ClaimRow[]> {
   if (ids.length === 0) return [];
   const isForStaff = !isClaimant(person, appContext.definitions.access);
-  const isWhole = readsWhole(appContext, person);
+  const isWhole = words.length > 0 || readsWhole(appContext, person);
   const claims = await appContext.database
     .selectFrom("claims")
     .innerJoin("customers", "customers.id", "claims.customer_id")
@@ -104,9 +113,12 @@ export async function readClaimRows(appContext: AppContext, person: Person, ids:
     const customer = { uuid: claim.customer_id, name, sap_id, address, phone, email };
     const next = nextOf(appContext, person, claim);
     const listed = isWhole ? await listedValues(appContext, person, claim as unknown as Claim) : {};
+    const row = claimRow(appContext, claim, customer, { ...besideOf(claim, claim), isForStaff, next });
+    const found = words.length > 0 ? await foundIn(appContext, person, claim as unknown as Claim, row, words) : [];
     rows.set(claim.id, {
-      ...claimRow(appContext, claim, customer, { ...besideOf(claim, claim), isForStaff, next }),
+      ...row,
       ...(Object.keys(listed).length > 0 && { listed }),
+      ...(found.length > 0 && { found_in: found }),
     });
   }
   return ids.flatMap((id) => rows.get(id) ?? []);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Narrowing } from "../../../contract/column-query.ts";
 import type { FigureFilter } from "../../../contract/figure-filter.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
@@ -8,7 +9,8 @@ import { readClaimRows } from "./claim-rows.ts";
 import { figuredClaims, isInFigure } from "./figured-claims.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed } from "./own/narrowed.ts";
-import { type DeskFilter, isOnDesk } from "./own-desk.ts";
+import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
+import { isInText } from "./search-words.ts";
 
 /** A page of the claims behind a figure, for staff. Its total is the figure. */
 export async function listFigured(
@@ -20,15 +22,20 @@ export async function listFigured(
     figure,
     where,
     desk,
+    words,
     isOldestFirst,
     page,
-  }: ListQuery & { figure: FigureFilter; where: Narrowing[]; desk: DeskFilter },
+  }: ListQuery & { figure: FigureFilter; where: Narrowing[]; desk: DeskFilter; words: string[] },
 ): Promise<ClaimPage> {
   const { settings, clock } = appContext;
   const found = figuredClaims(appContext, person, { statuses, types })
     .where(isInFigure(figure, dayOf(clock.now())))
     .where(isNarrowed(appContext, person, where))
-    .where(isOnDesk(appContext, person, desk));
+    // Figures hold neither the claim's text nor how long it has stood.
+    .$if(words.length > 0 || isDeskFilter(desk), (all) =>
+      all.where(sql<SqlBool>`claims.id in (
+        select claims.id from claims where ${isOnDesk(appContext, person, desk)} and ${isInText(words)})`),
+    );
   const way = isOldestFirst ? "asc" : "desc";
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const ids = await found
@@ -42,6 +49,7 @@ export async function listFigured(
     appContext,
     person,
     ids.map(({ id }) => id),
+    words,
   );
   return { data, current_page: page, total, per_page: settings.pageSize };
 }

@@ -9,6 +9,7 @@ import { claimsInScope } from "./claims-in-scope.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
+import { isInText } from "./search-words.ts";
 
 /** So many claims of a narrowed list are counted and paged through. */
 const mostCounted = 10_000;
@@ -16,6 +17,8 @@ const mostCounted = 10_000;
 export interface NarrowedQuery extends ListQuery {
   where: Narrowing[];
   desk: DeskFilter;
+  /** In lower case; the claims hold every one. */
+  words: string[];
   order: ColumnOrder | undefined;
 }
 
@@ -29,15 +32,15 @@ interface Stretch {
  * stand last in either order, newest change first. Refuses with 422 what they cannot ask for.
  */
 export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
-  const { statuses, types, where, desk, page } = query;
+  const { statuses, types, where, desk, words, page } = query;
   const { settings, definitions, database } = appContext;
   const isAsked = sql<SqlBool>`${isInScope(person, definitions)}
     ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
     ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
-    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)}`;
+    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}`;
   const order = query.order && keptOrder(appContext, person, query.order);
   const count = async () => {
-    if (where.length === 0 && !isDeskFilter(desk))
+    if (where.length === 0 && words.length === 0 && !isDeskFilter(desk))
       return { total: (await claimsInScope(appContext, person, { statuses, types })).total };
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from (select from claims where ${isAsked} limit ${sql.lit(mostCounted + 1)}) as found`.execute(
@@ -50,7 +53,7 @@ export async function listNarrowed(appContext: AppContext, person: Person, query
   const skip = (page - 1) * settings.pageSize;
   const stretch = { skip, count: Math.max(0, Math.min(settings.pageSize, counted.total - skip)) };
   const ids = stretch.count === 0 ? [] : await readStretch(appContext, query, { isAsked, order, stretch });
-  const data = await readClaimRows(appContext, person, ids);
+  const data = await readClaimRows(appContext, person, ids, words);
   return { data, current_page: page, per_page: settings.pageSize, ...counted };
 }
 

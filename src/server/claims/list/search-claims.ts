@@ -29,7 +29,7 @@ interface Found {
 }
 
 /**
- * A page of the claims this person may read in which every word is found, newest change first over all finds (D-063). A rare
+ * A page of the claims this person may read in which every word (in lower case) is found, newest change first over all finds (D-063). A rare
  * word is looked up in the index and its finds are sorted; for a common one the newest claims are looked through.
  */
 export async function searchClaims(
@@ -41,9 +41,8 @@ export async function searchClaims(
   const { settings } = appContext;
   const skip = (page - 1) * settings.pageSize;
   const count = Math.max(0, Math.min(settings.pageSize, mostFound - skip));
-  const lowered = [...new Set(words.map((word) => word.toLowerCase()))];
-  const { ids, total, isCapped } = await find({ appContext, person, words: lowered, skip, count });
-  const data = await readClaimRows(appContext, person, ids);
+  const { ids, total, isCapped } = await find({ appContext, person, words, skip, count });
+  const data = await readClaimRows(appContext, person, ids, words);
   return {
     data,
     current_page: page,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { likeText } from "../../platform/text/plain-text.ts";
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`;
@@ -36,6 +36,15 @@ export function isFoundByIndex(words: string[]): RawBuilder<unknown> {
   }
   return and([...rest.filter(isPair).map(isPairFound), isEveryWordIn(rest)]);
 }
+
+/** Every word is in a claim's search text, by the index where it helps; no words: every claim. */
+export function isInText(words: string[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql`true`;
+  return canBeLookedUp(words) ? sql`${isFoundByIndex(words)}` : sql`${isEveryWordIn(words)}`;
+}
+
+/** The words of a search, each once, in lower case. */
+export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(/\s+/))].filter(Boolean);
 
 /** What may stand behind a word's last letter; the index takes them all for the word's end. */
 const wordEnds = [..." -/,.:;()#&+*'\""];
