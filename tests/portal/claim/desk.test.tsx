@@ -95,6 +95,14 @@ test("claimants write no numbers and read no remarks", async () => {
   expect(screen.queryByRole("button", { name: /change Warranty request number/ })).toBeNull();
 });
 
+test.each([
+  ["handed up", true, "Awaiting Authorisation Escalated"],
+  ["simply waiting", false, "Awaiting Authorisation"],
+])("beside its status a claim says whether it was handed up: %s", async (_, is_escalated, words) => {
+  await open({ status: "authorise", authoriseRole: "managing_director", claim: { is_escalated } });
+  expect((await fact("Status"))?.textContent?.trim()).toBe(words);
+});
+
 test("the whole form is read on the claim's page when it is asked for", async () => {
   await open({ form: { comments: "Both boards fail again." } });
   const button = await screen.findByRole("button", { name: "Show all answers" });

@@ -14,7 +14,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { StatusTag } from "../../shared/ui/status-tag.tsx";
+import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
 import { claimFacts, type WrittenFact } from "./claim-facts.ts";
 import { FactEntry } from "./fact-entry.tsx";
 import { FactTable } from "./fact-table.tsx";
@@ -91,7 +91,10 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
   const address = claim[type?.address ?? "install_address"];
   return (
     <>
-      <Fact name="Status">{known && <StatusTag tone={known.tone} label={known.label} />}</Fact>
+      <Fact name="Status">
+        {known && <StatusTag tone={known.tone} label={known.label} />}{" "}
+        {claim.current_status.authorise_role && claim.is_escalated && <Tag palette="orange">Escalated</Tag>}
+      </Fact>
       {isHandedOver && (
         <Fact name="Owner">
           <Box css={{ "& button": { minH: "6", cursor: "pointer", textDecoration: "underline dotted" } }}>
