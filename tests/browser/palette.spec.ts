@@ -18,8 +18,20 @@ for (const width of [1440, 390]) {
     const isPalette = (url: string) => /\/palette-[^/]*\.js$/.test(url);
     expect(scripts.filter(isPalette)).toEqual([]);
 
+    const code = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname }) => isPalette(pathname),
+      async (route) => {
+        await code.promise;
+        await route.continue();
+      },
+    );
     await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("dashj");
+    await page.keyboard.press("Backspace");
+    code.resolve();
     await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue("dash");
     expect(scripts.filter(isPalette)).toHaveLength(1);
     await expect(page.getByRole("option", { name: "Dashboard" })).toBeVisible();
     await expectNoAxeFindings(page);

@@ -25,10 +25,12 @@ export function PaletteDoor() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ claim: string | undefined }>();
   const from = useRef<HTMLElement>(null);
+  const ahead = useRef("");
   const open = () => {
     const focused = document.activeElement as HTMLElement | null;
     from.current = focused;
     const row = focused?.closest<HTMLElement>("[data-claim]");
+    ahead.current = "";
     setOpened({ claim: row?.dataset.claim ?? matchPath("/claim/:claim", pathname)?.params.claim?.toUpperCase() });
   };
   const latest = useRef(open);
@@ -44,6 +46,21 @@ export function PaletteDoor() {
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
   }, []);
+  useEffect(() => {
+    if (!opened) return;
+    // What is typed before the palette's code has come is for its field, not for the page's own keys.
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector(dialogs)) return;
+      if (event.key === "Escape") setOpened(undefined);
+      else if (event.key === "Backspace") ahead.current = ahead.current.slice(0, -1);
+      else if (event.key.length === 1) ahead.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("keydown", hear, true);
+    return () => document.removeEventListener("keydown", hear, true);
+  }, [opened]);
   const close = () => {
     setOpened(undefined);
     if (from.current?.isConnected) from.current.focus();
@@ -81,7 +98,7 @@ export function PaletteDoor() {
           {isMac ? "⌘ K" : "Ctrl K"}
         </chakra.kbd>
       </chakra.button>
-      {opened && <Palette claim={opened.claim} from={from} onClose={close} />}
+      {opened && <Palette claim={opened.claim} ahead={ahead} from={from} onClose={close} />}
     </>
   );
 }

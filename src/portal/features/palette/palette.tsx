@@ -17,6 +17,8 @@ import { usePlaces } from "./use-places.ts";
 export interface PaletteProps {
   /** The number of the claim whose page or row it was opened from. */
   claim: string | undefined;
+  /** What was typed before it could be shown. */
+  ahead: RefObject<string>;
   /** What had the focus. */
   from: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -25,10 +27,10 @@ export interface PaletteProps {
 type Asking = { kind: "owner"; offered: OfferedActs } | { kind: "act"; offered: OfferedActs; act: OfferedAct };
 
 /** Goes to claims, customers, views and pages by name, and does what the page and the claim at hand offer. */
-export function Palette({ claim, from, onClose }: PaletteProps) {
+export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
   const { person } = usePortal();
   const navigate = useNavigate();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => ahead.current);
   const [commands] = useState(offeredCommands);
   const [asking, setAsking] = useState<Asking>();
   const making = useTransition();

@@ -8,6 +8,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { claimWords, useClaimWords } from "./claim-words.ts";
 
 /** Saves the claim as a PDF; customers are not offered it (TIME-11). */
@@ -16,7 +17,9 @@ export function DownloadButton({ claim }: { claim: ClaimRecord }) {
   const announce = useAnnounce();
   const titles = useClaimWords(claim.type) ?? claimWords(undefined);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  if (hasScreen(person, "no-download")) return null;
+  const isOffered = !hasScreen(person, "no-download");
+  useCommand(isOffered ? "Download" : undefined, () => void download());
+  if (!isOffered) return null;
   const name = `${claim.claim_number}.pdf`;
 
   async function download() {
