@@ -28,7 +28,7 @@ import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.t
 import { definitionsToServe, type LoadedSet, loadOrFaults, type ServedSet } from "../releases/kept-releases.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { startPublishing } from "../studio/start-publishing.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { openDataFolder, readersWarning } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { followReleases } from "./follow-releases.ts";
@@ -74,7 +74,8 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   const log = createLog(settings.traces.logLevel);
   const metrics = createMetrics({ isWatched: settings.traces.metricsToken !== undefined });
   await needFreePort(settings);
-  await openDataFolder(settings.dataDir);
+  const warning = readersWarning(await openDataFolder(settings.dataDir), settings.dataDir);
+  if (warning) log.warn(warning);
   const store = await openFileStore(settings);
   await refuseUnfinishedRestore(store);
   const loaded = await loadOrFaults(settings.schemasDir);
