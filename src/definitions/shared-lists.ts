@@ -17,6 +17,7 @@ export function sharedLists({ lists, claimTypes, ...shared }: SharedSources, def
     requestPrefixes: Object.fromEntries(
       claimTypes.flatMap(({ type, isClaim, prefix }) => (isClaim === false && prefix ? [[type, prefix]] : [])),
     ),
+    exportColumns: shared.exportColumns,
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }

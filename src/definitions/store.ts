@@ -1,4 +1,4 @@
-import type { CompiledDefinition, Phase, Status, StatusWords, Tone } from "../engine/index.ts";
+import type { CompiledDefinition, Condition, Phase, Status, StatusWords, Tone } from "../engine/index.ts";
 
 /** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
 export interface DefinitionStore {
@@ -112,6 +112,20 @@ export interface KnownStatus extends StatusMeaning {
   ofTypes?: Record<string, StatusMeaning>;
 }
 
+/** A column that exports of all claim types share: see schemas/meta/columns.schema.json. */
+export interface ExportedColumn {
+  title: string;
+  from?: string;
+  first?: string[];
+  join?: string[];
+  each?: string;
+  where?: Condition;
+  kind?: "moment" | "day" | "number" | "money";
+  inWords?: false;
+  readers?: "internal";
+  width?: number;
+}
+
 export interface SharedLists {
   /** In the order of D-030, then those that types have of their own, then those that only older claims stand in. */
   statuses: KnownStatus[];
@@ -130,4 +144,5 @@ export interface SharedLists {
   /** What the numbers of requests begin with, by the form that makes no claim. */
   requestPrefixes: Record<string, string>;
   installLocations: { value: number; label: string }[];
+  exportColumns: ExportedColumn[];
 }

@@ -20,6 +20,7 @@ import { duplicateIds } from "./duplicate-ids.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
+import { exportedColumns } from "./exported-columns.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
@@ -130,6 +131,7 @@ export const sharedChecks: SharedCheck[] = [
   access,
   audiences,
   claimTypes,
+  exportedColumns,
   lists,
   sharedLetters,
   matrices,
