@@ -1,4 +1,4 @@
-import type { Choice, ChoiceMatrix, Messages, Status } from "../engine/index.ts";
+import type { Choice, ChoiceMatrix, Messages, Status, WorkingWeek } from "../engine/index.ts";
 import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 import type { Fault } from "./read/fault.ts";
 import { ownJson } from "./read/meta-schemas.ts";
@@ -52,6 +52,7 @@ export interface SharedSources {
   claimTypes: WrittenClaimType[];
   /** Those of our own where definitions are from before they were written there. */
   exportColumns: ExportedColumn[];
+  workingWeek: WorkingWeek;
   access: Access;
   files: Record<keyof typeof kinds, SharedFile>;
 }
@@ -64,6 +65,7 @@ const kinds = {
   types: "claim-types",
   access: "access",
   columns: "columns",
+  week: "working-week",
 } as const;
 
 interface WrittenColumns {
@@ -78,9 +80,9 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
-    // Definitions without letters have no such file, those of earlier releases none of columns.
+    // Definitions without letters have no such file, those of earlier releases none of columns and hours.
     const isOptional =
-      (kind === "letters" || kind === "columns") && source.faults.some(({ code }) => code === "missing-file");
+      ["letters", "columns", "week"].includes(kind) && source.faults.some(({ code }) => code === "missing-file");
     if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
@@ -95,11 +97,12 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
     columns: read("shared/columns.json", "columns"),
+    week: read("shared/working-week.json", "week"),
   };
-  const { $schema: _, ...written } = files.lists.json as unknown as Record<string, WrittenList>;
-  const lists = Object.fromEntries(Object.entries(written).map(([name, list]) => [name, choicesOf(list)]));
+  const { $schema: _, ...writtenLists } = files.lists.json as unknown as Record<string, WrittenList>;
+  const lists = Object.fromEntries(Object.entries(writtenLists).map(([name, list]) => [name, choicesOf(list)]));
   const matrices = Object.fromEntries(
-    Object.entries(written).flatMap(([name, list]) => {
+    Object.entries(writtenLists).flatMap(([name, list]) => {
       const matrix = matrixOf(list);
       return matrix ? [[name, matrix]] : [];
     }),
@@ -120,6 +123,18 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     facts: factWords = {},
   } = words;
   const { export: exportColumns = ownColumns().export } = files.columns.json as Partial<WrittenColumns>;
-  const common = { exportColumns, factWords, statuses, statusWords, pending, validation, letters, letterWords };
+  const week = files.week.json as Partial<WorkingWeek>;
+  const workingWeek = (week.hours ? week : ownJson("shared/working-week.json")) as unknown as WorkingWeek;
+  const common = {
+    exportColumns,
+    workingWeek,
+    factWords,
+    statuses,
+    statusWords,
+    pending,
+    validation,
+    letters,
+    letterWords,
+  };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -1,4 +1,4 @@
-import type { CompiledDefinition, Condition, Phase, Status, StatusWords, Tone } from "../engine/index.ts";
+import type { CompiledDefinition, Condition, Phase, Status, StatusWords, Tone, WorkingWeek } from "../engine/index.ts";
 
 /** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
 export interface DefinitionStore {
@@ -100,7 +100,8 @@ export interface RoleRights {
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
 /** What a status means, and its words. */
-export interface StatusMeaning extends Pick<Status, "isHighlighted" | "lateAfterDays" | "waitsForClaimant"> {
+export interface StatusMeaning
+  extends Pick<Status, "isHighlighted" | "lateAfter" | "lateAfterDays" | "waitsForClaimant"> {
   phase: Phase;
   tone: Tone;
   words: StatusWords;
@@ -145,4 +146,5 @@ export interface SharedLists {
   requestPrefixes: Record<string, string>;
   installLocations: { value: number; label: string }[];
   exportColumns: ExportedColumn[];
+  workingWeek: WorkingWeek;
 }

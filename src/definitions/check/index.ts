@@ -52,6 +52,7 @@ import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
 import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
+import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { validationWords } from "./validation-words.ts";
@@ -113,6 +114,7 @@ export const checks: Check[] = [
   sensibleTransitions,
   shiftedDays,
   statuses,
+  timers,
   trappedClaims,
   unusedFigures,
   waitingStatuses,

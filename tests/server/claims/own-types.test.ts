@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { definitionFaults } from "../../../src/definitions/load.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, upload } from "../files/upload.ts";
 import { readTable } from "../reports/read-csv.ts";
+import { addLoans } from "./own-types/add-loans.ts";
 import { units } from "./warranty-form.ts";
 
-/** Two types written from nothing, by JSON alone (`own-types/`): statuses, facts, letters, columns and lists of their own; one extends the other. */
+/** What the types of `own-types/` declare, wherever a claim is read. */
 let t: TestApp;
 let schemas: EditedSchemas;
 const dealer = "dealer@example.test";
@@ -62,21 +61,7 @@ const staffs = {
 
 beforeAll(async () => {
   schemas = editedSchemas();
-  for (const type of ["loan", "loan-trial"])
-    cpSync(join(import.meta.dirname, "own-types", type), join(schemas.folder, type), { recursive: true });
-  schemas.edit("shared/claim-types.json", ({ types }) => {
-    const loan = { type: "loan", label: "Loan Unit", prefix: "LU", description: "A unit is lent." };
-    const trial = { type: "loan-trial", extends: "loan", label: "Trial Unit", prefix: "TU", description: "On trial." };
-    (types as object[]).push(loan, trial);
-  });
-  schemas.edit("shared/lists.json", (file) => {
-    const choices = (words: Record<string, string>) =>
-      Object.entries(words).map(([value, label]) => ({ value, label }));
-    Object.assign(file.lists ?? file, {
-      "loan-uses": choices({ heat: "Heating", cool: "Cooling", dry: "Drying out" }),
-      "loan-states": choices({ good: "As new", worn: "Worn" }),
-    });
-  });
+  addLoans(schemas);
   t = await testApp({ env: { SCHEMAS_DIR: schemas.folder, MAILBOXES: "warehouse=stores@example.nz" } });
 });
 afterAll(async () => {
