@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { definitionFaults } from "../../../src/definitions/load.ts";
+import { definitionFaults, loadDefinitions } from "../../../src/definitions/load.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { testApp } from "../../helpers/test-app.ts";
 import { readTable } from "./read-csv.ts";
 
@@ -18,13 +19,17 @@ async function exported(schemas: EditedSchemas): Promise<Record<string, string>>
   return row;
 }
 
-test("definitions from before the columns were written there are exported as they were", async () => {
+test("definitions from before the columns were written there have those of today, and today's working week", () => {
   const schemas = editedSchemas();
-  const today = await exported(schemas);
-  expect(Object.keys(today).slice(0, 4)).toEqual(["Claim No.", "Type", "Status", "Date Submitted"]);
-  rmSync(join(schemas.folder, "shared/columns.json"));
+  for (const file of ["columns.json", "working-week.json"]) rmSync(join(schemas.folder, "shared", file));
   expect(definitionFaults(schemas.folder)).toEqual([]);
-  expect(await exported(schemas)).toEqual(today);
+  const { exportColumns, workingWeek } = loadDefinitions(schemas.folder).shared;
+  expect(exportColumns.slice(0, 2).map(({ title }) => title)).toEqual(["Claim No.", "Type"]);
+  const { shared } = ownDefinitions();
+  expect({ exportColumns, workingWeek }).toEqual({
+    exportColumns: shared.exportColumns,
+    workingWeek: shared.workingWeek,
+  });
   schemas.remove();
 });
 
