@@ -100,7 +100,7 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
         </Fact>
       )}
       {claim.timers && (
-        <Fact name="By itself">
+        <Fact name="If nothing happens">
           {claim.timers.map(({ label, at }) => (
             <Box key={`${label} ${at}`}>
               {label}: <DateText iso={at} as="momentOfYear" />
