@@ -110,6 +110,8 @@ const listed = {
   is_escalated: Type.Optional(Type.Boolean()),
   /** Who of us looks after it; null: nobody. Beyond the specs. */
   owner: Type.Optional(orNull(ClaimOwner)),
+  /** Where its status counts in working time: whether it has stood in it too long. Beyond the specs. */
+  is_late: Type.Optional(Type.Boolean()),
   /** What the columns that its type declares for lists say of it, in words, by key. Beyond the specs. */
   listed: Type.Optional(Type.Record(Type.String(), Type.String())),
 };
@@ -149,6 +151,8 @@ export const ClaimRecord = Type.Object({
   approver: Type.Optional(Text),
   authoriser: Type.Optional(Text),
   actionable_approver: Type.Optional(Text),
+  /** For staff: what time will do where the claim stays as it is (a reminder, say), in words, and when. Beyond the specs. */
+  timers: Type.Optional(Type.Array(Type.Object({ label: Type.String(), at: Instant }))),
   files: Type.Array(StoredFile),
   materials: Type.Optional(Type.Array(ClaimMaterial)),
   materials_return_collated: Type.Optional(Type.Array(CollatedMaterial)),

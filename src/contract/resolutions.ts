@@ -77,7 +77,12 @@ export const declineClaim = {
   method: "POST",
   path: "/api/claim/resolve/disapprove",
   summary: "Declines with a rationale that the customer reads (D-081).",
-  body: Type.Object({ claim: ClaimReference, rationale: Type.String({ maxLength: 1_000 }) }),
+  body: Type.Object({
+    claim: ClaimReference,
+    rationale: Type.String({ maxLength: 1_000 }),
+    /** Beyond the specs: which transition declines it, where a workflow has several. Absent: the first that is offered. */
+    resolution: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
   answer: Type.Object({ claim: Type.Literal("disapproved") }),
 } satisfies Call;
 

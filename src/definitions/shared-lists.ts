@@ -17,6 +17,8 @@ export function sharedLists({ lists, claimTypes, ...shared }: SharedSources, def
     requestPrefixes: Object.fromEntries(
       claimTypes.flatMap(({ type, isClaim, prefix }) => (isClaim === false && prefix ? [[type, prefix]] : [])),
     ),
+    exportColumns: shared.exportColumns,
+    workingWeek: shared.workingWeek,
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }
@@ -72,14 +74,15 @@ export function withType(known: KnownStatus | undefined, type: string, own: Know
 
 /** What a status means and is called, without whom it lets write and what is to be done next; what a faulty one may mean. */
 export function statusMeaning(
-  { phase = "submitted", tone = "neutral", isHighlighted, lateAfterDays, waitsForClaimant }: Status,
+  { phase = "submitted", tone = "neutral", isHighlighted, lateAfter, lateAfterDays, waitsForClaimant }: Status,
   words: StatusWords,
 ): StatusMeaning {
   return {
     phase,
     tone,
     ...(isHighlighted && { isHighlighted }),
-    ...(lateAfterDays !== undefined && { lateAfterDays }),
+    ...(lateAfterDays !== undefined && lateAfter === undefined && { lateAfterDays }),
+    ...(lateAfter !== undefined && { lateAfter }),
     ...(waitsForClaimant && { waitsForClaimant }),
     words,
   };

@@ -1,10 +1,11 @@
-import type { Choice, ChoiceMatrix, Messages, Status } from "../engine/index.ts";
+import type { Choice, ChoiceMatrix, Messages, Status, WorkingWeek } from "../engine/index.ts";
 import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 import type { Fault } from "./read/fault.ts";
+import { ownJson } from "./read/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import type { Step } from "./read/source-file.ts";
-import type { Access, Drawing, LetterAddressing, LetterWords } from "./store.ts";
+import type { Access, Drawing, ExportedColumn, LetterAddressing, LetterWords } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -49,6 +50,9 @@ export interface SharedSources {
   letters: Record<string, LetterAddressing>;
   letterWords: Record<string, LetterWords>;
   claimTypes: WrittenClaimType[];
+  /** Those of our own where definitions are from before they were written there. */
+  exportColumns: ExportedColumn[];
+  workingWeek: WorkingWeek;
   access: Access;
   files: Record<keyof typeof kinds, SharedFile>;
 }
@@ -60,7 +64,15 @@ const kinds = {
   messages: "shared-messages",
   types: "claim-types",
   access: "access",
+  columns: "columns",
+  week: "working-week",
 } as const;
+
+interface WrittenColumns {
+  export: ExportedColumn[];
+}
+
+const ownColumns = (): WrittenColumns => ownJson("shared/columns.json") as unknown as WrittenColumns;
 
 /** Reads the shared files and compares each with the shape of its kind. */
 export function readShared(root: string, open: Open): { shared: SharedSources; faults: Fault[] } {
@@ -68,8 +80,9 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
-    // Definitions without letters have no such file.
-    const isOptional = kind === "letters" && source.faults.some(({ code }) => code === "missing-file");
+    // Definitions without letters have no such file, those of earlier releases none of columns and hours.
+    const isOptional =
+      ["letters", "columns", "week"].includes(kind) && source.faults.some(({ code }) => code === "missing-file");
     if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
@@ -83,11 +96,13 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     messages: read("shared/messages.en.json", "messages"),
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
+    columns: read("shared/columns.json", "columns"),
+    week: read("shared/working-week.json", "week"),
   };
-  const { $schema: _, ...written } = files.lists.json as unknown as Record<string, WrittenList>;
-  const lists = Object.fromEntries(Object.entries(written).map(([name, list]) => [name, choicesOf(list)]));
+  const { $schema: _, ...writtenLists } = files.lists.json as unknown as Record<string, WrittenList>;
+  const lists = Object.fromEntries(Object.entries(writtenLists).map(([name, list]) => [name, choicesOf(list)]));
   const matrices = Object.fromEntries(
-    Object.entries(written).flatMap(([name, list]) => {
+    Object.entries(writtenLists).flatMap(([name, list]) => {
       const matrix = matrixOf(list);
       return matrix ? [[name, matrix]] : [];
     }),
@@ -107,6 +122,19 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     letters: letterWords = {},
     facts: factWords = {},
   } = words;
-  const common = { factWords, statuses, statusWords, pending, validation, letters, letterWords };
+  const { export: exportColumns = ownColumns().export } = files.columns.json as Partial<WrittenColumns>;
+  const week = files.week.json as Partial<WorkingWeek>;
+  const workingWeek = (week.hours ? week : ownJson("shared/working-week.json")) as unknown as WorkingWeek;
+  const common = {
+    exportColumns,
+    workingWeek,
+    factWords,
+    statuses,
+    statusWords,
+    pending,
+    validation,
+    letters,
+    letterWords,
+  };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -1,4 +1,4 @@
-import type { CompiledDefinition, Phase, Status, StatusWords, Tone } from "../engine/index.ts";
+import type { CompiledDefinition, Condition, Phase, Status, StatusWords, Tone, WorkingWeek } from "../engine/index.ts";
 
 /** The claim types that are served, compiled. Reading and compiling happen once, at start (and on change in development). */
 export interface DefinitionStore {
@@ -100,7 +100,8 @@ export interface RoleRights {
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
 /** What a status means, and its words. */
-export interface StatusMeaning extends Pick<Status, "isHighlighted" | "lateAfterDays" | "waitsForClaimant"> {
+export interface StatusMeaning
+  extends Pick<Status, "isHighlighted" | "lateAfter" | "lateAfterDays" | "waitsForClaimant"> {
   phase: Phase;
   tone: Tone;
   words: StatusWords;
@@ -110,6 +111,20 @@ export interface KnownStatus extends StatusMeaning {
   value: string;
   /** By claim type, where it means something else there. */
   ofTypes?: Record<string, StatusMeaning>;
+}
+
+/** A column that exports of all claim types share: see schemas/meta/columns.schema.json. */
+export interface ExportedColumn {
+  title: string;
+  from?: string;
+  first?: string[];
+  join?: string[];
+  each?: string;
+  where?: Condition;
+  kind?: "moment" | "day" | "number" | "money";
+  inWords?: false;
+  readers?: "internal";
+  width?: number;
 }
 
 export interface SharedLists {
@@ -130,4 +145,6 @@ export interface SharedLists {
   /** What the numbers of requests begin with, by the form that makes no claim. */
   requestPrefixes: Record<string, string>;
   installLocations: { value: number; label: string }[];
+  exportColumns: ExportedColumn[];
+  workingWeek: WorkingWeek;
 }

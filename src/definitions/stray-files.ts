@@ -6,7 +6,16 @@ import { nearestWord } from "./read/nearest-word.ts";
 import { ownStories } from "./stories/read-stories.ts";
 
 const own = Object.values(fileNames);
-const inShared = ["claim-types.json", "facts.json", "letters.json", "lists.json", "messages.en.json", "statuses.json"];
+const inShared = [
+  "claim-types.json",
+  "columns.json",
+  "facts.json",
+  "letters.json",
+  "lists.json",
+  "messages.en.json",
+  "statuses.json",
+  "working-week.json",
+];
 const onTop = ["README.md", "access.json"];
 
 /** Files that nothing reads: most often a misspelt name. */

@@ -159,9 +159,11 @@ export function columnWords(definition: Described, column: Column, context: Pick
   return [valueWords(value, column.kind === "day" ? { format: "date" } : undefined) ?? []].flat();
 }
 
-/** What stands at a pointer into form and claim, as people read it. */
-export const wordsAt = (definition: Described, from: Pointer, context: Pick<Context, "form" | "claim">): string[] =>
-  columnWords(definition, columnAt(definition, from, from, {}), context);
+/** What stands at a pointer into form and claim, as people read it: of the kind that a column says it is. */
+export function wordsAt(definition: Described, from: Pointer, context: Pick<Context, "form" | "claim">): string[] {
+  const declared = columnsOf(definition).find((column) => column.from === from);
+  return columnWords(definition, declared ?? columnAt(definition, from, from, {}), context);
+}
 
 const someOf = (texts: string[]): Json => (texts.length > 0 ? texts : null);
 

@@ -107,8 +107,8 @@ export interface TransitionRow {
   effects?: (Effect | string)[];
 }
 
-/** Where the user meets a transition: the form's buttons, the list of resolutions, a button of its own, or another act. */
-export type Via = "draft" | "send" | "resolution" | "button" | "event";
+/** Where the user meets a transition: the form's buttons, the list of resolutions, a button of its own, another act, or nowhere: time makes it. */
+export type Via = "draft" | "send" | "resolution" | "button" | "event" | "timer";
 
 /** What a transition asks for before it is made: one of the portal's own dialogs, or facts to be written, some of which must be. */
 export type Asks = "note" | "rationale" | "shipping" | "tracking" | "confirmation" | AskedFacts;
@@ -123,6 +123,8 @@ interface Approach {
   /** Absent: `resolution`. */
   via?: Via;
   asks?: Asks;
+  /** The working time in one status after which time makes it (`via: timer`). */
+  after?: string;
   /** Offered on deleted claims, which refuse all else. */
   whileDeleted?: boolean;
 }

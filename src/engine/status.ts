@@ -16,6 +16,8 @@ export interface Status {
   isHighlighted?: boolean;
   /** A claim that has stood in it for more calendar days than these is late; absent: never. */
   lateAfterDays?: number;
+  /** The same in working time (`PT16H`); it stands above the days. */
+  lateAfter?: string;
   /** Its claims wait for their claimant, whose home names them. */
   waitsForClaimant?: boolean;
   /** What staff read is to be done next, the first whose `when` holds: an id of `messages.pending`. Reads the claim. */

@@ -14,6 +14,9 @@ export interface Person {
   customer: CustomerRecord | null;
 }
 
+/** The portal itself, where time acts and no person does. */
+export const thePortal: Pick<Person, "id"> = { id: "00000000-0000-0000-0000-000000000000" };
+
 /** Who asks where nobody does: values of claims are kept as they are for everybody. */
 export const nobody: Person = {
   id: "",

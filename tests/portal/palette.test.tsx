@@ -121,6 +121,7 @@ test("the acts of the open claim are those that the page offers, and one that as
     expect(bodyOf(calls("POST /api/claim/resolve/disapprove")[0])).toEqual({
       claim: row.uuid,
       rationale: "The unit is out of warranty.",
+      resolution: "disapprove",
     }),
   );
 });

@@ -280,6 +280,7 @@ test("declining asks for a rationale and goes on at the claim [RES-17] [RES-18] 
   expect(bodyOf(calls("POST /api/claim/resolve/disapprove")[0])).toEqual({
     claim: row.uuid,
     rationale: "Not covered.",
+    resolution: "disapprove",
   });
 });
 

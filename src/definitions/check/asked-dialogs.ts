@@ -9,6 +9,7 @@ const puts: Record<Via, readonly Asked[]> = {
   draft: [],
   send: [],
   event: [],
+  timer: [],
   resolution: ["note", "rationale", "shipping", "tracking", "facts"],
   button: ["note", "rationale", "shipping", "tracking", "confirmation", "facts"],
 };
@@ -17,6 +18,7 @@ const why: Record<Via, string> = {
   draft: "saving a draft takes the form as it stands",
   send: "sending takes the form as it stands",
   event: "what the customer does makes it",
+  timer: "time makes it",
   resolution: "the list of resolutions has no such dialog",
   button: "a button has no such dialog",
 };
@@ -25,6 +27,7 @@ const instead: Record<Via, string> = {
   draft: "make it a field of the form and a rule that blocks this",
   send: "make it a field of the form and a rule that blocks this",
   event: "ask in a transition that one of us makes",
+  timer: "ask in a transition that one of us makes",
   resolution: 'say "via": "button"',
   button: "ask in another way",
 };

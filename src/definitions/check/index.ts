@@ -20,6 +20,7 @@ import { duplicateIds } from "./duplicate-ids.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
+import { exportedColumns } from "./exported-columns.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
@@ -51,6 +52,7 @@ import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
 import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
+import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { validationWords } from "./validation-words.ts";
@@ -112,6 +114,7 @@ export const checks: Check[] = [
   sensibleTransitions,
   shiftedDays,
   statuses,
+  timers,
   trappedClaims,
   unusedFigures,
   waitingStatuses,
@@ -130,6 +133,7 @@ export const sharedChecks: SharedCheck[] = [
   access,
   audiences,
   claimTypes,
+  exportedColumns,
   lists,
   sharedLetters,
   matrices,

@@ -16,6 +16,8 @@ export const sharedSchemaLinks: SharedCheck = ({ shared: { files } }) => [
   ...linkFaults(files.lists, "../meta/lists.schema.json"),
   ...linkFaults(files.messages, "../meta/shared-messages.schema.json"),
   ...linkFaults(files.types, "../meta/claim-types.schema.json"),
+  ...linkFaults(files.columns, "../meta/columns.schema.json"),
+  ...linkFaults(files.week, "../meta/working-week.schema.json"),
   ...linkFaults(files.access, "./meta/access.schema.json"),
 ];
 

@@ -35,6 +35,7 @@ import { isInternalHidden } from "./notes/activities.ts";
 import { besideOf, everybodysLists, staffsLists } from "./notes/beside-form.ts";
 import { wholeMaterial, wholePlace } from "./save/whole-shapes.ts";
 import { type SetAsideValue, setAsideColumn, setAsideWords } from "./set-aside.ts";
+import { comingTimers } from "./timers/run-timers.ts";
 import { decidersColumns, decidersOf } from "./transition/deciders.ts";
 import { hasUnseenReplies, openEnquiries, seeReplies } from "./transition/enquiries.ts";
 
@@ -83,9 +84,16 @@ export async function claimRecord(
     is_collectable: row.is_collectable === true,
     requestor: around.requestor,
     ...(isForStaff && decidersOf(next, around)),
+    ...(isForStaff && definition && (await timersFor(appContext, claim, definition, context))),
     files: storedFiles(around.files),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
   };
+}
+
+async function timersFor(appContext: AppContext, claim: Claim, definition: CompiledDefinition, context: Context) {
+  const { transitions } = evaluate(definition, context);
+  const timers = await comingTimers(appContext, claim, definition, (id) => transitions[id]?.ready === true);
+  return timers.length > 0 ? { timers } : {};
 }
 
 type Around = Awaited<ReturnType<typeof readAround>>;

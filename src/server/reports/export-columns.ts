@@ -1,10 +1,13 @@
-import { get, type Json } from "../../engine/index.ts";
+import type { ExportedColumn } from "../../definitions/store.ts";
+import { type Facts, get, type Json, meets } from "../../engine/index.ts";
 import { meaningOf } from "../access/status-meaning.ts";
+import { factsOfRow } from "../claims/facts/fact-columns.ts";
+import type { Claim } from "../claims/find-claim.ts";
 import type { Person } from "../person.ts";
 import { labelFor } from "../reference/reference-routes.ts";
 import type { Cell, Holds } from "./export-cells.ts";
 import type { ExportContext } from "./export-context.ts";
-import { type ExportedClaim, type ListedMaterial, materialsOf } from "./exported-claim.ts";
+import type { ExportedClaim } from "./exported-claim.ts";
 
 export interface Reader {
   appContext: ExportContext;
@@ -18,91 +21,70 @@ export interface ExportColumn {
   holds?: Holds;
   /** In a workbook, in characters. */
   width?: number;
-  /** Left out of what customers and dealers get. */
-  isInternal?: true;
 }
 
-/** What a definition's record.json maps to this key, as it is stored. */
-const stored =
-  (key: string) =>
-  ({ record }: ExportedClaim): Json =>
-    (get(record, `/${key}`) as Json | undefined) ?? null;
+/** What cells of a kind are in a workbook. */
+export const holdsOf = {
+  text: undefined,
+  number: "quantities",
+  money: "money",
+  day: "days",
+  moment: "moments",
+} as const;
 
-/** The same in the words of its choices. */
-const field =
-  (key: string) =>
-  (exported: ExportedClaim): Json =>
-    exported.wordFor(key, stored(key)(exported));
+/** A column of `shared/columns.json` (D-095, D-212). */
+export function sharedColumn({ title, kind, width, ...source }: ExportedColumn): ExportColumn {
+  const holds = holdsOf[kind ?? "text"];
+  return {
+    heading: title,
+    cell: (exported, reader) => cellOf(source, exported, reader),
+    ...(holds && { holds }),
+    ...(width && { width }),
+  };
+}
 
-const products = (property: string) => (exported: ExportedClaim) =>
-  materialsOf(exported)
-    .filter(({ designation }) => designation === "product")
-    .map((product) => product[property] ?? null);
+type Source = Omit<ExportedColumn, "title" | "kind" | "width">;
 
-/** What goes by its number and quantity: parts, and the goods of a return that have no serial. */
-const parts = (cell: (part: ListedMaterial) => Json) => (exported: ExportedClaim) =>
-  materialsOf(exported)
-    .filter(({ part_code, serial }) => part_code != null && serial == null)
-    .map(cell);
+function cellOf({ each, where, ...source }: Source, exported: ExportedClaim, reader: Reader): Cell {
+  if (each === undefined) return sourceValue(source, (pointer) => readAt(pointer, source, exported, reader));
+  const items = get(exported.record, each.slice("/record".length));
+  return (Array.isArray(items) ? (items as Json[]) : [])
+    .filter((item) => !where || meets(where, { item: withoutNulls(item) } as unknown as Facts))
+    .map((item) => sourceValue(source, (pointer) => get({ item }, pointer) as Cell) as Json);
+}
 
-/** The columns of an export in their order (D-095, D-212). */
-export const exportColumns: ExportColumn[] = [
-  { heading: "Claim No.", cell: ({ claim }) => claim.number },
-  { heading: "Type", width: 24, cell: ({ claim }, reader) => typeLabel(claim.type, reader) },
-  { heading: "Status", width: 24, cell: ({ claim }, reader) => statusLabel(claim, reader) },
-  { heading: "Date Submitted", holds: "moments", cell: ({ claim }) => claim.requested_at ?? claim.created_at },
-  { heading: "Last Updated", holds: "moments", cell: ({ claim }) => claim.updated_at },
-  { heading: "Date Authorised", holds: "moments", cell: ({ claim }) => claim.authorised_at },
-  { heading: "Date Approved", holds: "moments", cell: ({ claim }) => claim.approved_at },
-  { heading: "Date Completed", holds: "moments", cell: ({ claim }) => claim.completed_at },
-  { heading: "Customer Name", width: 32, cell: ({ customer }) => customer.name },
-  { heading: "SAP Id", cell: ({ customer }) => customer.sap_id },
-  { heading: "Customer Invoice No.", cell: ({ claim }) => claim.original_invoice_number },
-  { heading: "Job No.", cell: ({ claim }) => claim.customer_reference },
-  { heading: "Purchase Order", cell: field("purchase_order") },
-  { heading: "Replacement PO", cell: field("replacement_purchase_order_number") },
-  { heading: "Warranty Request No.", cell: ({ claim }) => claim.warranty_request_number },
-  { heading: "Return Delivery No.", cell: ({ claim }) => claim.return_request_number },
-  { heading: "Replacement Delivery No.", cell: ({ claim }) => claim.replacement_delivery_number },
-  { heading: "Cheque Request Nos", cell: ({ claim }) => claim.chq_request_numbers, isInternal: true },
-  { heading: "Credit Notes", cell: ({ claim }) => claim.credit_notes },
-  { heading: "Products", width: 40, cell: products("description") },
-  { heading: "Model Numbers", width: 24, cell: products("material") },
-  { heading: "Serial Numbers", width: 24, cell: products("serial") },
-  { heading: "Delivery Dates", holds: "days", cell: products("delivery_date") },
-  {
-    heading: "Parts",
-    width: 40,
-    cell: parts(({ part_code, description }) => [part_code, description].filter(Boolean).join(" ")),
-  },
-  { heading: "Part Quantities", holds: "quantities", cell: parts(({ quantity }) => quantity ?? null) },
-  { heading: "Fault Type", width: 28, cell: field("fault_type") },
-  { heading: "Fault Code", cell: stored("fault_code") },
-  { heading: "Replacement Model", cell: field("replacement_model") },
-  { heading: "Date Installed", holds: "days", cell: field("date_installed") },
-  { heading: "Date Failed", holds: "days", cell: field("date_failed") },
-  { heading: "Date Repaired", holds: "days", cell: field("date_repaired") },
-  { heading: "Return Reason", width: 32, cell: field("form_data/value") },
-  { heading: "Install Customer", width: 28, cell: field("install_customer_name") },
-  { heading: "Install Address", width: 40, cell: ({ claim }) => claim.install_address },
-  { heading: "Install Location Type", width: 24, cell: field("install_location_type") },
-  { heading: "Customer Comments", width: 60, cell: field("customer_comments") },
-  { heading: "Comments", width: 60, cell: field("comments"), isInternal: true },
-  { heading: "Requestor", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.requested_by) },
-  { heading: "Approver", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.approved_by), isInternal: true },
-  { heading: "Authoriser", width: 24, cell: ({ claim, nameOf }) => nameOf(claim.authorised_by), isInternal: true },
-  { heading: "Decline Rationale", width: 60, cell: ({ claim }) => claim.decline_rationale },
-  // Behind the others, so that nobody's spreadsheet finds them moved (D-212).
-  { heading: "Travel Distance (km)", holds: "quantities", cell: stored("travel_km") },
-  { heading: "Travel Cost", holds: "money", cell: stored("travel_amount") },
-  { heading: "Labour Hours", holds: "quantities", cell: stored("labour_hours") },
-  { heading: "Labour Cost", holds: "money", cell: stored("labour_amount") },
-];
+function sourceValue({ from, first, join }: Source, read: (pointer: string) => Cell): Cell {
+  if (join) return join.map(read).filter(Boolean).join(" ");
+  for (const pointer of first ?? []) {
+    const value = read(pointer) ?? null;
+    if (value !== null) return value;
+  }
+  return (from === undefined ? null : read(from)) ?? null;
+}
 
-const typeLabel = (value: string, { appContext }: Reader): string =>
-  appContext.definitions.shared.claimTypes.find(({ type }) => type === value)?.label ?? value;
+/** What a condition calls absent is not there. */
+const withoutNulls = (item: Json): object =>
+  Object.fromEntries(Object.entries(item as object).filter(([, value]) => value !== null && value !== ""));
 
-function statusLabel(claim: { type: string; status: string }, { appContext, person }: Reader): string {
-  const meaning = meaningOf(appContext.definitions.shared, claim);
-  return meaning ? labelFor(meaning.words, person, appContext.definitions.access) : claim.status;
+function readAt(pointer: string, { inWords }: Source, exported: ExportedClaim, reader: Reader): Cell {
+  const { customer, record } = exported;
+  const [, place, ...rest] = pointer.split("/");
+  const name = rest.join("/");
+  if (place === "customer") return customer[name as "name"];
+  if (place === "claim") return factCell(name, exported, reader);
+  const stored = (get(record, `/${name}`) as Json | undefined) ?? null;
+  return inWords === false ? stored : exported.wordFor(name, stored);
+}
+
+/** Facts by their names, in words where a claim's row has names for them; what else it holds by its key, written as facts are. */
+function factCell(name: string, { claim, nameOf }: ExportedClaim, { appContext, person }: Reader): Cell {
+  const { shared, access } = appContext.definitions;
+  if (name === "type") return shared.claimTypes.find(({ type }) => type === claim.type)?.label ?? claim.type;
+  if (name === "status") {
+    const meaning = meaningOf(shared, claim);
+    return meaning ? labelFor(meaning.words, person, access) : claim.status;
+  }
+  const fact = factsOfRow(claim)[name];
+  if (name.endsWith("By")) return nameOf((fact ?? null) as string | null);
+  return (fact ?? claim[name.replaceAll(/[A-Z]/g, (one) => `_${one.toLowerCase()}`) as keyof Claim]) as Cell;
 }

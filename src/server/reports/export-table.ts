@@ -3,7 +3,7 @@ import type { Person } from "../person.ts";
 import { ahead } from "./ahead.ts";
 import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
-import { type ExportColumn, exportColumns } from "./export-columns.ts";
+import { type ExportColumn, sharedColumn } from "./export-columns.ts";
 import type { ExportContext } from "./export-context.ts";
 import { ownColumns } from "./own-columns.ts";
 import type { PackedIds } from "./packed-ids.ts";
@@ -19,10 +19,11 @@ export interface ExportTable {
  * and dealers get it without what is internal.
  */
 export async function exportTable(appContext: ExportContext, person: Person, pages: PackedIds[]): Promise<ExportTable> {
-  const isOutside = isClaimant(person, appContext.definitions.access);
-  const shared = exportColumns.filter(({ isInternal }) => !(isInternal && isOutside));
-  const headings = exportColumns.map(({ heading }) => heading);
-  const columns = [...shared, ...(await ownColumns(appContext, person, headings))];
+  const { access, shared } = appContext.definitions;
+  const isOutside = isClaimant(person, access);
+  const known = shared.exportColumns.filter(({ readers }) => !(readers === "internal" && isOutside));
+  const headings = shared.exportColumns.map(({ title }) => title);
+  const columns = [...known.map(sharedColumn), ...(await ownColumns(appContext, person, headings))];
   return { columns, batches: rowsOf(appContext, person, pages, columns) };
 }
 

@@ -104,11 +104,3 @@ function labelOf({ record, messages }: CompiledDefinition, key: string, value: J
   const choices = field === undefined ? undefined : messages.fields[field]?.options;
   return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
-
-export type ListedMaterial = Record<string, Json>;
-
-/** The claim's products and parts, as its definition maps them. */
-export function materialsOf({ record }: ExportedClaim): ListedMaterial[] {
-  const materials = get(record, "/materials");
-  return Array.isArray(materials) ? (materials as ListedMaterial[]) : [];
-}

@@ -3,10 +3,8 @@ import { isClaimant } from "../access/is-claimant.ts";
 import { toldTo } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { sourceOf } from "../releases/definition-modules.ts";
-import type { ExportColumn } from "./export-columns.ts";
+import { type ExportColumn, holdsOf } from "./export-columns.ts";
 import type { ExportContext } from "./export-context.ts";
-
-const holds = { text: undefined, number: "quantities", money: "money", day: "days", moment: "moments" } as const;
 
 /**
  * The columns that claim types declare for themselves, as this person may know them: those of today's definitions, then those that
@@ -22,7 +20,7 @@ export async function ownColumns(appContext: ExportContext, person: Person, take
       const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
       headings.add(heading);
       const cell: ExportColumn["cell"] = (exported) => (exported.form === type ? exported.own(key) : null);
-      found.set(`${type} ${key}`, { heading, cell, ...(holds[kind] && { holds: holds[kind] }) });
+      found.set(`${type} ${key}`, { heading, cell, ...(holdsOf[kind] && { holds: holdsOf[kind] }) });
     }
   }
   return [...found.values(), ...(await setAsideColumns(appContext, person))];

@@ -44,6 +44,12 @@ test.each(["warranty", "replacement"])(
   },
 );
 
+test("staff read what time will do, and when", async () => {
+  const timers = [{ label: "Reminder to the manager", at: "2026-11-23T22:00:00.000Z" }];
+  await at({ type: "warranty", timers });
+  expect(await fact("If nothing happens")).toBe("Reminder to the manager: 24 Nov 11:00am");
+});
+
 test.each(["return", "return-part"])("a %s is a request [DETAIL-01] [DETAIL-03] [DETAIL-04]", async (type) => {
   await at({ type });
   expect(await screen.findByRole("heading", { level: 1, name: "Return Request WC100001" })).toBeTruthy();

@@ -221,7 +221,9 @@ test("technical support declines what it should authorise, and goes on at the cl
   const dialog = await openedDialog("Decline Claim");
   await userEvent.type(dialog.getByLabelText(/Rationale/), "Not covered");
   await userEvent.click(dialog.getByRole("button", { name: "Decline" }));
-  const declined = [{ claim: "00000000-0000-4000-8000-000000000001", rationale: "Not covered" }];
+  const declined = [
+    { claim: "00000000-0000-4000-8000-000000000001", rationale: "Not covered", resolution: "disapprove" },
+  ];
   await waitFor(() => expect(shown.sent("POST /api/claim/resolve/disapprove")).toEqual(declined));
   await waitFor(() => expect(shown.router.state.location.pathname).toBe("/claim/WC100123"));
 });

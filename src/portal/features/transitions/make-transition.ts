@@ -49,7 +49,8 @@ export async function makeTransition(
     return api.upload("POST /api/shipping/arrange", form);
   }
   if (given.rationale !== undefined) {
-    return api.call("POST /api/claim/resolve/disapprove", { body: { claim, rationale: given.rationale } });
+    const body = { claim, rationale: given.rationale, resolution: transition };
+    return api.call("POST /api/claim/resolve/disapprove", { body });
   }
   // These two stand at addresses of their own (D-049).
   if (transition === "authorise") return api.call("POST /api/claim/authorise", { body: { claim } });

@@ -102,6 +102,15 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
           </Box>
         </Fact>
       )}
+      {claim.timers && (
+        <Fact name="If nothing happens">
+          {claim.timers.map(({ label, at }) => (
+            <Box key={`${label} ${at}`}>
+              {label}: <DateText iso={at} as="momentOfYear" />
+            </Box>
+          ))}
+        </Fact>
+      )}
       <Fact name={words.number}>{claim.claim_number}</Fact>
       <Fact name={words.date}>
         <DateText iso={claim.requested_at ?? claim.created_at} />

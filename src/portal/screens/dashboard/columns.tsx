@@ -154,7 +154,7 @@ export const staffColumns: Column[] = [
     isShort: true,
     cell: (claim, { words }) => {
       const lateAfter = words.statusOf(claim)?.late_after_days;
-      const days = daysInStatus(claim.current_status.updated_at, lateAfter, Date.now());
+      const days = daysInStatus(claim.current_status.updated_at, lateAfter, Date.now(), claim.is_late);
       return days.isLate ? <Tag palette="red">{days.words}</Tag> : days.words;
     },
   },

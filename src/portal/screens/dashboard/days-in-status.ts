@@ -6,10 +6,10 @@ interface DaysInStatus {
   isLate: boolean;
 }
 
-/** How long a claim has stood in its status, and whether that is longer than the status's days allow; none: never late. */
-export function daysInStatus(since: string, lateAfter: number | undefined, now: number): DaysInStatus {
+/** How long a claim has stood in its status, and whether that is longer than the status's days allow; none: never late. `told`: whether it is, where the server counts. */
+export function daysInStatus(since: string, lateAfter: number | undefined, now: number, told?: boolean): DaysInStatus {
   const passed = Math.max(0, now - Date.parse(since));
-  const isLate = lateAfter !== undefined && passed > lateAfter * day;
+  const isLate = told ?? (lateAfter !== undefined && passed > lateAfter * day);
   return { words: `${daysInWords(Math.floor(passed / day))}${isLate ? ", late" : ""}`, isLate };
 }
 

@@ -62,6 +62,8 @@ export const properties: Readonly<Record<string, string>> = {
   phase: "what it means",
   tone: "its colour",
   lateAfterDays: "days until it is late",
+  lateAfter: "working time until it is late",
+  after: "working time until it is made",
   waitsForClaimant: "whether it waits for the claimant",
   permissions: "what it may do",
   reads: "which claims it reads",

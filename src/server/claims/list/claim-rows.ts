@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRow, CustomerRecord } from "../../../contract/types.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
-import { isPhase } from "../../access/status-meaning.ts";
+import { isPhase, meaningOf } from "../../access/status-meaning.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
@@ -12,6 +12,7 @@ import type { Claim } from "../find-claim.ts";
 import { nextAction } from "../next-action.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
 import { foundIn } from "./found-in.ts";
+import { lateBefore } from "./late-limits.ts";
 import { listedValues, readsWhole } from "./own/listed-values.ts";
 
 const columns = [
@@ -45,14 +46,14 @@ const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? n
 
 /** What a list says of a claim. Who must authorise it and what is to be done next is told to staff alone. */
 export function claimRow(
-  { definitions }: Pick<AppContext, "definitions">,
+  { definitions, clock }: Pick<AppContext, "definitions" | "clock">,
   claim: ListedClaim,
   customer: CustomerRecord,
   { isForStaff, next, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
 ): ClaimRow {
   return {
     ...beside,
-    ...(isForStaff && { pending_action: next ?? null }),
+    ...(isForStaff && { pending_action: next ?? null, ...lateness({ definitions, clock }, claim) }),
     uuid: claim.id,
     claim_number: claim.number,
     type: claim.type,
@@ -76,6 +77,17 @@ export function claimRow(
     return_request_number: claim.return_request_number,
     is_draft: isPhase(definitions.shared, claim, "draft"),
   };
+}
+
+/** Told where it is counted in working time, which pages do not know. */
+function lateness(
+  { definitions: { shared }, clock }: Pick<AppContext, "definitions" | "clock">,
+  claim: ListedClaim,
+): Pick<ClaimRow, "is_late"> {
+  const meaning = meaningOf(shared, claim);
+  if (meaning?.lateAfter === undefined) return {};
+  const before = lateBefore(clock.now(), meaning, shared.workingWeek);
+  return { is_late: before !== undefined && claim.status_at < before };
 }
 
 const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });

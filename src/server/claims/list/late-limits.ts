@@ -1,4 +1,6 @@
 import { DateTime } from "luxon";
+import type { StatusMeaning } from "../../../definitions/store.ts";
+import { beforeWorkingTime, type WorkingWeek } from "../../../engine/index.ts";
 import { meaningIn } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import { zone } from "../../platform/clock.ts";
@@ -10,18 +12,26 @@ export type LateLimits = Map<string, Date>;
 export const kindName = ({ type, status }: Kind): string => `${type}/${status}`;
 
 export function lateLimits({ definitions, clock }: Pick<AppContext, "definitions" | "clock">): LateLimits {
-  const { claimTypes, statuses } = definitions.shared;
+  const { claimTypes, statuses, workingWeek } = definitions.shared;
   return new Map(
     claimTypes.flatMap(({ type }) =>
       statuses.flatMap((status) => {
-        const days = meaningIn(status, type).lateAfterDays;
-        const kind = kindName({ type, status: status.value });
-        return days === undefined ? [] : [[kind, lateBefore(clock.now(), days)] as const];
+        const before = lateBefore(clock.now(), meaningIn(status, type), workingWeek);
+        return before ? [[kindName({ type, status: status.value }), before] as const] : [];
       }),
     ),
   );
 }
 
-/** A claim that has stood in its status since before this moment is late: more than `days` calendar days in New Zealand. */
-const lateBefore = (now: Date, days: number): Date =>
-  DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
+/**
+ * A claim that has stood in its status since before this moment is late: for more than its working time, or more than its calendar
+ * days in New Zealand. Undefined: never.
+ */
+export function lateBefore(
+  now: Date,
+  { lateAfter, lateAfterDays: days }: Pick<StatusMeaning, "lateAfter" | "lateAfterDays">,
+  week: WorkingWeek,
+): Date | undefined {
+  if (lateAfter !== undefined) return beforeWorkingTime(week, now, lateAfter);
+  return days === undefined ? undefined : DateTime.fromJSDate(now, { zone }).startOf("day").minus({ days }).toJSDate();
+}

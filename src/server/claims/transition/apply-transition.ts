@@ -14,7 +14,7 @@ import {
 } from "../../../engine/index.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
-import type { Person } from "../../person.ts";
+import { type Person, thePortal } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { SaveRequest } from "../claim-versions.ts";
@@ -71,9 +71,10 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     move.unitDockets !== undefined ||
     move.claim?.status !== decision.status ||
     move.claim.authorise_role !== outstandingRole(move.claim, decision);
+  const personId = person.id === thePortal.id ? null : person.id;
   const activity = storedActivity({
     moment,
-    userId: person.id,
+    userId: personId,
     ...activityOf(definition, transition, decision, move.claim),
     ...(text && { note: text }),
   });
@@ -111,7 +112,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     before: move.claim,
     row: { ...written, ...own, id: before.id },
     prefix: numberPrefix(appContext, type),
-    version: isNewer ? { savedBy: person.id, savedAt: moment, request: move.request } : undefined,
+    version: isNewer ? { savedBy: personId, savedAt: moment, request: move.request } : undefined,
     values: valuesAfter(move, { ...before, ...moving, ...known, type } as Claim, decision),
     named: move.unitDockets && {
       units: told.units,

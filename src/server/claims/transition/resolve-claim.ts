@@ -69,7 +69,7 @@ const isPlacedAlready = ({ clock }: AppContext, { placement, placement_at: since
 export async function declineClaim(
   appContext: AppContext,
   person: Person,
-  asked: { claim: string; rationale: string },
+  asked: { claim: string; rationale: string; resolution?: string | undefined },
 ): Promise<void> {
   const text = keptText(asked.rationale);
   const unauthorised = new HttpError(401, "You are not authorised to decline this claim.");
@@ -77,7 +77,7 @@ export async function declineClaim(
   await appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, asked.claim);
     const declining = Object.entries(held.definition.workflow.transitions).filter(
-      ([, { asks }]) => asks === "rationale",
+      ([id, { asks }]) => asks === "rationale" && (asked.resolution ?? id) === id,
     );
     const { transitions } = evaluate(held.definition, held.context);
     const offered = declining.find(([id]) => transitions[id]?.offered === true);

@@ -29,6 +29,8 @@ export interface ClaimTables {
   claim_figures: ClaimFiguresTable;
   /** What statuses mean; type '': of every type that has no row of its own. Of statuses that are no more too. */
   status_meanings: { type: string; status: string; phase: Phase; meaning: Json<StatusMeaning> };
+  /** What time has done with a claim, once for each time that it came to the status. */
+  claim_timers: { claim_id: string; transition: string; since: Date };
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
   claim_values: { claim_id: string; key: string; value: string; number: number | null; is_first: boolean };

@@ -174,7 +174,7 @@ async function offered(trials: Trials, { definition, claim }: Page, { user }: Co
     const isShown = shown.includes(id);
     const isOtherSave = (via === "draft" || via === "send") && !shown.some((other) => transitions[other]?.via === via);
     const key = JSON.stringify([definition.type, claim?.status, user.roles, user.isOwner, id, isShown]);
-    const isKnown = tried.has(key) || via === "event";
+    const isKnown = tried.has(key) || via === "event" || via === "timer";
     tried.add(key);
     if (isShown && (isKnown || (await trials.outcome(id)) !== "refused")) found.push(id);
     if (!isShown && isOtherSave && !isKnown && (await trials.outcome(id)) === "made") found.push(id);

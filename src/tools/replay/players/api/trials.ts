@@ -53,7 +53,7 @@ export function trialsOf(
     async missing(id, expected) {
       const isMade = made?.id === id && (made.answer.status >= 300 || expected.length === 0);
       const { via } = workflow.transitions[id] ?? {};
-      if (!isMade && (!transitions[id]?.offered || via === "event")) return undefined;
+      if (!isMade && (!transitions[id]?.offered || via === "event" || via === "timer")) return undefined;
       const answer = isMade ? made.answer : await ask(id);
       // The server knows by itself for whom a claimant or a saved claim is, and lacks nothing.
       if (answer.status < 300) return expected.some(isOfAccount) ? undefined : [];

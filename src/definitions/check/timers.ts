@@ -1,0 +1,81 @@
+import { effectsOf, rowsOf } from "../../engine/index.ts";
+import type { Fault } from "../read/fault.ts";
+import { type Act, actingOf } from "./acting.ts";
+import type { Check } from "./check.ts";
+
+/** What the portal can do of itself: it has no name, and writes nothing. */
+const byPortal = (value: unknown): boolean => !/^(user|staff|text)$/.test(String(value));
+
+/** What time makes says when, asks nobody, ends, and does what nobody needs to be there for. */
+export const timers: Check = (input) => {
+  const { files, definition, isWhole } = input;
+  if (!isWhole("workflow")) return [];
+  const { statuses, transitions } = definition.workflow;
+  const timed = Object.entries(transitions).filter(([, { via }]) => via === "timer");
+  const fault = (path: (string | number)[], code: string, message: string) =>
+    files.workflow.fault(["transitions", ...path], code, message);
+  const faults = Object.entries(transitions).flatMap(([id, { via, after }]): Fault[] => {
+    if ((via === "timer") === (after !== undefined)) return [];
+    if (after === undefined) return [fault([id, "via"], "no-time", 'Time makes this: say "after", such as "PT16H".')];
+    return [fault([id, "after"], "no-timer", 'Only what time makes waits: say "via": "timer", or take "after" away.')];
+  });
+  for (const [id, transition] of timed) {
+    for (const { place, row } of rowsOf(transition)) {
+      const path = [id, ...place.split("/").slice(1)];
+      for (const [index, status] of row.from.entries()) {
+        const phase = statuses[status]?.phase;
+        if (status !== "new" && phase !== "declined" && phase !== "completed") continue;
+        const message = `A claim ${status === "new" ? "that was never saved" : `that has ended ("${status}")`} is left alone by time; take "${status}" away.`;
+        faults.push(fault([...path, "from", index], "timed-end", message));
+      }
+      if (JSON.stringify(row).includes('"/user/')) {
+        faults.push(
+          fault([...path, "allowed"], "timed-user", "Time makes this and no user: ask the claim and its form."),
+        );
+      }
+      for (const [index, effect] of effectsOf(row, id).entries()) {
+        const isFine =
+          "set" in effect ? Object.values(effect.set).every(byPortal) : !("ask" in effect || "answer" in effect);
+        if (isFine) continue;
+        const message =
+          "Time makes this: there is nobody who asks, answers, writes or is named. Send a letter instead.";
+        faults.push(fault([...path, "effects", index], "timed-user", message));
+      }
+    }
+  }
+  const acts = actingOf(input)?.acts.filter(({ via }) => via === "timer") ?? [];
+  return faults.length > 0 ? faults : [...faults, ...circles(acts, fault)];
+};
+
+type Tell = (path: (string | number)[], code: string, message: string) => Fault;
+
+/** Timers alone would lead the claim round and round, with a letter each time. */
+function circles(acts: Act[], fault: Tell): Fault[] {
+  const next = (status: string) =>
+    acts.filter(({ row }) => row.from.includes(status)).flatMap(({ row }) => leavingTo(row.to));
+  const comesBack = (status: string): boolean => {
+    const seen = new Set<string>();
+    for (const todo = next(status); todo.length > 0; ) {
+      const one = todo.pop() as string;
+      if (one === status) return true;
+      if (seen.has(one)) continue;
+      seen.add(one);
+      todo.push(...next(one));
+    }
+    return false;
+  };
+  return acts.flatMap(({ id, row }) =>
+    leavingTo(row.to).length > 0 && row.from.some(comesBack)
+      ? [
+          fault(
+            [id],
+            "timed-circle",
+            "Time alone brings a claim back here again and again; let somebody make one of these steps.",
+          ),
+        ]
+      : [],
+  );
+}
+
+const leavingTo = (to: Act["row"]["to"]): string[] =>
+  (typeof to === "string" ? [to] : to.map(({ status }) => status)).filter((status) => status !== "same");

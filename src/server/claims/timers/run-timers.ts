@@ -1,0 +1,143 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import { afterWorkingTime, beforeWorkingTime, decide, rowsOf } from "../../../engine/index.ts";
+import type { AppContext } from "../../app-context.ts";
+import { nobody, type Person, thePortal } from "../../person.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { readStanding } from "../claim-context.ts";
+import { definitionOf } from "../definition-of.ts";
+import type { Claim } from "../find-claim.ts";
+import { claimColumns } from "../list/claim-columns.ts";
+import { applyTransition } from "../transition/apply-transition.ts";
+
+const portal: Person = { ...nobody, ...thePortal, name: "The portal" };
+
+/** Claims looked at in one statement. */
+const most = 50;
+/** Milliseconds between two looks. */
+const often = 30_000;
+
+interface Timer {
+  type: string;
+  transition: string;
+  status: string;
+  /** Claims that came to the status by then are due. */
+  before: Date;
+}
+
+/**
+ * Makes the transitions that time makes (`via: timer`) of all claims that are due, each once for each time that a claim came to its
+ * status, and gives how many it made. Safe in several processes at once. Claims are judged by their own definition.
+ */
+export async function runTimers(appContext: AppContext, stopping?: AbortSignal): Promise<number> {
+  let made = 0;
+  for (const timer of dueTimers(appContext)) {
+    let after = "00000000-0000-0000-0000-000000000000";
+    for (let ids = [after]; ids.length > 0 && !stopping?.aborted; ) {
+      ids = await dueClaims(appContext, timer, after);
+      after = ids.at(-1) ?? after;
+      for (const id of ids) if (await makeDue(appContext, timer, id)) made += 1;
+    }
+  }
+  return made;
+}
+
+/** Looks for what is due from now on, again and again; gives how to stop. */
+export function startTimers(appContext: AppContext, log: { error(error: unknown): void }): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const work = async () => {
+    while (!signal.aborted) {
+      await runTimers(appContext, signal).catch((error) => log.error(error));
+      await pause(often, undefined, { signal }).catch(() => {});
+    }
+  };
+  const working = work();
+  return async () => {
+    stopping.abort();
+    await working;
+  };
+}
+
+function dueTimers({ definitions, clock }: AppContext): Timer[] {
+  const { claimTypes, workingWeek } = definitions.shared;
+  return claimTypes.flatMap(({ type }) =>
+    Object.entries(definitions.get(type)?.workflow.transitions ?? {}).flatMap(
+      ([transition, { via, after, ...rows }]) => {
+        const before = via === "timer" && after ? beforeWorkingTime(workingWeek, clock.now(), after) : undefined;
+        const statuses = new Set(rowsOf(rows as never).flatMap(({ row }) => row.from));
+        return before ? [...statuses].map((status) => ({ type, transition, status, before })) : [];
+      },
+    ),
+  );
+}
+
+async function dueClaims({ database }: AppContext, { type, transition, status, before }: Timer, after: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from claims
+    where type = ${type} and status = ${status} and status_at <= ${before} and deleted_at is null and id > ${after}
+      and not exists (select from claim_timers where claim_id = claims.id and transition = ${transition} and since = date_trunc('milliseconds', status_at))
+    order by id limit ${most}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether it was made: what has moved on meanwhile, or may not be moved by its definition, stays as it is. */
+async function makeDue(appContext: AppContext, timer: Timer, id: string): Promise<boolean> {
+  return appContext.database.transaction().execute(async (trx) => {
+    const claim = await trx
+      .selectFrom("claims")
+      .select(claimColumns)
+      .where("id", "=", id)
+      .where("status", "=", timer.status)
+      .where("status_at", "<=", timer.before)
+      .where("deleted_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!claim || (await isMade(trx, claim, timer.transition))) return false;
+    const definition = await definitionOf(appContext, claim, trx);
+    if (definition?.workflow.transitions[timer.transition]?.via !== "timer") return false;
+    const { context, account: customer } = await readStanding(trx, appContext, portal, claim);
+    if (!decide(definition, timer.transition, context).ok) return false;
+    const written = { claim_id: id, transition: timer.transition, since: claim.status_at };
+    await trx.insertInto("claim_timers").values(written).execute();
+    const move = { appContext, person: portal, definition, transition: timer.transition, claim, customer, context };
+    await applyTransition(trx, move);
+    return true;
+  });
+}
+
+const isMade = async (trx: Transaction<Tables>, { id, status_at }: Claim, transition: string): Promise<boolean> =>
+  (await trx
+    .selectFrom("claim_timers")
+    .select("claim_id")
+    .where("claim_id", "=", id)
+    .where("transition", "=", transition)
+    .where("since", "=", status_at)
+    .executeTakeFirst()) !== undefined;
+
+/** What time will do with a claim that stays as it is, in words, and when; what it has done already is not told again. */
+export async function comingTimers(
+  appContext: Pick<AppContext, "database" | "definitions">,
+  claim: Claim,
+  definition: NonNullable<Awaited<ReturnType<typeof definitionOf>>>,
+  isReady: (transition: string) => boolean,
+): Promise<{ label: string; at: string }[]> {
+  const { transitions } = definition.workflow;
+  const waiting = Object.entries(transitions).filter(
+    ([id, { via, after }]) => via === "timer" && after !== undefined && isReady(id),
+  );
+  if (waiting.length === 0 || claim.deleted_at) return [];
+  const made = await appContext.database
+    .selectFrom("claim_timers")
+    .select("transition")
+    .where("claim_id", "=", claim.id)
+    .where("since", "=", claim.status_at)
+    .execute();
+  return waiting
+    .filter(([id]) => made.every(({ transition }) => transition !== id))
+    .flatMap(([id, { after = "" }]) => {
+      const at = afterWorkingTime(appContext.definitions.shared.workingWeek, claim.status_at, after);
+      return at ? [{ label: definition.messages.transitions[id]?.label ?? id, at: at.toISOString() }] : [];
+    })
+    .sort((one, other) => one.at.localeCompare(other.at));
+}

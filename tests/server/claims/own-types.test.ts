@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { definitionFaults } from "../../../src/definitions/load.ts";
+import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { samples, upload } from "../files/upload.ts";
+import { readTable } from "../reports/read-csv.ts";
+import { addLoans } from "./own-types/add-loans.ts";
+import { units } from "./warranty-form.ts";
+
+/** What the types of `own-types/` declare, wherever a claim is read. */
+let t: TestApp;
+let schemas: EditedSchemas;
+const dealer = "dealer@example.test";
+const desk = "customer-service@example.test";
+const plate = randomUUID();
+
+const form = {
+  units: [units.free],
+  uses: ["heat", "dry"],
+  from: "2026-11-01",
+  until: "2026-12-15",
+  handedOver: "2026-11-01T12:30:00.000Z",
+  insured: true,
+  deposit: 1500.5,
+  tags: ["red", "blue"],
+  rooms: [
+    { name: "Attic", area: 10.1, visits: [{ on: "2026-11-02", minutes: 30 }] },
+    { name: "Hall", area: 3 },
+  ],
+  platePhotos: [`${plate}/plate.jpg`],
+  why: "Ours is out of order",
+};
+const rooms = ["Room: Attic, Area (m²): 10.1, Charge: 23.74, Visits: Visited on: 02/11/2026, Minutes: 30"];
+/** What claimants read of it, in words, once it is back; `staffs` what our own people read besides. */
+const everybodys = {
+  "Used for": "Heating\nDrying out",
+  From: "01/11/2026",
+  "Handed over at": "2 Nov 2026 1:30am",
+  Insured: "Yes",
+  Deposit: "$1,500.50",
+  Labels: "red\nblue",
+  Rooms: `${rooms}\nRoom: Hall, Area (m²): 3, Charge: 7.05`,
+  Until: "15/12/2026",
+  "Total charge": "30.79",
+  "Photo of the rating plate": "plate.jpg",
+  "Loan No.": "L123",
+  "Lent on": "20 Nov 2026 1:00pm",
+  "Came back as": "Worn",
+};
+const staffs = {
+  Days: "44",
+  "Worth in all": "$1,531.29",
+  Length: "long",
+  "Due on": "22/12/2026",
+  "Freight out": "$12.50",
+  "Spares given": "hose\nclip",
+  "Return by": "05/01/2027",
+  Checked: "Yes",
+};
+
+beforeAll(async () => {
+  schemas = editedSchemas();
+  addLoans(schemas);
+  t = await testApp({ env: { SCHEMAS_DIR: schemas.folder, MAILBOXES: "warehouse=stores@example.nz" } });
+});
+afterAll(async () => {
+  await t.close();
+  schemas.remove();
+});
+
+async function call(as: string, method: "GET" | "POST" | "PUT", url: string, payload?: object) {
+  const answer = await t.as(as)({ method, url, ...(payload && { payload }) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const read = async (as: string, claim: string) => (await call(as, "GET", `/api/claim/${claim}`)).claim;
+const press = (claim: string, transition: string, facts: object) =>
+  call(desk, "POST", "/api/claim/transition", { claim, transition, facts });
+const found = async (as: string, searchString: string) =>
+  (await call(as, "POST", "/api/claims/search", { searchString })).claims.data.map(
+    ({ claim_number }: { claim_number: string }) => claim_number,
+  );
+const openOnes = async (type: string) => (await call(desk, "GET", `/api/claims?types[]=${type}&open=yes`)).claims.data;
+
+async function exported(as: string, claim: string): Promise<Record<string, string>> {
+  const { filename } = await call(as, "POST", "/api/report/export", { claims: [claim], destination: "download" });
+  const table = (await t.as(as)({ method: "GET", url: `/api/report/download/${filename}` })).body;
+  return readTable(table)[0] ?? {};
+}
+
+test("they have no faults", () => {
+  expect(definitionFaults(schemas.folder)).toEqual([]);
+});
+
+test("each value that a type of its own declares arrives on the page, in lists, search, export, figures and letters", async () => {
+  const draft = { ...form, type: "loan", draft: true, queuedFiles: 1 };
+  const { claim_number: claim, claim_uid: uuid } = await call(dealer, "POST", "/api/claim", draft);
+  const photo = { key: plate, name: "plate.jpg", content: samples.jpg };
+  expect((await upload(t, dealer, claim, [photo])).statusCode).toBe(200);
+  const { version } = await read(dealer, claim);
+  await call(dealer, "PUT", "/api/claim", { ...draft, draft: false, queuedFiles: 0, claim, version });
+  await press(claim, "lend", { lentNumber: "L123", freight: 12.5 });
+  const facts = { spares: ["hose", "clip"], returnBy: "2027-01-05", checked: true };
+  await call(desk, "PUT", "/api/claim/facts", { claim, facts });
+  expect(await openOnes("loan")).toHaveLength(1);
+  await call(desk, "POST", "/api/claim/resolve", { claim, resolution: "back", facts: { condition: "worn" } });
+  expect(await openOnes("loan")).toEqual([]);
+
+  const told = async (as: string) =>
+    Object.fromEntries(
+      (await read(as, claim)).details.map(({ title, text }: { title: string; text: string }) => [title, text]),
+    );
+  expect(await told(desk)).toMatchObject({ ...everybodys, ...staffs });
+  const outside = await told(dealer);
+  expect(outside).toMatchObject(everybodys);
+  for (const title of Object.keys(staffs).filter((one) => one !== "Days")) expect(outside).not.toHaveProperty([title]);
+
+  const [{ listed }] = (await call(desk, "GET", "/api/claims?types[]=loan")).claims.data;
+  expect(listed).toMatchObject({
+    uses: "Heating, Drying out",
+    worth: "$1,531.29",
+    freight: "$12.50",
+    condition: "Worn",
+  });
+  for (const words of ["out of order", "attic", "back home", "L123"])
+    expect(await found(dealer, words)).toContain(claim);
+
+  expect(await exported(desk, uuid)).toMatchObject({
+    "Claim No.": claim,
+    Status: "Back Home",
+    "Used for": "Heating; Drying out",
+    "Worth in all": "1531.29",
+    "Freight out": "12.5",
+    "Lent on": "2026-11-20 13:00:00",
+    "Return by": "2027-01-05",
+    "Spares given": "hose; clip",
+  });
+  const { counted } = await call(desk, "GET", "/api/insights?from=2026-01-01&to=2026-12-31");
+  expect(counted.map(({ title, top }: { title: string; top: object[] }) => [title, top.length])).toEqual([
+    ["Used for", 2],
+    ["Insured", 1],
+    ["Came back as", 1],
+    ["Checked", 1],
+  ]);
+  const mails = await t.database
+    .selectFrom("outbox")
+    .select(["kind", "text_part"])
+    .where("text_part", "like", `%${claim}%`)
+    .execute();
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(["loan-asked", "loan-back", "loan-lent", "loan-long"]);
+  expect(mails.find(({ kind }) => kind === "loan-long")?.text_part).toContain("Worth $1,531.29, until 22/12/2026.");
+});
+
+test("of two that ask for a rationale the one that was chosen is made, and both ends free the units", async () => {
+  const trial = { ...form, type: "loan-trial", platePhotos: [], score: 4, queuedFiles: 0 };
+  const ends = { withdraw: "withdrawn", refuse: "no trial" };
+  for (const [resolution, status] of Object.entries(ends)) {
+    const { claim_number: claim } = await call(dealer, "POST", "/api/claim", trial);
+    expect((await t.as(dealer)({ method: "POST", url: "/api/claim", payload: trial })).statusCode).toBe(422);
+    const declined = { claim, resolution, rationale: "None is left." };
+    await call(desk, "POST", "/api/claim/resolve/disapprove", declined);
+    expect(await read(dealer, claim)).toMatchObject({ status, type: "loan-trial" });
+  }
+});

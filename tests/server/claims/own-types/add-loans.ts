@@ -1,0 +1,22 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { EditedSchemas } from "../../../helpers/edited-schemas.ts";
+
+/** Two types written from nothing, by JSON alone: statuses, facts, letters, columns, lists and timers of their own; one extends the other. */
+export function addLoans(schemas: EditedSchemas): void {
+  for (const type of ["loan", "loan-trial"])
+    cpSync(join(import.meta.dirname, type), join(schemas.folder, type), { recursive: true });
+  schemas.edit("shared/claim-types.json", ({ types }) => {
+    const loan = { type: "loan", label: "Loan Unit", prefix: "LU", description: "A unit is lent." };
+    const trial = { type: "loan-trial", extends: "loan", label: "Trial Unit", prefix: "TU", description: "On trial." };
+    (types as object[]).push(loan, trial);
+  });
+  schemas.edit("shared/lists.json", (file) => {
+    const choices = (words: Record<string, string>) =>
+      Object.entries(words).map(([value, label]) => ({ value, label }));
+    Object.assign(file.lists ?? file, {
+      "loan-uses": choices({ heat: "Heating", cool: "Cooling", dry: "Drying out" }),
+      "loan-states": choices({ good: "As new", worn: "Worn" }),
+    });
+  });
+}

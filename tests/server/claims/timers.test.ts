@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { definitionFaults } from "../../../src/definitions/load.ts";
+import { runTimers } from "../../../src/server/claims/timers/run-timers.ts";
+import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { addLoans } from "./own-types/add-loans.ts";
+
+/** Loans remind after 16 working hours where they are insured, and lapse after 45; they are late after 9. */
+let t: TestApp;
+let schemas: EditedSchemas;
+const dealer = "dealer@example.test";
+const desk = "customer-service@example.test";
+const loan = { type: "loan", uses: ["heat", "dry"], from: "2026-11-01", until: "2026-12-15", queuedFiles: 0 };
+
+beforeAll(async () => {
+  schemas = editedSchemas();
+  addLoans(schemas);
+  t = await testApp({ env: { SCHEMAS_DIR: schemas.folder } });
+});
+afterAll(async () => {
+  await t.close();
+  schemas.remove();
+});
+
+async function call(as: string, method: "GET" | "POST", url: string, payload?: object) {
+  const answer = await t.as(as)({ method, url, ...(payload && { payload }) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const read = async (as: string, claim: string) => (await call(as, "GET", `/api/claim/${claim}`)).claim;
+const letters = async (kind: string) =>
+  (await t.database.selectFrom("outbox").select("recipients").where("kind", "=", kind).execute()).length;
+const lateOnes = async () =>
+  (await call(desk, "GET", "/api/claims?types[]=loan&late=yes")).claims.data.map(
+    ({ claim_number }: { claim_number: string }) => claim_number,
+  );
+
+test("time reminds once in working hours, whoever runs it, then makes the next step; staff read before when", async () => {
+  // Friday, 1 pm in New Zealand.
+  t.clock.set("2026-11-20T00:00:00Z");
+  const { claim_number: claim } = await call(dealer, "POST", "/api/claim", { ...loan, insured: true });
+  const { claim_number: other } = await call(dealer, "POST", "/api/claim", { ...loan, insured: false });
+  expect((await read(desk, claim)).timers).toEqual([
+    { label: "Reminder to the manager", at: "2026-11-23T22:00:00.000Z" },
+    { label: "Lapses", at: "2026-11-27T00:00:00.000Z" },
+  ]);
+  expect((await read(desk, other)).timers).toHaveLength(1);
+  const outside = await read(dealer, claim);
+  expect(outside).not.toHaveProperty("timers");
+  expect(outside).not.toHaveProperty("is_late");
+
+  t.clock.set("2026-11-22T23:59:00Z");
+  expect(await lateOnes()).toEqual([]);
+  expect(await read(desk, claim)).toMatchObject({ is_late: false });
+  t.clock.set("2026-11-23T21:59:00Z");
+  expect((await lateOnes()).sort()).toEqual([claim, other].sort());
+  expect(await read(desk, claim)).toMatchObject({ is_late: true });
+  expect(await runTimers(t.parts)).toBe(0);
+
+  t.clock.set("2026-11-23T22:00:00Z");
+  const made = await Promise.all([runTimers(t.parts), runTimers(t.parts)]);
+  expect(made.toSorted()).toEqual([0, 1]);
+  expect(await runTimers(t.parts)).toBe(0);
+  expect(await letters("loan-late")).toBe(1);
+  const reminded = await read(desk, claim);
+  expect(reminded).toMatchObject({ status: "asked", facts: { remindedOn: "2026-11-24" } });
+  expect(reminded.timers).toEqual([{ label: "Lapses", at: "2026-11-27T00:00:00.000Z" }]);
+  const { activities } = await call(desk, "GET", `/api/activity/claim/${claim}`);
+  expect(activities[0]).toMatchObject({ description: "Nobody looked for two days" });
+  expect(activities[0]).not.toHaveProperty("by");
+
+  t.clock.set("2026-11-27T00:00:00Z");
+  expect(await runTimers(t.parts)).toBe(2);
+  expect(await read(dealer, claim)).toMatchObject({ status: "withdrawn" });
+  expect(await read(desk, claim)).not.toHaveProperty("timers");
+  expect(await runTimers(t.parts)).toBe(0);
+});
+
+test("nobody makes by a call what time makes", async () => {
+  t.clock.set("2026-11-20T00:00:00Z");
+  const { claim_number: claim } = await call(dealer, "POST", "/api/claim", { ...loan, insured: true });
+  for (const as of [dealer, desk]) {
+    const payload = { claim, transition: "lapse" };
+    const answer = await t.as(as)({ method: "POST", url: "/api/claim/transition", payload });
+    expect(answer.statusCode).toBe(422);
+  }
+  const payload = { claim, resolution: "lapse" };
+  expect((await t.as(desk)({ method: "POST", url: "/api/claim/resolve", payload })).statusCode).toBe(422);
+  expect(await read(desk, claim)).toMatchObject({ status: "asked" });
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["no-time", { after: undefined }],
+  ["no-timer", { via: "button" }],
+  ["timed-end", { from: ["asked", "not lent"] }],
+  ["timed-user", { allowed: { "/user/isClaimant": { const: true } } }],
+  ["timed-user", { effects: [{ set: { "/claim/approvedBy": "user" } }] }],
+  ["timed-user", { effects: [{ ask: "tech_support" }] }],
+  ["timed-circle", { from: ["asked"], to: "out on loan", circle: true }],
+  ["never-asked", { asks: "note" }],
+])("%s is told of what time makes", (code, { circle, ...changes }) => {
+  const edited = editedSchemas();
+  addLoans(edited);
+  edited.edit("loan/workflow.json", ({ transitions }) => {
+    const known = transitions as Record<string, object>;
+    Object.assign(known.lapse ?? {}, changes);
+    if (circle) Object.assign(known.remind ?? {}, { from: ["out on loan"], to: "asked" });
+  });
+  expect(definitionFaults(edited.folder)).toContainEqual(expect.objectContaining({ code, file: "loan/workflow.json" }));
+  edited.remove();
+});
