@@ -82,7 +82,7 @@ test("effects of a transition are added, changed by their words and taken out", 
   await user.selectOptions(own().getByLabelText("What it does"), "set");
   await user.selectOptions(own().getByLabelText("The fact"), "/claim/completedAt");
   await user.selectOptions(own().getByLabelText("Becomes"), "now");
-  await user.selectOptions(own().getByLabelText("If absent"), "true");
+  await user.selectOptions(own().getByLabelText("Only while the first fact is absent"), "true");
   expect(effects().at(-1)).toEqual({ set: { "/claim/completedAt": "now" }, ifAbsent: true });
   await user.click(screen.getByRole("button", { name: `Remove: What happens besides, ${count + 1}` }));
   expect(effects()).toHaveLength(count);

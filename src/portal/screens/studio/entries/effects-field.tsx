@@ -21,6 +21,15 @@ const told: Record<string, string> = {
   mark: "marks the claim",
 };
 
+/** What its parts are called here. */
+const labels = {
+  letter: "the letter",
+  ask: "the role",
+  clear: "the facts",
+  ifAbsent: "only while the first fact is absent",
+  ifPresent: "only where it lies somewhere already",
+};
+
 const { effect } = workflowMeta.$defs;
 const kinds = effect.oneOf.flatMap(({ required }) => required);
 const parts = partsOf(at(effect));
@@ -73,6 +82,7 @@ export function EffectsField({ part, value, around, onWrite, label }: PartProps 
 
 function EffectForm({ effect, around, onWrite }: { effect: Effect; around: Around; onWrite(next: Effect): void }) {
   const kind = kinds.find((one) => effect[one] !== undefined) ?? "";
+  const inside = { ...around, labels: { ...around.labels, ...labels } };
   const main = kind === "set" || kind === "answer" ? undefined : partAt(kind);
   const set = (key: string, next: Json | undefined) => {
     const { [key]: _, ...rest } = effect;
@@ -94,16 +104,13 @@ function EffectForm({ effect, around, onWrite }: { effect: Effect; around: Aroun
         <PartField
           part={{ ...main, isRequired: true }}
           value={effect[kind]}
-          around={{
-            ...around,
-            labels: { ...around.labels, letter: "the letter", ask: "the role", clear: "the facts" },
-          }}
+          around={inside}
           onWrite={(next) => set(kind, next)}
         />
       )}
       {besides(kind).map((part) => (
         <Box key={part.key} flexBasis={part.key === "when" ? "full" : undefined}>
-          <PartField part={part} value={effect[part.key]} around={around} onWrite={(next) => set(part.key, next)} />
+          <PartField part={part} value={effect[part.key]} around={inside} onWrite={(next) => set(part.key, next)} />
         </Box>
       ))}
     </Flex>
