@@ -54,6 +54,7 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "./studio.ts";
+import { countDraftMatches } from "./studio-conditions.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
@@ -71,6 +72,7 @@ export const calls = {
   confirmPacked,
   countClaims,
   countDraftImpact,
+  countDraftMatches,
   countFailures,
   createClaim,
   createReturn,

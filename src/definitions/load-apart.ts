@@ -1,6 +1,7 @@
 import { DefinitionError, type Fault } from "./read/fault.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
+import { WarmThread } from "./warm-thread.ts";
 import { workResult } from "./work-result.ts";
 
 /** What the thread is asked for. */
@@ -31,8 +32,9 @@ async function compiledBy(task: Task): Promise<{ store: DefinitionStore; doubts:
   return { store: storeOf(outcome.compiled), doubts: outcome.compiled.doubts };
 }
 
-/** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds. */
-export const compileApart = (root: string, longest?: number): Promise<Outcome> => ask({ root }, longest);
+const checker = new WarmThread<Task, Outcome>(new URL("./check-thread.ts", import.meta.url));
 
-const ask = (task: Task, longest?: number): Promise<Outcome> =>
-  workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), task, longest);
+/** The same as plain data, or what is wrong, by a thread that is kept: one set at a time. Rejects when it takes longer than `longest` milliseconds. */
+export const compileApart = (root: string, longest: number): Promise<Outcome> => checker.ask({ root }, longest);
+
+const ask = (task: Task): Promise<Outcome> => workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), task);

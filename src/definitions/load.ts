@@ -9,10 +9,11 @@ import { lettersOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
 import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts";
 import { lostName } from "./read/mend.ts";
-import { metaSchema } from "./read/meta-schemas.ts";
+import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
 import type { Open } from "./read/resolve-refs.ts";
 import { readSource, type SourceFile } from "./read/source-file.ts";
 import { moduleText } from "./release/module-text.ts";
+import { remember } from "./remember.ts";
 import { sharedLists } from "./shared-lists.ts";
 import { readShared, type SharedSources } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
@@ -118,31 +119,52 @@ function judge(root: string) {
   const { shared, types, faults, sources } = readForms(root);
   const widgets = widgetOptions(root);
   const facts = metaSchema(root, "facts");
-  const found = types.flatMap((files) => {
-    const definition = toDefinition(files, shared);
-    const isWhole = (...kinds: FileKind[]) => kinds.every((kind) => files[kind].isWhole);
-    const faulty = new Set<Condition>();
-    const input: CheckInput = {
-      files,
-      definition,
-      shared,
-      widgets,
-      conditions: placedConditions(files, definition),
-      world: worldOf(definition, facts, isWhole),
-      besides: besideTheForm(definition),
-      isWhole,
-      isClear: (...conditions) => conditions.every((one) => one === undefined || !faulty.has(one)),
-    };
-    for (const placed of input.conditions) {
-      const isFaulty = conditionChecks.some((check) => check({ ...input, conditions: [placed] }).length > 0);
-      if (placed.isMended || isFaulty) faulty.add(placed.condition);
-    }
-    return checks.flatMap((check) => check(input));
-  });
+  const known = JSON.stringify([widgets, facts]);
+  const found = types.flatMap((files) =>
+    remembered([files.type, known, ...textsOf(files.type, shared, sources)], () =>
+      findingsOf(files, { shared, widgets, facts }),
+    ),
+  );
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
   const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
   return { shared, types, faults: inOrder(refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)]) };
+}
+
+/** An edit of one type leaves the findings of those that do not extend it as they were. */
+const remembered = remember<Fault[]>();
+
+/** Everything that findings of a type are made from. */
+function textsOf(type: string, { claimTypes }: SharedSources, sources: SourceFile[]): string[] {
+  const folders = ["shared", ...(lineage(type, claimTypes) ?? [])];
+  return sources
+    .filter(({ file }) => !file.includes("/") || folders.includes(file.split("/")[0] ?? ""))
+    .flatMap(({ file, text }) => [file, text]);
+}
+
+function findingsOf(
+  files: ClaimTypeFiles,
+  { shared, widgets, facts }: Pick<CheckInput, "shared" | "widgets"> & { facts: MetaSchema },
+): Fault[] {
+  const definition = toDefinition(files, shared);
+  const isWhole = (...kinds: FileKind[]) => kinds.every((kind) => files[kind].isWhole);
+  const faulty = new Set<Condition>();
+  const input: CheckInput = {
+    files,
+    definition,
+    shared,
+    widgets,
+    conditions: placedConditions(files, definition),
+    world: worldOf(definition, facts, isWhole),
+    besides: besideTheForm(definition),
+    isWhole,
+    isClear: (...conditions) => conditions.every((one) => one === undefined || !faulty.has(one)),
+  };
+  for (const placed of input.conditions) {
+    const isFaulty = conditionChecks.some((check) => check({ ...input, conditions: [placed] }).length > 0);
+    if (placed.isMended || isFaulty) faulty.add(placed.condition);
+  }
+  return checks.flatMap((check) => check(input));
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** Megabytes: far above what any definitions took, and gone with the thread. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
+export const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
 
 /**
  * The first message of a thread that runs the module at `script` and ends. Rejects when it fails, ends without a word, or is

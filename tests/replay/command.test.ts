@@ -31,6 +31,20 @@ test("replay counts stories, steps, what passed and what failed, and fails when 
   expect(lines.at(-1)).toBe("2 stories, 2 steps, 1 passed, 1 failed");
 });
 
+test("--html writes a page of its own that holds nothing but text of the stories, causes first", async () => {
+  const folder = storyFolder({
+    "warranty/good.json": story("It is <b>new</b> & 'fine'", "new"),
+    "warranty/bad.json": story("<img src=x onerror=alert(1)>", "open"),
+  });
+  const page = join(folder, "report.html");
+  expect((await replay(folder, "--html", page)).lines.at(-1)).toBe(`written ${page}`);
+  const html = readText(folder, "report.html");
+  expect(html).toContain("It is &lt;b&gt;new&lt;/b&gt; &amp; &#39;fine&#39;");
+  expect(html).toContain("2 stories, 2 steps, 1 passed, 1 failed. Played on the engine");
+  expect(html).toMatch(/<h3>status \(cause \w{6}\)<\/h3>/);
+  expect(html).not.toMatch(/<img|<script|<a |<link|<b>new/);
+});
+
 test("a pattern chooses stories by path or title; none chosen is a failure", async () => {
   const folder = two();
   expect(await replay(folder, "good")).toEqual({ code: 0, lines: ["1 stories, 1 steps, 1 passed, 0 failed"] });

@@ -124,6 +124,19 @@ export const studioExamples = {
       503: "The check took too long. Please try again in a moment.",
     },
   },
+  countDraftMatches: {
+    as,
+    params: { draft: "1" },
+    query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "dealer" },
+    answer: { version: 1, compared: 41, matched: 12, examples: ["WC100001", "WC100002", "WC100007"], is_whole: true },
+    refusals: {
+      403: others,
+      404: "There is no such condition any more.",
+      409: "This was asked anew meanwhile.",
+      422: { draft: "The draft has faults. Mend what the check says first." },
+      503: "The check took too long. Please try again in a moment.",
+    },
+  },
   compareDraft: {
     as,
     params: { draft: "1" },

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Json } from "../../engine/index.ts";
 import { readSource } from "./source-file.ts";
 
-type MetaSchema = { [key: string]: Json };
+export type MetaSchema = { [key: string]: Json };
 
 const own = path.join(import.meta.dirname, "../../../schemas");
 

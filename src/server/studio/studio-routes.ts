@@ -13,6 +13,7 @@ import {
   takeOverRelease,
   withdrawDraft,
 } from "../../contract/studio.ts";
+import { countDraftMatches } from "../../contract/studio-conditions.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type CompiledModules, storeOf } from "../../definitions/store-of.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
@@ -24,6 +25,7 @@ import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { type Files, filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
+import { countMatches } from "./count-matches.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
 import { draftRecord as recordOf } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
@@ -168,6 +170,19 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     if (isWhole) await keepImpact(appContext, { number, version }, impact);
     const causes = impact.causes.map(({ place: _, ...cause }) => cause);
     return { version, ...impact, causes, is_whole: isWhole };
+  });
+
+  route(app, appContext, countDraftMatches, async ({ person, params, query }) => {
+    refuseOthers(person);
+    const { version, files } = await drafts.findDraft(database, Number(params.draft));
+    const next = await storeOfFiles(files);
+    const definition = next.forms().find(({ type }) => type === query.type);
+    const { place, role } = query;
+    if (!definition || !Object.hasOwn(definition.conditions, place))
+      throw new HttpError(404, "There is no such condition any more.");
+    const user = factsOfRole(next.access, role);
+    const { isWhole, ...matches } = await countMatches(appContext, person, { definition, place, user });
+    return { version, ...matches, is_whole: isWhole };
   });
 
   route(app, appContext, previewDraftLetters, async ({ person, params, body }) => {

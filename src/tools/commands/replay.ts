@@ -10,6 +10,7 @@ import { isFailure } from "../../definitions/stories/run.ts";
 import { update } from "../../definitions/stories/update.ts";
 import { whereIn } from "../../definitions/stories/where-in.ts";
 import { approvedCauses } from "../replay/approve.ts";
+import { htmlReport } from "../replay/html-report.ts";
 import { coverageByForm, type Judged, mutationByForm } from "../replay/judge-definitions.ts";
 import {
   coverageLines,
@@ -32,6 +33,7 @@ const usage = [
   "  --mutate, --mutate=return   what changes of the definitions no story notices",
   "  --watch                  plays again after each change of definitions or stories",
   "  --report                 for other programs, into the folder of TEST_REPORTS",
+  "  --html <file>            what became of each story as one page, for those without the portal",
   "  --update, --update=3f2a1b,9c0d1e   takes over what was found as expected: cause by cause, or of these causes",
   "  --schemas <folder>, --fixtures <folder>   others than the product's",
 ].join("\n");
@@ -43,6 +45,7 @@ const { values: options, positionals: patterns } = readArguments(usage, {
     browser: { type: "boolean", default: false },
     api: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
+    html: { type: "string" },
     watch: { type: "boolean", default: false },
     update: { type: "string" },
     coverage: { type: "boolean", default: false },
@@ -107,6 +110,11 @@ const { TEST_REPORTS } = process.env;
 if (options.report && TEST_REPORTS) {
   mkdirSync(TEST_REPORTS, { recursive: true });
   writeFileSync(path.join(TEST_REPORTS, `replay-${name.toLowerCase()}.json`), JSON.stringify(reportOf(outcomes)));
+}
+if (options.html) {
+  const at = new Date().toLocaleString("en-NZ", { dateStyle: "long", timeStyle: "short" });
+  writeFileSync(options.html, htmlReport({ name, at, outcomes }));
+  say([`written ${options.html}`]);
 }
 const isAllPassed = outcomes.length > 0 && !outcomes.some(isFailure);
 // A story that fails notices every change, so it would prove nothing.

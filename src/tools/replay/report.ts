@@ -34,7 +34,7 @@ export function causeLines({ id, places: [first, ...others] }: Cause): string[] 
 const fileLines = (places: Cause["places"]): string[] =>
   tally(places.map(({ outcome }) => pathOf(outcome.story))).map(([file, count]) => `        ${file} (${count})`);
 
-const pathOf = ({ folder = "fixtures", file }: Story): string => `${folder}/${file}`;
+export const pathOf = ({ folder = "fixtures", file }: Story): string => `${folder}/${file}`;
 
 /** How many stories passed and failed; those that cannot be played where they were played did neither. */
 export function countOf(outcomes: readonly Outcome[]): { passed: number; failed: number; skipped: number } {

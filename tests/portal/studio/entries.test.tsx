@@ -1,55 +1,10 @@
 import "../form/support/missing-in-jsdom.ts";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useSyncExternalStore } from "react";
 import { afterEach, expect, test } from "vitest";
-import { DraftStore } from "../../../src/portal/screens/studio/draft-store.ts";
-import { ThingsPanel } from "../../../src/portal/screens/studio/entries/things-panel.tsx";
 import { FaultList } from "../../../src/portal/screens/studio/fault-list.tsx";
-import type { Api } from "../../../src/portal/shared/api/api.ts";
-import { LiveRegion } from "../../../src/portal/shared/ui/live-region.tsx";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
-import { filesIn } from "../../../src/server/releases/kept-releases.ts";
-import { ownDefinitions, ownSchemas } from "../../helpers/own-definitions.ts";
-
-const texts = filesIn(ownSchemas);
-const definition = ownDefinitions()
-  .forms()
-  .find(({ type }) => type === "warranty");
-const roles = ["customer", "finance"].map((role) => ({
-  role,
-  permissions: ["create claims"],
-  authorising_roles: [],
-  is_claimant: role === "customer",
-})) as never;
-
-/** A store that keeps what is written to itself. */
-function aStore(): DraftStore {
-  const files = Object.entries(texts).map(([file, text]) => ({ file, text, by: null }));
-  const store = new DraftStore({} as Api, { draft: { number: 1, version: 1, state: "writing" }, files } as never);
-  store.end();
-  return store;
-}
-
-function Shown({ store, view }: { store: DraftStore; view: "rules" | "workflow" | "record" }) {
-  const state = useSyncExternalStore(store.follow, store.now);
-  const shared = { folder: "warranty", isReadOnly: false, onText: () => undefined };
-  return <ThingsPanel {...shared} {...{ store, view, definition, roles }} texts={state.texts} />;
-}
-
-function show(view: "rules" | "workflow" | "record") {
-  configure({ defaultHidden: true });
-  const store = aStore();
-  render(
-    <Look>
-      <LiveRegion>
-        <Shown store={store} view={view} />
-      </LiveRegion>
-    </Look>,
-  );
-  const read = (file: string) => JSON.parse(store.state.texts[`warranty/${file}`] ?? "null");
-  return { store, read, user: userEvent.setup() };
-}
+import { showThings as show, ownTexts as texts } from "./support/show-things.tsx";
 
 afterEach(cleanup);
 

@@ -74,6 +74,10 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     checkDraft: { params: { draft: "1" } },
     compareDraft: { params: { draft: "1" } },
     countDraftImpact: { params: { draft: "1" } },
+    countDraftMatches: {
+      params: { draft: "1" },
+      query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "dealer" },
+    },
     previewDraftLetters: {
       params: { draft: "1" },
       body: {

@@ -324,6 +324,7 @@ export const plainRules: PlainRule[] = [
       "checkDraft",
       "compareDraft",
       "countDraftImpact",
+      "countDraftMatches",
       "previewDraftLetters",
       "saveDraftFiles",
       "publishDraft",

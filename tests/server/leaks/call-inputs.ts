@@ -112,6 +112,10 @@ export function callInputs({
     checkDraft: studioDraft,
     compareDraft: studioDraft,
     countDraftImpact: studioDraft,
+    countDraftMatches: studioDraft.map((one) => ({
+      ...one,
+      query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "super_admin" },
+    })),
     previewDraftLetters: ["1", "2"].map((draft) => ({
       params: { draft },
       body: {

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useParams } from "react-router-dom";
 import type { RoleRecord } from "../../../contract/types.ts";
+import type { Context } from "../../../engine/index.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
@@ -15,7 +16,14 @@ import { refusalWords } from "./refusal-words.ts";
 import { studioPermission } from "./studio-permission.ts";
 
 /** Shows a form of a draft as somebody sees it. */
-export type DraftPreview = ComponentType<{ draft: string; type: string; module: string; roles: RoleRecord[] }>;
+export type DraftPreview = ComponentType<{
+  draft: string;
+  type: string;
+  module: string;
+  roles: RoleRecord[];
+  /** Hears of the claim as it stands there. */
+  onShown: (context: Context) => void;
+}>;
 
 /** `/studio/<draft>`: one draft of the definitions. */
 export function DraftScreen({ Preview }: { Preview: DraftPreview }) {

@@ -1,11 +1,12 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
+import { AnswersContext, Shown } from "./conditions/answer-context.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
@@ -14,7 +15,7 @@ import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
-import { foldersOf, placeAt, wordsOf } from "./outline.ts";
+import { foldersOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
@@ -42,6 +43,7 @@ const views = [
   ["choices", "Choices"],
   ["workflow", "Workflow"],
   ["record", "Facts and letters"],
+  ["roles", "Roles"],
   ["changes", "Difference"],
   ["impact", "Impact"],
   ["review", "Review"],
@@ -75,15 +77,24 @@ export function DraftView({ store, state, Preview }: Props) {
   const form = check?.forms.find(({ type }) => type === folder) ?? check?.forms[0];
   const definition = useDefinition(form, form?.type ?? folder);
   const roles = check?.roles ?? noRoles;
-  const things = (view: "rules" | "workflow" | "record") => (
+  const [shown] = useState(() => new Shown());
+  const version = check?.version ?? 0;
+  const answers = useMemo(
+    () => ({ draft: String(draft.number), version, definition, shown }),
+    [draft.number, version, definition, shown],
+  );
+  const things = (view: ComponentProps<typeof ThingsPanel>["view"]) => (
     <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
-      <ThingsPanel
-        {...{ store, texts, folder, view, isReadOnly }}
-        picked={view === "workflow" ? picked : undefined}
-        definition={definition?.type === folder ? definition : undefined}
-        roles={roles}
-        onText={(to, path) => go(to, placeAt(texts[to] ?? "", path))}
-      />
+      <AnswersContext value={answers}>
+        <ThingsPanel
+          {...{ store, texts, view, isReadOnly }}
+          folder={view === "roles" ? "" : folder}
+          picked={view === "workflow" ? picked : undefined}
+          definition={definition?.type === folder ? definition : undefined}
+          roles={roles}
+          onGo={go}
+        />
+      </AnswersContext>
     </Suspense>
   );
   return (
@@ -165,6 +176,7 @@ export function DraftView({ store, state, Preview }: Props) {
               </Stack>
             </Tabs.Content>
             <Tabs.Content value="record">{things("record")}</Tabs.Content>
+            <Tabs.Content value="roles">{things("roles")}</Tabs.Content>
             <Tabs.Content value="changes">
               <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
             </Tabs.Content>
@@ -200,6 +212,7 @@ export function DraftView({ store, state, Preview }: Props) {
               type={form.type}
               module={form.module}
               roles={check.roles}
+              onShown={shown.show}
             />
           ) : (
             <Text color="fg.muted">

@@ -1,7 +1,7 @@
 import type { Texts } from "./draft-store.ts";
 import { read } from "./field-edits.ts";
 import type { Place } from "./json-editor.tsx";
-import { partsOf } from "./outline.ts";
+import { partsOf, placesOf } from "./outline.ts";
 
 /** A place that names a field. */
 export interface Use {
@@ -26,12 +26,19 @@ export function usesOf(texts: Texts, folder: string, pointer: string): Use[] {
 }
 
 function usesIn(file: string, text: string, named: RegExp): Use[] {
+  const everywhere = new RegExp(named, "g");
+  return usesAt(
+    file,
+    text,
+    [...text.matchAll(everywhere)].map(({ index }) => index),
+  );
+}
+
+/** The places of a file that stand at these offsets; each named part once. */
+export function usesAt(file: string, text: string, offsets: readonly number[]): Use[] {
   const parts = partsOf(text);
   const found = new Map<string, Use>();
-  for (const [index, line] of text.split("\n").entries()) {
-    const at = line.search(named);
-    if (at === -1) continue;
-    const place = { line: index + 1, column: at + 1 };
+  for (const place of placesOf(text, offsets)) {
     const around = parts.findLast((part) => part.place.line <= place.line);
     const part = around?.path.slice(1) ?? "";
     if (!found.has(part)) found.set(part, { file, place, part });
@@ -47,6 +54,10 @@ const kinOf = (texts: Texts, folder: string): string[] => {
 
 /** Does a type begin with what another says? */
 export const isHeir = (texts: Texts, folder: string): boolean => lineOf(texts, folder).above.length > 0;
+
+/** Where a type looks for what it does not say itself. */
+export const originsOf = (texts: Texts, folder: string): string[] =>
+  folder === "shared" ? [] : [...lineOf(texts, folder).above, "shared"];
 
 /** Types that extend a type, at any distance. */
 export const heirsOf = (texts: Texts, folder: string): string[] => lineOf(texts, folder).below;

@@ -17,12 +17,13 @@ import {
   removeField,
   writeWords,
 } from "./field-edits.ts";
+import { usesOf } from "./field-uses.ts";
 import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
 import { renameField } from "./rename-field.ts";
 import { type Act, useEdits } from "./use-edits.ts";
-import { UsedBy } from "./used-by.tsx";
+import { Removal, UsedBy } from "./used-by.tsx";
 
 interface Props {
   store: DraftStore;
@@ -40,9 +41,11 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
   const fields = useMemo(() => fieldsOf(texts, folder, language), [texts, folder, language]);
   const [chosen, setChosen] = useState("");
   const { act, refusal } = useEdits(store);
+  const field = fields?.find(({ pointer }) => pointer === chosen) ?? fields?.[0];
+  const pointer = field?.pointer;
+  const uses = useMemo(() => (pointer === undefined ? [] : usesOf(texts, folder, pointer)), [texts, folder, pointer]);
   if (languages.length === 0) return <Text>Choose a claim type in the outline: these files have no fields.</Text>;
   if (!fields) return <Notice kind="warning">A file of this type cannot be read. Mend it in Text first.</Notice>;
-  const field = fields.find(({ pointer }) => pointer === chosen) ?? fields[0];
   const place = { texts, folder, language };
   return (
     <Stack gap="4" maxW="3xl">
@@ -57,9 +60,16 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
       </Flex>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {field && !isReadOnly && (
-        <FieldForm key={`${field.pointer} ${language}`} field={field} place={place} onAct={act} onRenamed={setChosen} />
+        <FieldForm
+          key={`${field.pointer} ${language}`}
+          field={field}
+          place={place}
+          onAct={act}
+          onRenamed={setChosen}
+          onGo={onGo}
+        />
       )}
-      {field && <UsedBy texts={texts} folder={folder} pointer={field.pointer} onGo={onGo} />}
+      {field && <UsedBy uses={uses} onGo={onGo} />}
       {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={setChosen} />}
     </Stack>
   );
@@ -70,9 +80,10 @@ interface FieldProps {
   place: Place;
   onAct: Act;
   onRenamed(pointer: string): void;
+  onGo(file: string, place?: TextPlace): void;
 }
 
-function FieldForm({ field, place, onAct, onRenamed }: FieldProps) {
+function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
   const { pointer, isDemanded, isOwn } = field;
   const id = useId();
   const [title, setTitle] = useState(field.title);
@@ -120,9 +131,12 @@ function FieldForm({ field, place, onAct, onRenamed }: FieldProps) {
           </Button>
         )}
         {isOwn && (
-          <Button size="sm" onClick={() => onAct("Removed", () => removeField(place, pointer))}>
-            Remove the field
-          </Button>
+          <Removal
+            of="the field"
+            broken={() => usesOf({ ...place.texts, ...removeField(place, pointer) }, place.folder, pointer)}
+            onRemove={() => onAct("Removed", () => removeField(place, pointer))}
+            onGo={onGo}
+          />
         )}
       </Flex>
       {!isDemanded && <Demand field={field} place={place} onAct={onAct} />}
@@ -163,7 +177,7 @@ function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "o
   );
 }
 
-function Rename({ pointer, place, onAct, onRenamed }: Omit<FieldProps, "field"> & { pointer: string }) {
+function Rename({ pointer, place, onAct, onRenamed }: Omit<FieldProps, "field" | "onGo"> & { pointer: string }) {
   const id = useId();
   const [name, setName] = useState(pointer.split("/").at(-1) ?? "");
   const rename = () => {

@@ -50,6 +50,12 @@ export function placeAt(text: string, path: JSONPath): Place | undefined {
   return node && placeOf(lineStarts(text), (node.parent?.type === "property" ? node.parent : node).offset);
 }
 
+/** Lines and columns of these offsets. */
+export function placesOf(text: string, offsets: readonly number[]): Place[] {
+  const starts = lineStarts(text);
+  return offsets.map((offset) => placeOf(starts, offset));
+}
+
 /** Every name and text value of these files, each once. */
 export function wordsOf(texts: Texts): string[] {
   const found = new Set<string>();

@@ -1,46 +1,99 @@
-import { Box, chakra, Heading, Text } from "@chakra-ui/react";
-import { useId, useMemo } from "react";
-import type { Texts } from "./draft-store.ts";
-import { type Use, usesOf } from "./field-uses.ts";
+import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import type { Use } from "./field-uses.ts";
 import type { Place } from "./json-editor.tsx";
 
-interface Props {
-  texts: Texts;
-  folder: string;
-  pointer: string;
-  onGo(file: string, place?: Place): void;
-}
+type Go = (file: string, place?: Place) => void;
 
-/** Every part of the definitions that names the field; a press leads to it. */
-export function UsedBy({ texts, folder, pointer, onGo }: Props) {
+/** Every part of the definitions that names a thing; a press leads to it. */
+export function UsedBy({ uses, onGo }: { uses: Use[]; onGo: Go }) {
   const id = useId();
-  const uses = useMemo(() => usesOf(texts, folder, pointer), [texts, folder, pointer]);
   return (
     <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
       <Heading as="h2" id={id} textStyle="md">
         Used by
       </Heading>
-      {uses.length === 0 && <Text mt="2">Nothing names it.</Text>}
-      <Box as="ul" listStyleType="none" mt="2">
-        {uses.map((use) => (
-          <li key={`${use.file} ${use.part}`}>
-            <chakra.button
-              type="button"
-              py="1"
-              textStyle="sm"
-              textAlign="start"
-              cursor="pointer"
-              _hover={{ textDecoration: "underline" }}
-              onClick={() => onGo(use.file, use.place)}
-            >
-              {wordsOf(use)}
-            </chakra.button>
-          </li>
-        ))}
-      </Box>
+      {uses.length === 0 ? <Text mt="2">Nothing names it.</Text> : <Uses uses={uses} onGo={onGo} />}
     </Box>
   );
 }
 
+const Uses = ({ uses, onGo }: { uses: Use[]; onGo: Go }) => (
+  <Box as="ul" listStyleType="none" mt="2">
+    {uses.map((use) => (
+      <li key={`${use.file} ${use.part}`}>
+        <chakra.button
+          type="button"
+          py="1"
+          textStyle="sm"
+          textAlign="start"
+          cursor="pointer"
+          _hover={{ textDecoration: "underline" }}
+          onClick={() => onGo(use.file, use.place)}
+        >
+          {wordsOf(use)}
+        </chakra.button>
+      </li>
+    ))}
+  </Box>
+);
+
 const wordsOf = ({ file, part, place }: Use): string =>
   `${file}:${place.line}${part === "" ? "" : ` · ${part.replace("/", " ")}`}`;
+
+interface RemovalProps {
+  /** What is removed, as "the rule". */
+  of: string;
+  /** What would name it still, were it gone. */
+  broken(): Use[];
+  onRemove(): void;
+  onGo: Go;
+}
+
+/** Removes a thing that nothing names at once; else it first shows what that breaks. */
+export function Removal({ of, broken, onRemove, onGo }: RemovalProps) {
+  const id = useId();
+  const [uses, setUses] = useState<Use[]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (uses) heading.current?.focus();
+  }, [uses]);
+  const ask = () => {
+    const left = broken();
+    if (left.length === 0) onRemove();
+    else setUses(left);
+  };
+  const keep = () => {
+    setUses(undefined);
+    start.current?.focus();
+  };
+  return (
+    <>
+      <Button ref={start} size="sm" aria-expanded={uses !== undefined} onClick={uses ? keep : ask}>
+        {`Remove ${of}`}
+      </Button>
+      {uses && (
+        <Box as="section" aria-labelledby={id} flexBasis="full" borderWidth="1px" borderRadius="md" p="3">
+          <Heading as="h3" ref={heading} id={id} tabIndex={-1} textStyle="sm" focusRing="none">
+            {uses.length === 1 ? "Removing it breaks 1 place" : `Removing it breaks ${uses.length} places`}
+          </Heading>
+          <Text textStyle="sm" mt="1">
+            They go on naming what is no longer there: the check refuses them until they are changed. Undo brings it
+            back whole.
+          </Text>
+          <Uses uses={uses} onGo={onGo} />
+          <Flex gap="2" mt="3" wrap="wrap">
+            <Button size="sm" onClick={keep}>
+              Keep it
+            </Button>
+            <Button size="sm" onClick={onRemove}>
+              Remove it all the same
+            </Button>
+          </Flex>
+        </Box>
+      )}
+    </>
+  );
+}

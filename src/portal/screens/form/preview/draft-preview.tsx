@@ -1,6 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { RoleRecord } from "../../../../contract/types.ts";
+import type { Context } from "../../../../engine/index.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { type Choice, PreviewChoices } from "./preview-choices.tsx";
@@ -16,10 +17,11 @@ interface Props {
   module: string;
   /** Of the same draft. */
   roles: RoleRecord[];
+  onShown: (context: Context) => void;
 }
 
 /** A form of a draft as anybody would see it; the one before stays until the next is there. What was typed stays. */
-export function DraftPreview({ draft, type, module, roles }: Props) {
+export function DraftPreview({ draft, type, module, roles, onShown }: Props) {
   const { definition, hasFailed } = useLiveDefinition({ type, module });
   const [wanted, setWanted] = useState<Partial<Choice>>({});
   const kept = useRef<KeptPreviews>(new Map());
@@ -57,6 +59,7 @@ export function DraftPreview({ draft, type, module, roles }: Props) {
         kept={kept.current}
         isBeside
         draft={{ number: draft, checked: module }}
+        onShown={onShown}
       />
     </>
   );

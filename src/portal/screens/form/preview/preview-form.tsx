@@ -29,10 +29,12 @@ interface Props {
   isBeside?: boolean;
   /** The draft of which it is, where its letters are shown as well. */
   draft?: LettersOf | undefined;
+  /** Hears of the claim as it stands in it. */
+  onShown?: (context: Context) => void;
 }
 
 /** The real form with nothing behind it, and beside it what the definition makes of it. */
-export function PreviewForm({ definition, choice, role, kept, isBeside = false, draft }: Props) {
+export function PreviewForm({ definition, choice, role, kept, isBeside = false, draft, onShown }: Props) {
   const { api } = usePortal();
   const { type, status, today } = choice;
   const [{ store, queue }] = useState(() => {
@@ -44,10 +46,18 @@ export function PreviewForm({ definition, choice, role, kept, isBeside = false, 
     return { queue: files, store: new FormStore(definition, form, factsFor(choice, role, files)) };
   });
   useEffect(() => {
-    const tell = () => store.know(factsFor({ type, status, today }, role, queue));
+    const facts = () => factsFor({ type, status, today }, role, queue);
+    const show = () => onShown?.({ form: store.form.data, ...facts() });
+    const tell = () => {
+      store.know(facts());
+      show();
+    };
     tell();
-    return queue.subscribe(tell);
-  }, [store, queue, type, status, today, role]);
+    const ends = [queue.subscribe(tell), store.form.follow(show)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [store, queue, type, status, today, role, onShown]);
   useEffect(() => {
     const keep = () => kept.set(type, { form: store.form.data, queue });
     const ends = [store.form.follow(keep), queue.subscribe(keep)];

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text } from "@chakra-ui/react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
+import { ConditionAnswer } from "./condition-answer.tsx";
 import { type Part, partOf, type Written, writtenOf } from "./condition-tree.ts";
 import { PartRows } from "./part-rows.tsx";
 import { nameOfRef, sentenceOf } from "./sentence.ts";
@@ -15,6 +16,8 @@ interface Props {
   always?: string | undefined;
   /** Values of an item, where it is asked of each. */
   items?: readonly Value[];
+  /** What the engine calls it, where it has one answer. */
+  place?: string | undefined;
   /** It may be taken away. */
   isOptional: boolean;
   isReadOnly: boolean;
@@ -22,7 +25,16 @@ interface Props {
 }
 
 /** A condition as a sentence, and opened, as the rows that it is built of. */
-export function ConditionField({ label, written, world, always = "Always.", items = [], isOptional, ...rest }: Props) {
+export function ConditionField({
+  label,
+  written,
+  world,
+  always = "Always.",
+  items = [],
+  isOptional,
+  place,
+  ...rest
+}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -66,6 +78,7 @@ export function ConditionField({ label, written, world, always = "Always.", item
         )}
       </Flex>
       <Text textStyle="sm">{sentence === undefined ? always : `${sentence}.`}</Text>
+      {place && sentence !== undefined && <ConditionAnswer place={place} />}
       <NamedWords part={part} world={world} />
       {!isReadOnly && sentence === undefined && (
         <Button size="xs" mt="1" disabled={!first} aria-label={`Add a condition: ${label}`} onClick={begin}>

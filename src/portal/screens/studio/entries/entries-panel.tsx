@@ -6,6 +6,8 @@ import { worldOf } from "../conditions/values.ts";
 import type { Check, DraftStore, Texts } from "../draft-store.ts";
 import { languagesOf, read } from "../field-edits.ts";
 import { Chooser, LanguageChooser } from "../inline-form.tsx";
+import type { Place } from "../json-editor.tsx";
+import { placeAt } from "../outline.ts";
 import { useEdits } from "../use-edits.ts";
 import { entriesOf } from "./entry-edits.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -30,12 +32,11 @@ interface Props {
   isReadOnly: boolean;
   /** An entry that was chosen elsewhere; a new object chooses it anew. */
   picked?: Picked | undefined;
-  /** Leads to the entry in the text of its file. */
-  onText(file: string, path: (string | number)[]): void;
+  onGo(file: string, place?: Place): void;
 }
 
 /** Things that have a name, words and parts, without JSON: each change is one step of undo over all files. */
-export function EntriesPanel({ store, texts, folder, kinds, definition, roles, isReadOnly, picked, onText }: Props) {
+export function EntriesPanel({ store, texts, folder, kinds, definition, roles, isReadOnly, picked, onGo }: Props) {
   const there = kinds.filter((kind) =>
     folder === "shared" ? texts[kind.files(folder).file] !== undefined : !kind.isShared,
   );
@@ -70,7 +71,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
     };
   }, [definition, texts, folder, roles, world]);
   const entries = useMemo(() => kind && entriesOf(texts, kind.files(folder)), [texts, kind, folder]);
-  if (languages.length === 0 || !kind)
+  if (!kind || (languages.length === 0 && kind.words.length > 0))
     return <Text>Choose a claim type in the outline: these files have no such parts.</Text>;
   if (!entries)
     return <Notice kind="warning">{`${kind.files(folder).file} cannot be read. Mend it in Text first.`}</Notice>;
@@ -103,7 +104,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
         <LanguageChooser languages={languages} value={language} onChoose={setLanguage} />
       </Flex>
       {refusal && <Notice kind="error">{refusal}</Notice>}
-      {!definition && folder !== "shared" && (
+      {!definition && folder !== "shared" && folder !== "" && (
         <Text textStyle="sm" color="fg.muted">
           Names and values to choose from are whole once the draft was checked without faults.
         </Text>
@@ -121,7 +122,8 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
           title={titleOf(kind, entry, words, definition)}
           onRenamed={setChosen}
           onRemoved={() => lead("")}
-          onText={() => onText(kind.files(folder).file, entry.path)}
+          onText={() => onGo(kind.files(folder).file, placeAt(texts[kind.files(folder).file] ?? "", entry.path))}
+          onGo={onGo}
         />
       ) : (
         <Text>There are none of its own.</Text>

@@ -21,6 +21,9 @@ export interface EntryFiles {
   areFields?: true;
 }
 
+/** What stands in no type's folder is named by all. */
+export const isOfAll = ({ folder }: EntryFiles): boolean => folder === "shared" || folder === "";
+
 export interface Entry {
   id: string;
   path: JSONPath;

@@ -1,17 +1,20 @@
 import { Box, Flex, Heading, Input, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { World } from "../conditions/values.ts";
 import type { Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
-import { isHeir } from "../field-uses.ts";
+import { isHeir, usesOf } from "../field-uses.ts";
 import { InlineForm } from "../inline-form.tsx";
+import type { Place } from "../json-editor.tsx";
 import type { Act } from "../use-edits.ts";
+import { Removal, UsedBy } from "../used-by.tsx";
 import { type Entry, entriesOf, moveEntry, removeEntry, setEntryPart, setPart } from "./entry-edits.ts";
 import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { wordAt } from "./entry-words.ts";
+import { brokenBy, entryUses } from "./mentions.ts";
 import type { NameList } from "./names.ts";
 import { PartField } from "./part-field.tsx";
 import { renameEntry } from "./rename-entry.ts";
@@ -36,6 +39,7 @@ interface Props extends EntryProps {
   onRenamed(id: string): void;
   onRemoved(): void;
   onText(): void;
+  onGo(file: string, place?: Place): void;
 }
 
 /** An entry with its words and parts. */
@@ -43,6 +47,13 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
   const id = useId();
   const files = kind.files(folder);
   const words = read<Record<string, Record<string, Json>>>(texts[file]) ?? {};
+  const uses = useMemo(
+    () =>
+      kind.files(folder).areFields
+        ? usesOf(texts, folder, entry.id)
+        : entryUses(texts, kind.files(folder), entry.id, kind.means),
+    [texts, folder, kind, entry.id],
+  );
   const { each } = entry.value;
   const around = {
     world,
@@ -51,8 +62,11 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       const of = kind.names[key];
       return of && names(of);
     },
+    valueOf: () => (files.areFields ? world.valueAt(`/form${entry.id}`) : undefined),
     labels: kind.labels,
     absent: isHeir(texts, folder) ? { "": "As the type that this one extends has it." } : kind.absent,
+    // What is asked of each item of a list has no one answer.
+    place: kind.conditions === undefined || typeof each === "string" ? undefined : `${kind.conditions}${entry.id}`,
     isReadOnly,
     onText: rest.onText,
   };
@@ -118,12 +132,12 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             <Button size="sm" onClick={() => move("Moved down", 1)}>
               Move down
             </Button>
-            <Button
-              size="sm"
-              onClick={() => act("Removed", () => removeEntry(texts, files, entry)) && rest.onRemoved()}
-            >
-              {`Remove the ${kind.one}`}
-            </Button>
+            <Removal
+              of={`the ${kind.one}`}
+              broken={() => brokenBy(removeEntry(texts, files, entry), texts, kind, folder, entry.id)}
+              onRemove={() => act("Removed", () => removeEntry(texts, files, entry)) && rest.onRemoved()}
+              onGo={rest.onGo}
+            />
           </Flex>
           {!kind.isNameless && (
             <Rename
@@ -138,6 +152,16 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             />
           )}
         </>
+      )}
+      {kind.note && (
+        <Text textStyle="sm" color="fg.muted" mt="3">
+          {kind.note}
+        </Text>
+      )}
+      {!kind.isNameless && (
+        <Box mt="4">
+          <UsedBy uses={uses} onGo={rest.onGo} />
+        </Box>
       )}
     </Box>
   );

@@ -1,6 +1,7 @@
+import factsMeta from "../../../../../schemas/meta/facts.schema.json";
 import type { Json } from "../../../../engine/index.ts";
 import type { EntryFiles } from "./entry-edits.ts";
-import type { Names } from "./rename-entry.ts";
+import type { Names } from "./mentions.ts";
 import type { Meta, PartSpec } from "./spec.ts";
 
 /** Names that stand elsewhere and are chosen from. */
@@ -14,6 +15,9 @@ export type NameKind =
   | "to status"
   | "fact"
   | "role"
+  | "scope"
+  | "letter"
+  | "fact pointer"
   | "value";
 
 /** What is asked for before an entry is made. */
@@ -39,6 +43,10 @@ export interface EntryKind {
   isNameless?: true;
   /** What it means that a condition is not there, where that is not "always". */
   absent?: Readonly<Record<string, string>>;
+  /** What one must know of it besides. */
+  note?: string;
+  /** What stands before its name where the engine names its conditions. */
+  conditions?: string;
   /** What the texts of its parts name, by their keys. */
   names: Record<string, NameKind>;
   means: Names;
@@ -47,6 +55,19 @@ export interface EntryKind {
   fresh(seeds: Record<string, string>): Json;
   freshWords(label: string): Json | undefined;
 }
+
+/** A text at these names is one of the values of a fact with names of this kind, in a condition. */
+export const isValueOf = (names: string, path: string[]): boolean =>
+  ["const", "enum"].includes(last(path)) && path.some((key) => pointersOf(names).includes(key));
+
+const pointersOf = (names: string): string[] => {
+  type Node = { names?: string; items?: Node; properties?: Record<string, Node> };
+  const below = (node: Node, pointer: string): string[] => [
+    ...((node.names ?? node.items?.names) === names ? [pointer] : []),
+    ...Object.entries(node.properties ?? {}).flatMap(([key, one]) => below(one, `${pointer}/${key}`)),
+  ];
+  return below(factsMeta as unknown as Node, "");
+};
 
 /** A part of a meta schema. */
 export const at = (meta: unknown, ...path: string[]): Meta =>

@@ -1,10 +1,16 @@
+import workflowMeta from "../../../../../schemas/meta/workflow.schema.json";
 import { type Condition, type Definition, fieldEntry } from "../../../../engine/index.ts";
+import { plain } from "../conditions/sentence.ts";
 import type { World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
+import { originsOf } from "../field-uses.ts";
 import { entriesOf } from "./entry-edits.ts";
 import type { NameKind } from "./entry-kind.ts";
 import { kindsOf } from "./entry-kinds.ts";
+
+/** Facts of every claim that effects write. */
+const writtenFacts = Object.keys(workflowMeta.$defs.effect.properties.set.properties);
 
 export type NameList = [value: string, words: string][];
 
@@ -27,6 +33,23 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
   const listed = (ids: Iterable<string>, words: (id: string) => string | undefined): NameList =>
     [...new Set(ids)].map((id) => [id, words(id) ?? id]);
   if (kind === "role") return roles.map(({ role }) => [role, role.replaceAll("_", " ")]);
+  if (kind === "scope") {
+    const scopes = read<{ scopes?: object }>(texts["access.json"])?.scopes ?? {};
+    return Object.keys(scopes).map((scope) => [scope, plain(scope)]);
+  }
+  if (kind === "letter") {
+    const folders = folder === "shared" ? [folder] : [folder, ...originsOf(texts, folder)];
+    const [, , letters] = kindsOf.record;
+    const ids = folders.flatMap((one) => (entriesOf(texts, letters.files(one)) ?? []).map(({ id }) => id));
+    return listed(ids, plain);
+  }
+  if (kind === "fact pointer") {
+    const declared = [...own(fact), ...Object.keys(definition?.facts ?? {})].map((name) => `/claim/${name}`);
+    return listed([...writtenFacts, ...declared], (pointer) => {
+      const [, name = ""] = /^\/claim\/(.+)$/.exec(pointer) ?? [];
+      return messages?.facts?.[name]?.title ?? plain(name);
+    });
+  }
   if (kind === "value") {
     return world.values
       .filter(({ pointer }) => !pointer.startsWith("/user/"))

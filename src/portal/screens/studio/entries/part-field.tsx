@@ -7,11 +7,13 @@ import { Several } from "../conditions/operand-field.tsx";
 import { plain } from "../conditions/sentence.ts";
 import type { Value, World } from "../conditions/values.ts";
 import { Chooser } from "../inline-form.tsx";
+import { EffectsField } from "./effects-field.tsx";
 import type { NameList } from "./names.ts";
 import { RowsField } from "./rows-field.tsx";
 import { ShapeField } from "./shape-field.tsx";
 import { firstOf, fits, type PartSpec, type Spec } from "./spec.ts";
 import { TypedText } from "./typed-text.tsx";
+import { ValueField } from "./value-field.tsx";
 
 /** What all parts of an entry share. */
 export interface Around {
@@ -20,10 +22,14 @@ export interface Around {
   items: readonly Value[];
   /** Names that the part of this key may say; undefined: any. */
   namesOf(key: string): NameList | undefined;
+  /** What the part of this key is a value of, where that is known. */
+  valueOf?(key: string): Value | undefined;
   /** What parts are called where all kinds' words for them do not do. */
   labels?: Readonly<Record<string, string>> | undefined;
   /** What it means that a condition is not there; "" of any other. */
   absent?: Readonly<Record<string, string>> | undefined;
+  /** What the engine calls the place of its conditions, where they have one answer. */
+  place?: string | undefined;
   isReadOnly: boolean;
   onText(): void;
 }
@@ -55,11 +61,17 @@ export function PartField(props: PartProps) {
         isOptional={!isRequired}
         always={around.absent?.[part.key] ?? around.absent?.[""]}
         {...{ world, items, isReadOnly }}
+        place={around.place && (part.key === "" ? around.place : `${around.place}/${part.key}`)}
         onWrite={(next) => onWrite(next)}
       />
     );
   }
   if (spec.as === "either") return <EitherField {...props} spec={spec} label={label} />;
+  if (spec.as === "effects") return <EffectsField {...props} label={label} />;
+  if (spec.as === "value") {
+    const of = around.valueOf?.(part.key);
+    return <ValueField {...{ label, value, of, isReadOnly }} onWrite={onWrite} />;
+  }
   if (spec.as === "rows") return <RowsField {...props} item={spec.item} label={label} />;
   if (spec.as === "object") return <ObjectField {...props} parts={spec.parts} label={label} />;
   if (spec.as === "shape") {
@@ -88,8 +100,12 @@ function Plain({
   help,
 }: PartProps & { spec: Spec; label: string; help: string }) {
   const { isReadOnly } = around;
-  const none: [string, string][] = part.isRequired ? [] : [["", "–"]];
-  const names = around.namesOf(part.key);
+  const isNullable = spec.as === "text" && spec.isNullable === true;
+  const nothing = isNullable ? null : undefined;
+  const none: [string, string][] = part.isRequired && !isNullable ? [] : [["", isNullable ? "none" : "–"]];
+  const options =
+    "options" in spec ? spec.options?.map((one): [string, string] => [String(one), plain(String(one))]) : undefined;
+  const names = around.namesOf(part.key) ?? options;
   if (spec.as === "several") {
     const chosen = Array.isArray(value) ? value : [];
     if (names) {
@@ -118,20 +134,16 @@ function Plain({
       <Chooser label={label} value={String(value ?? "")} options={options} isDisabled={isReadOnly} onChoose={write} />
     );
   }
-  if (spec.as === "choice" || (spec.as === "text" && names)) {
-    const options =
-      spec.as === "choice"
-        ? spec.options.map((one): [string, string] => [String(one), plain(String(one))])
-        : (names ?? []);
+  if (names) {
     const own = String(value ?? "");
-    const isKnown = own === "" || options.some(([one]) => one === own);
+    const isKnown = own === "" || names.some(([one]) => one === own);
     return (
       <Chooser
         label={label}
         value={own}
         isDisabled={isReadOnly}
-        options={[...none, ...(isKnown ? [] : [[own, own] as [string, string]]), ...options]}
-        onChoose={(to) => onWrite(to === "" ? undefined : to)}
+        options={[...none, ...(isKnown ? [] : [[own, own] as [string, string]]), ...names]}
+        onChoose={(to) => onWrite(to !== "" ? to : nothing)}
       />
     );
   }

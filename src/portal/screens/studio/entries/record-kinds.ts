@@ -13,6 +13,7 @@ export const fact: EntryKind = {
     file: `${folder}/facts.json`,
     path: ["facts"],
     words: "facts",
+    pointer: "/claim/",
     ...nameIn(at(factsMeta, "properties", "facts")),
   }),
   parts: partsOf(named(factsMeta, "facts")).map((part) =>
@@ -25,6 +26,7 @@ export const fact: EntryKind = {
   absent: { writes: "Nobody: transitions alone write it." },
   labels: { visible: "who reads it", shown: "whether lists have a place for it", kind: "whether it is money" },
   names: {},
+  conditions: "facts/",
   means: (path) => ["facts", "optional"].includes(last(path)) && path.includes("asks"),
   seeds: [],
   fresh: () => ({ schema: { type: "string", maxLength: 200 } }),

@@ -22,6 +22,7 @@ export const rule: EntryKind = {
   labels: { field: "the field that it stands beside" },
   absent: { must: "Nothing: its words are shown whenever it counts." },
   names: { field: "field", each: "list", blocks: "transition", completes: "section" },
+  conditions: "rules/",
   means: () => false,
   seeds: [
     { key: "field", label: "Stands beside", names: "field" },
@@ -46,6 +47,7 @@ export const section: EntryKind = {
   parts: without(partsOf(sectionMeta), "id", "fields"),
   words: [["", "Heading"]],
   names: {},
+  conditions: "sections/",
   means: (path) => ["section", "completes"].includes(last(path)),
   seeds: [{ key: "field", label: "Its first field, taken from where it stands", names: "field" }],
   fresh: ({ field = "" }) => ({ fields: [field] }),
@@ -61,6 +63,7 @@ export const right: EntryKind = {
   parts: without(fieldParts?.as === "object" ? fieldParts.parts : [], "field"),
   words: [],
   names: {},
+  conditions: "fields",
   means: () => false,
   seeds: [],
   fresh: () => ({}),

@@ -24,11 +24,15 @@ export type Spec =
   | { as: "truth" }
   | { as: "number"; minimum: number | undefined }
   | { as: "choice"; options: Json[] }
-  | { as: "text" }
-  | { as: "several"; atLeast: number }
+  | { as: "text"; isNullable?: true }
+  | { as: "several"; atLeast: number; options?: Json[] }
   | { as: "object"; parts: PartSpec[] }
   | { as: "rows"; item: PartSpec[] }
   | { as: "either"; ways: Spec[] }
+  /** What a transition does besides. */
+  | { as: "effects" }
+  /** Any value. */
+  | { as: "value" }
   /** What a value may be: its type and limits. */
   | { as: "shape" }
   /** What no control is made for: it is changed in Text. */
@@ -42,7 +46,8 @@ export interface PartSpec {
 }
 
 /** The control for what a meta schema describes. */
-export function specOf(meta: Meta): Spec {
+export function specOf(meta: Meta | true): Spec {
+  if (meta === true) return { as: "value" };
   const several = meta.anyOf ?? meta.oneOf;
   if (several) {
     const ways = several.map(specOf);
@@ -54,9 +59,12 @@ export function specOf(meta: Meta): Spec {
   if (meta.type === "boolean" || meta.const === true) return { as: "truth" };
   if (meta.type === "integer" || meta.type === "number") return { as: "number", minimum: meta.minimum };
   if (meta.type === "string") return { as: "text" };
+  if (Array.isArray(meta.type) && meta.type.join() === "string,null") return { as: "text", isNullable: true };
   if (meta.type === "array" && meta.items) {
     const item = specOf(meta.items);
     if (item.as === "text") return { as: "several", atLeast: meta.minItems ?? 0 };
+    if (item.as === "choice") return { as: "several", atLeast: meta.minItems ?? 0, options: item.options };
+    if (meta.items.$ref === "#/$defs/effect") return { as: "effects" };
     const isWhole =
       item.as === "object" && !item.parts.some(({ spec, isRequired }) => isRequired && spec.as === "elsewhere");
     return isWhole ? { as: "rows", item: item.parts } : { as: "elsewhere" };
@@ -81,8 +89,9 @@ export function fits(spec: Spec, value: Json | undefined): boolean {
   if (spec.as === "choice") return spec.options.some((one) => one === value);
   if (spec.as === "truth") return typeof value === "boolean";
   if (spec.as === "number") return typeof value === "number";
-  if (spec.as === "text") return typeof value === "string";
-  if (spec.as === "several" || spec.as === "rows") return Array.isArray(value);
+  if (spec.as === "text") return typeof value === "string" || (value === null && spec.isNullable === true);
+  if (spec.as === "value") return value !== undefined;
+  if (spec.as === "several" || spec.as === "rows" || spec.as === "effects") return Array.isArray(value);
   if (spec.as === "either") return spec.ways.some((way) => fits(way, value));
   if (!isObject(value)) return false;
   if (spec.as === "condition") return true;
@@ -99,7 +108,9 @@ export function firstOf(spec: Spec, names: (key: string) => string[], key = ""):
   if (spec.as === "truth") return true;
   if (spec.as === "number") return spec.minimum ?? 0;
   if (spec.as === "text") return name;
-  if (spec.as === "several") return [name];
+  if (spec.as === "several") return [name || (spec.options?.[0] ?? "")];
+  if (spec.as === "effects") return [];
+  if (spec.as === "value") return "";
   if (spec.as === "either") return spec.ways[0] ? firstOf(spec.ways[0], names, key) : "";
   if (spec.as === "rows") return [firstItem(spec.item, names)];
   return spec.as === "object" ? firstItem(spec.parts, names) : {};

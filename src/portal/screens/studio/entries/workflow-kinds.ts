@@ -1,5 +1,5 @@
 import workflowMeta from "../../../../../schemas/meta/workflow.schema.json";
-import { at, type EntryKind, last, named, nameIn } from "./entry-kind.ts";
+import { at, type EntryKind, isValueOf, last, named, nameIn } from "./entry-kind.ts";
 import { partsOf } from "./spec.ts";
 
 const statusParts = partsOf(named(workflowMeta, "statuses"));
@@ -17,6 +17,7 @@ export const transition: EntryKind = {
     ...nameIn(at(workflowMeta, "properties", "transitions")),
   }),
   parts: partsOf(named(workflowMeta, "transitions")),
+  labels: { effects: "what happens besides" },
   words: [
     ["label", "What it is called"],
     ["activity", "What the timeline says"],
@@ -33,8 +34,13 @@ export const transition: EntryKind = {
     facts: "fact",
     optional: "fact",
     authoriseRole: "role",
+    letter: "letter",
+    ask: "role",
+    clear: "fact pointer",
+    set: "fact pointer",
   },
-  means: (path) => last(path) === "blocks",
+  conditions: "workflow/transitions/",
+  means: (path, file) => last(path) === "blocks" || (last(path) === "words" && file.endsWith("/workflow.json")),
   seeds: [
     { key: "from", label: "From", names: "from status" },
     { key: "to", label: "To", names: "to status" },
@@ -66,9 +72,8 @@ export const status: EntryKind = {
     ["description", "Description"],
   ],
   names: {},
-  means: (path) =>
-    ["from", "to", "status"].includes(last(path)) ||
-    (["const", "enum"].includes(last(path)) && path.some((key) => /^\/claim\/status(Before)?$/.test(key))),
+  conditions: "workflow/statuses/",
+  means: (path) => ["from", "to", "status"].includes(last(path)) || isValueOf("status", path),
   seeds: [{ key: "phase", label: "Phase", names: phases?.as === "choice" ? phases.options.map(String) : [] }],
   fresh: ({ phase = "" }) => ({ phase, tone: "neutral" }),
   freshWords: (label) => ({ label, description: label }),
@@ -83,6 +88,7 @@ export const level: EntryKind = {
   parts: partsOf(at(workflowMeta, "properties", "authorisation", "properties", "levels", "items")),
   words: [],
   names: { role: "role" },
+  conditions: "workflow/authorisation/levels/",
   means: () => false,
   seeds: [{ key: "role", label: "Who must authorise", names: "role" }],
   fresh: ({ role = "" }) => ({ role }),

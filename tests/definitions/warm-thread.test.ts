@@ -1,0 +1,34 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { compileApart } from "../../src/definitions/load-apart.ts";
+import { ownSchemas } from "../helpers/own-definitions.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "claims-portal-warm-"));
+const schemas = join(folder, "schemas");
+cpSync(ownSchemas, schemas, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const longest = 60_000;
+const rules = join(schemas, "warranty/rules.json");
+const written = readFileSync(rules, "utf8");
+const faultsNow = async () => {
+  const outcome = await compileApart(schemas, longest);
+  return "faults" in outcome ? outcome.faults.map(({ file }) => file) : [];
+};
+
+test("a kept thread tells of each edit what is wrong now, in the type and in those that extend it", async () => {
+  expect(await faultsNow()).toEqual([]);
+  writeFileSync(rules, written.replace('"/customer/address"', '"/customer/adress"').replace('"submit"', '"sumbit"'));
+  const broken = await faultsNow();
+  expect(broken).toContain("warranty/rules.json");
+  expect(await faultsNow()).toEqual(broken);
+  writeFileSync(rules, written);
+  expect(await faultsNow()).toEqual([]);
+}, 120_000);
+
+test("a check that takes too long is ended, and the next one is answered by another thread", async () => {
+  await expect(compileApart(schemas, 1)).rejects.toThrow("ended");
+  expect(await faultsNow()).toEqual([]);
+}, 120_000);

@@ -1,0 +1,60 @@
+import { configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
+import { DraftStore } from "../../../../src/portal/screens/studio/draft-store.ts";
+import type { kindsOf } from "../../../../src/portal/screens/studio/entries/entry-kinds.ts";
+import { ThingsPanel } from "../../../../src/portal/screens/studio/entries/things-panel.tsx";
+import type { Api } from "../../../../src/portal/shared/api/api.ts";
+import { LiveRegion } from "../../../../src/portal/shared/ui/live-region.tsx";
+import { Look } from "../../../../src/portal/shared/ui/theme.tsx";
+import { filesIn } from "../../../../src/server/releases/kept-releases.ts";
+import { ownDefinitions, ownSchemas } from "../../../helpers/own-definitions.ts";
+
+type View = keyof typeof kindsOf;
+
+export const ownTexts = filesIn(ownSchemas);
+const definition = ownDefinitions()
+  .forms()
+  .find(({ type }) => type === "warranty");
+const roles = ["customer", "finance"].map((role) => ({
+  role,
+  permissions: ["create claims"],
+  authorising_roles: [],
+  is_claimant: role === "customer",
+})) as never;
+
+/** A store that keeps what is written to itself. */
+function aStore(): DraftStore {
+  const files = Object.entries(ownTexts).map(([file, text]) => ({ file, text, by: null }));
+  const store = new DraftStore({} as Api, { draft: { number: 1, version: 1, state: "writing" }, files } as never);
+  store.end();
+  return store;
+}
+
+interface Props {
+  store: DraftStore;
+  view: View;
+  onGo(file: string): void;
+}
+
+function Shown({ store, view, onGo }: Props) {
+  const state = useSyncExternalStore(store.follow, store.now);
+  const folder = view === "roles" ? "" : "warranty";
+  return <ThingsPanel {...{ store, view, definition, roles, folder, onGo }} isReadOnly={false} texts={state.texts} />;
+}
+
+/** One view of our own definitions, edited. */
+export function showThings(view: View) {
+  configure({ defaultHidden: true });
+  const store = aStore();
+  const went: string[] = [];
+  render(
+    <Look>
+      <LiveRegion>
+        <Shown store={store} view={view} onGo={(file) => went.push(file)} />
+      </LiveRegion>
+    </Look>,
+  );
+  const read = (file: string) => JSON.parse(store.state.texts[`warranty/${file}`] ?? "null");
+  return { store, read, went, user: userEvent.setup() };
+}
