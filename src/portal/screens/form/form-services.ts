@@ -89,6 +89,7 @@ export function formServices({
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       useHeld: () => useSyncExternalStore(store.form.follow, held),
       add: (files) => queue.add(files),
+      hold: (work) => queue.hold(work),
       remove: (id) => queue.remove(id),
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
       retry: (id) => {
