@@ -21,7 +21,6 @@ export class FileQueue {
   #coming: Promise<FileSender> | undefined;
   #isStarted = false;
   #stop: (() => void) | undefined;
-  /** How much is under way before all files of this form are kept. */
   #holds = 0;
   /** What the server's last list held. */
   #listed = new Set<string>();
