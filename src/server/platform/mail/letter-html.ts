@@ -26,10 +26,8 @@ export function htmlFacts(facts: readonly { title: string; text: string }[]): st
   const cell = "padding:8px 0;border-top:1px solid #dde2e8;text-align:left;vertical-align:top;font-weight:400";
   // A colon and a space: without its frame the table reads as the plain text does.
   const rows = facts.map(
-    ({
-      title,
-      text,
-    }) => `<tr><th scope="row" class="quiet line" width="128" style="${quiet};line-height:24px;${cell};padding-right:16px">${lines(title)}:</th> <td class="ink line" style="${body};${cell}">${lines(text)}</td></tr>`,
+    ({ title, text }) =>
+      `<tr><th scope="row" class="quiet line" width="128" style="${quiet};line-height:24px;${cell};padding-right:16px">${lines(title)}:</th> <td class="ink line" style="${body};${cell}">${lines(text)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join("\n")}</table>`;
 }
