@@ -32,6 +32,8 @@ export interface ClaimFile {
   state: "stored" | "queued" | "sending" | "waiting" | "failed";
   /** Queued for a claim that is saved: its turn comes without another save. */
   isDue?: boolean;
+  /** Queued, and not on the device: its write is under way, or was refused. */
+  unkept?: "yet" | "refused";
   /** Waiting for the network. */
   isOffline?: boolean;
   /** 0 to 1 while sending; 1 when all of it has left and the answer is awaited. */
@@ -63,6 +65,8 @@ export interface FileServices {
   useHeld?(): readonly string[];
   /** Answers their keys. */
   add(files: File[]): string[];
+  /** Chosen files are being looked at: until this ends the page does not say that all is kept. */
+  hold?<Result>(work: Promise<Result>): Promise<Result>;
   /** Takes a stored file off the claim; one on its way is stopped, one that waits is forgotten. */
   remove(id: string): Promise<LookupFailure | undefined>;
   retry(id: string): void;

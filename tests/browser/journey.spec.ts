@@ -59,6 +59,7 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   await page.getByRole("button", { name: "Check your answers" }).click();
   await expect(page.getByText("All is there.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Files" })).toContainText("rating-plate.jpg");
+  await expect(page.getByRole("img", { name: "rating-plate.jpg" })).toBeVisible();
   await expectGoodLooks(page, "form-check");
   await page.getByRole("button", { name: "Send for Approval" }).dblclick();
   await expect(page.getByRole("heading", { name: "Thanks, we got it!" })).toBeFocused();

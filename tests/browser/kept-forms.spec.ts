@@ -1,6 +1,15 @@
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
+import { openSection } from "./support/fill-form.ts";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
+
+const definitions = ownDefinitions();
+const definition = definitions.get("warranty") as NonNullable<ReturnType<typeof definitions.get>>;
+const twoFiles = ["service-report.pdf", "rating-plate.jpg"].map((name) =>
+  join(import.meta.dirname, "../../fixtures/files", name),
+);
 
 async function typeJob(page: Page, job: string): Promise<void> {
   await page.goto("/new-claim/warranty");
@@ -65,4 +74,55 @@ test("a form that was typed for another account is told apart at home, and goes 
   await expect(page.getByLabel("Customer job number")).toHaveValue("JOB-OWN");
   await expect(page.getByRole("banner")).toContainText(nameOf(own));
   await expect(page.getByText(/not for the account you use now/)).toBeHidden();
+});
+
+/** From the next choice on: reloads the page at the first moment in which it says that all is kept. */
+const reloadOnceKept = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[aria-label="Actions"]') as HTMLElement;
+    const look = () => /^Kept on this device/.test(bar.textContent ?? "") && location.reload();
+    const watch = () => {
+      look();
+      new MutationObserver(look).observe(bar, { childList: true, subtree: true, characterData: true });
+    };
+    document.addEventListener("change", watch, { once: true });
+  });
+
+test("a page that says it is kept has the file that was chosen in the same moment", async ({ page }) => {
+  await signIn(page, "dealer@example.test");
+  await typeJob(page, "JOB-RELOAD");
+  const files = await openSection(page, definition, "files");
+  await reloadOnceKept(page);
+  const reloaded = page.waitForEvent("load");
+  await files.locator("input[type=file][multiple]").setInputFiles(twoFiles);
+  await reloaded;
+  const list = (await openSection(page, definition, "files")).getByRole("list", { name: "Files of this claim" });
+  await expect(list).toContainText("service-report.pdf");
+  await expect(list).toContainText("rating-plate.jpg");
+  await expect(page.getByLabel("Customer job number")).toHaveValue("JOB-RELOAD");
+});
+
+test("who leaves while a chosen file is not kept yet is asked, and who stays has it kept", async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/assets/sort-files-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, "dealer@example.test");
+  await typeJob(page, "JOB-LEAVE");
+  const bar = page.getByRole("region", { name: "Actions" });
+  const files = await openSection(page, definition, "files");
+  await files.locator("input[type=file][multiple]").setInputFiles(twoFiles);
+  await expect(bar).toContainText("Keeping on this device");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe("beforeunload");
+  await (await asked).dismiss();
+  goOn();
+  await expect(bar).toContainText("Kept on this device");
+  await page.reload();
+  await expect(await openSection(page, definition, "files")).toContainText("rating-plate.jpg");
 });

@@ -157,7 +157,8 @@ test.each(["development", "test", "staging"])(
     await renderPortal({ environment });
     await screen.findByText(/no claims/);
     expect(screen.queryByRole("complementary", { name: "Notices" })).toBeNull();
-    expect(within(screen.getByRole("banner")).getByText(environment.toUpperCase())).toBeTruthy();
+    // Beside the logo, and below it on a phone.
+    expect(within(screen.getByRole("banner")).getAllByText(environment.toUpperCase())).toHaveLength(2);
   },
 );
 

@@ -310,19 +310,27 @@ test("what was found, or is on its way, for one account is gone when the account
   expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
 });
 
-test("a search that failed is offered again, and finds what there is; being offline is told in words", async () => {
+test.each([
+  ["offered again", () => userEvent.click(screen.getByRole("button", { name: "Try again" }))],
+  ["asked again by itself once the network is back", async () => void fireEvent(window, new Event("online"))],
+])("a search that failed is %s, and finds what there is; being offline is told in words", async (how, goOn) => {
   let isDown = true;
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => !isDown);
   onTestFinished(() => void vi.restoreAllMocks());
   const answer = () => (isDown ? { status: 503, json: {} } : { json: { products: [foundUnit()] } });
   await searchFor([], { answers: { [call]: answer } });
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "You are offline. What you typed is kept; search again once you are connected.",
+    "You are offline. What you typed is kept, and is searched for by itself once you are connected.",
   );
   isDown = false;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  const about = document.body.appendChild(document.createElement("button"));
+  onTestFinished(() => about.remove());
+  about.focus();
+  await goOn();
   await screen.findByRole("button", { name: /^Remove product/ });
   expect(screen.queryByRole("alert")).toBeNull();
+  // Nobody is called back from where they went meanwhile.
+  if (how !== "offered again") expect(document.activeElement).toBe(about);
 });
 
 test("what another try does not help is not offered again", async () => {

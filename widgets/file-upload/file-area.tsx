@@ -56,7 +56,7 @@ export function FileArea({ id, title, help, rules, canEdit, errors, held }: File
 
   const latest = useRef(all);
   latest.current = all;
-  const add = async (chosen: File[], folders: string[] = []) => {
+  const take = async (chosen: File[], folders: string[] = []) => {
     const sorting = await fetchSorting().catch(() => undefined);
     if (!sorting) {
       return setFaults([
@@ -73,11 +73,15 @@ export function FileArea({ id, title, help, rules, canEdit, errors, held }: File
     // Of two files with one name the same may be to be said.
     setFaults([...new Set([...ofFolders, ...faults])]);
   };
+  const add = (chosen: File[], folders?: string[]) => {
+    const work = take(chosen, folders);
+    void (files.hold?.(work) ?? work);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const dropped = droppedFiles(event.dataTransfer);
-    void add(dropped.files, dropped.folders);
+    add(dropped.files, dropped.folders);
   };
   const tell = (answer: unknown) => setFaults(isFailure(answer) ? [answer.error] : []);
   const remove = async (file: ClaimFile) => {
@@ -113,7 +117,7 @@ export function FileArea({ id, title, help, rules, canEdit, errors, held }: File
           rules={rules}
           isOver={isOver}
           firstButton={button}
-          onChoose={(chosen) => void add(chosen)}
+          onChoose={(chosen) => add(chosen)}
         />
       )}
       {faults.length > 0 && (

@@ -32,13 +32,18 @@ const Bar = chakra("progress", {
   },
 });
 
-function stateInWords({ state, progress = 0, isDue, isOffline, check }: ClaimFile): string {
+const keptWords = { yet: "Keeping on this device", refused: "Not kept on this device, sent when you save" };
+
+function stateInWords({ state, progress = 0, isDue, unkept, isOffline, check }: ClaimFile): string {
   if (check) return checkWords[check];
   if (state === "stored") return "Stored with the claim";
   if (state === "failed") return "Not sent";
   if (state === "waiting" && isOffline) return "No network. Sent by itself when you are back online";
   if (state === "waiting") return "No answer from the server. Trying again in a moment";
-  if (state === "queued") return isDue ? "Waiting for its turn" : "Kept on this device, sent when you save";
+  if (state === "queued") {
+    if (isDue) return "Waiting for its turn";
+    return unkept ? keptWords[unkept] : "Kept on this device, sent when you save";
+  }
   return progress === 1 ? "Sent, waiting for the server's answer" : `Sending, ${Math.floor(progress * 100)}%`;
 }
 

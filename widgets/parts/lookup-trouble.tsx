@@ -9,7 +9,8 @@ export function LookupTrouble({ failure, onAgain }: { failure: LookupFailure; on
     <Box mt="3">
       <Message kind="error">
         {failure.error}
-        {isOffline && "\nYou are offline. What you typed is kept; search again once you are connected."}
+        {isOffline &&
+          "\nYou are offline. What you typed is kept, and is searched for by itself once you are connected."}
         {failure.reference && (
           <Box textStyle="xs" mt="1">
             Reference for support: <code>{failure.reference}</code>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isFailure, type LookupFailure } from "../services.ts";
+import { useNetworkBack } from "./use-network-back.ts";
 
 export type Suggestions<T> =
   | { state: "idle" }
@@ -9,7 +10,8 @@ export type Suggestions<T> =
 
 /**
  * What a look-up answers for the text typed so far, asked when typing pauses and only from `minimum` characters on.
- * `askNow` does not wait for the pause, and asks once more after a failure. An answer that comes after newer text is dropped.
+ * `askNow` does not wait for the pause, and asks once more after a failure. An answer that comes after newer text is dropped,
+ * and what failed for want of a network is asked again once that is back.
  */
 export function useSuggestions<T>(
   text: string,
@@ -41,5 +43,9 @@ export function useSuggestions<T>(
       clearTimeout(timer);
     };
   }, [wanted, minimum, hurries]);
-  return { suggestions, askNow: () => setHurries((count) => count + 1) };
+  const askNow = () => setHurries((count) => count + 1);
+  useNetworkBack(() => {
+    if (suggestions.state === "failed" && suggestions.failure.isPassing) askNow();
+  });
+  return { suggestions, askNow };
 }

@@ -48,12 +48,15 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     setTold(`${unit.material} ${unit.serial} is on the claim now.`);
     setFound(found.filter((other) => other !== unit));
     for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
-    isFocusDue.current = true;
+    // One that was found by itself, once the network was back, calls nobody away from where they are.
+    isFocusDue.current =
+      document.activeElement === document.body || whole.current?.contains(document.activeElement) === true;
     onChange([...products, productOf(unit)], fieldPathId.path);
     void recallOf(unit);
   };
   // The pressed button goes with its line; the focus goes on where the next unit is entered, or to why none can be.
   const isFocusDue = useRef(false);
+  const whole = useRef<HTMLDivElement>(null);
   const { $id: id } = fieldPathId;
   const count = products.length;
   useEffect(() => {
@@ -68,7 +71,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
   const change = (index: number, product: Product) => onChange(products.with(index, product), fieldPathId.path);
 
   return (
-    <Stack gap="4">
+    <Stack gap="4" ref={whole}>
       {products.length > 0 && (
         <Stack as="ul" listStyle="none" gap="3" aria-label="Products on this claim">
           {products.map((product, index) => (

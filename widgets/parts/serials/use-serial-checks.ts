@@ -1,4 +1,5 @@
 import { useWidgetServices, type WidgetServices } from "../../services.ts";
+import { useNetworkBack } from "../use-network-back.ts";
 import { SerialChecks } from "./serial-checks.ts";
 
 const checksOf = new WeakMap<WidgetServices, SerialChecks>();
@@ -8,5 +9,7 @@ export function useSerialChecks(): SerialChecks {
   const services = useWidgetServices();
   const checks = checksOf.get(services) ?? new SerialChecks(services.validateSerial);
   checksOf.set(services, checks);
+  // What has no answer is asked for as soon as there may be one.
+  useNetworkBack(() => checks.askAgain([]));
   return checks;
 }

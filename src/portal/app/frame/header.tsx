@@ -26,13 +26,21 @@ export function Header() {
   const { person, signOut } = usePortal();
   return (
     <Box as="header" bg="brand.bg" color="brand.fg" data-screen-only>
-      <Flex align="center" wrap="wrap" gap={{ base: "2", md: "5" }} minH="14" px={{ base: "3", md: "6", xl: "8" }}>
+      <Flex
+        align="center"
+        wrap="wrap"
+        columnGap={{ base: "1", sm: "2", md: "5" }}
+        minH="14"
+        px={{ base: "3", md: "6", xl: "8" }}
+      >
         <Box asChild {...onBrand} px="1">
           <Link to="/">
             <BrandLogo alt="Southern Air, to the dashboard" isShort />
           </Link>
         </Box>
-        <EnvironmentLabel />
+        <Box hideBelow="md">
+          <EnvironmentLabel />
+        </Box>
         <Box ms={{ lg: "auto" }}>
           <PaletteDoor />
         </Box>
@@ -41,7 +49,7 @@ export function Header() {
             <Link to="/about">About</Link>
           </Box>
           {mayReadFigures(person) && (
-            <Box asChild {...onBrand}>
+            <Box asChild {...onBrand} display={{ base: "none", sm: "block" }}>
               <Link to="/insights">Reports &amp; insights</Link>
             </Box>
           )}
@@ -75,11 +83,12 @@ export function Header() {
           </chakra.a>
         </HStack>
       </Flex>
-      {person.customer && (
-        <Box hideFrom="md" px="4" pb="1.5" color="brand.muted" textStyle="xs" truncate>
-          {person.customer.name} {person.customer.sap_id}
+      <HStack hideFrom="md" px="4" pb="1.5" gap="2" color="brand.muted" textStyle="xs">
+        <EnvironmentLabel />
+        <Box as="span" truncate>
+          {person.customer ? `${person.customer.name} ${person.customer.sap_id}` : person.name}
         </Box>
-      )}
+      </HStack>
     </Box>
   );
 }

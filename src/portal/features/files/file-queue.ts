@@ -21,6 +21,7 @@ export class FileQueue {
   #coming: Promise<FileSender> | undefined;
   #isStarted = false;
   #stop: (() => void) | undefined;
+  #holds = 0;
   /** What the server's last list held. */
   #listed = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -71,6 +72,23 @@ export class FileQueue {
     );
   }
 
+  /** Some file was chosen, and the device does not keep it yet. */
+  get isUnkept(): boolean {
+    return this.#holds > 0;
+  }
+
+  /** While this is under way a chosen file is not kept. */
+  async hold<Result>(work: Promise<Result>): Promise<Result> {
+    this.#holds++;
+    this.#set(this.#entries);
+    try {
+      return await work;
+    } finally {
+      this.#holds--;
+      this.#set(this.#entries);
+    }
+  }
+
   /** The server's list as it is read anew: what others added is added here, what they took away is taken away. */
   know(stored: StoredFile[]): void {
     const now = new Set(stored.map(({ uuid }) => uuid));
@@ -93,17 +111,19 @@ export class FileQueue {
 
   /** Answers their keys. */
   add(files: File[]): string[] {
-    const fresh = files.map((file) => queuedEntry({ id: newUuid(), file }));
+    const fresh = files.map((file): Entry => ({ ...queuedEntry({ id: newUuid(), file }), unkept: "yet" }));
     this.#set([...this.#entries, ...fresh]);
     this.#fetchEarly();
     return fresh.map(({ id }) => id);
   }
 
-  /** Says why the device does not keep what waits; undefined when it does. */
-  warn(trouble: KeepingTrouble | undefined): void {
-    if (trouble === this.trouble) return;
+  /** Says that the device keeps these, or why it does not. */
+  kept(files: readonly KeptFile[], trouble: KeepingTrouble | undefined): void {
+    const unkept = trouble && "refused";
+    const isNews = ({ id, unkept: before }: Entry) => before !== unkept && files.some((file) => file.id === id);
+    if (trouble === this.trouble && !this.#entries.some(isNews)) return;
     this.trouble = trouble;
-    this.#set([...this.#entries]);
+    this.#set(this.#entries.map((entry) => (isNews(entry) ? withChange(entry, { unkept }) : entry)));
   }
 
   /** Back to what the server has. */

@@ -53,20 +53,20 @@ export class KeptFiles {
   /** These are all unsent files of this form, and they belong to `place`. One write follows the other. */
   write(place: string, files: readonly KeptFile[]): Promise<void> {
     return this.#inTurn(async () => {
-      // The bytes first: a list without bytes would promise files that are not there.
-      const kept: Note[] = [];
       let fault: unknown;
-      for (const { id, file, isDue = false } of files) {
+      for (const { id, file } of files) {
         try {
-          if (!this.#known.has(id)) await set(this.#bytesKey(id), await this.#vault.sealFile(file), this.#database);
+          // The bytes first: a list without bytes would promise files that are not there.
+          const isNew = !this.#known.has(id);
+          if (isNew) await set(this.#bytesKey(id), await this.#vault.sealFile(file), this.#database);
           this.#known.set(id, place);
-          kept.push({ id, isDue });
+          // Each at once: of many that come together, those that are there already outlast the page.
+          if (isNew) await this.#list(place, files);
         } catch (error) {
           fault = error;
         }
       }
-      if (kept.length > 0) await set(this.#listKey(place), kept, this.#database);
-      else await del(this.#listKey(place), this.#database);
+      await this.#list(place, files);
       await this.#drop((id) => !files.some((one) => one.id === id));
       if (fault) throw fault;
     });
@@ -78,6 +78,14 @@ export class KeptFiles {
       await del(this.#listKey(place), this.#database);
       await this.#drop((_, home) => home === place);
     });
+  }
+
+  /** Lists those files whose bytes are kept. */
+  #list(place: string, files: readonly KeptFile[]): Promise<void> {
+    const kept = files.filter(({ id }) => this.#known.has(id)).map(({ id, isDue = false }): Note => ({ id, isDue }));
+    return kept.length > 0
+      ? set(this.#listKey(place), kept, this.#database)
+      : del(this.#listKey(place), this.#database);
   }
 
   async #drop(isGone: (id: string, place: string) => boolean): Promise<void> {

@@ -3,6 +3,7 @@ import { FileArea } from "../../../../widgets/file-upload/file-area.tsx";
 import { defaultRules } from "../../../../widgets/file-upload/file-rules.ts";
 import { type FileServices, FileServicesContext } from "../../../../widgets/services.ts";
 import { FileQueue } from "../../features/files/file-queue.ts";
+import { keepUnsent } from "../../features/files/keep-unsent.ts";
 import { KeptFiles } from "../../features/files/kept-files.ts";
 import { useFileNews } from "../../features/files/use-file-news.ts";
 import { useUnloadQuestion } from "../../features/files/use-unload-question.ts";
@@ -35,7 +36,12 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
           files,
           unsent.map((file) => ({ ...file, isDue: true })),
         );
-        const endKeeping = keepUnsent(opened, kept, place);
+        const endKeeping = keepUnsent(opened, (files) =>
+          kept
+            .write(place, files)
+            .catch(() => undefined)
+            .then(() => kept.trouble),
+        );
         const endSending = opened.start();
         end = () => {
           endKeeping();
@@ -77,6 +83,7 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
         void queue.send(uuid);
         return keys;
       },
+      hold: (work) => queue.hold(work),
       remove: (id) => queue.remove(id),
       retry: (id) => {
         if (!queue.retry(id)) void queue.send(uuid);
@@ -91,18 +98,4 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
       <FileArea id="claim-page-files" title="Files" rules={{ ...defaultRules, ...config.fileLimits, accept }} canEdit />
     </FileServicesContext>
   );
-}
-
-/** The device keeps what the server does not have, until the answered function ends it. */
-function keepUnsent(queue: FileQueue, kept: KeptFiles, place: string): () => void {
-  const idsOf = () => queue.unsent.map(({ id }) => id).join(" ");
-  let before = idsOf();
-  return queue.subscribe(() => {
-    if (idsOf() === before) return;
-    before = idsOf();
-    void kept
-      .write(place, queue.unsent)
-      .catch(() => undefined)
-      .then(() => queue.warn(kept.trouble));
-  });
 }

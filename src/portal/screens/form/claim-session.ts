@@ -12,6 +12,7 @@ import {
 } from "../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../features/definition/claim-facts.ts";
 import { FileQueue } from "../../features/files/file-queue.ts";
+import { keepUnsent } from "../../features/files/keep-unsent.ts";
 import { newUuid } from "../../features/files/new-uuid.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { isClaimant, otherAccount, type Person } from "../../shared/session/person.ts";
@@ -140,20 +141,17 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
       await keeper.rebase(claim?.version, form);
     },
     start() {
-      const idsOf = () => queue.unsent.map(({ id, isDue }) => `${id}${isDue ? "!" : ""}`).join(" ");
-      let unsent = idsOf();
-      const endFiles = queue.subscribe(() => {
+      const endFacts = queue.subscribe(() => {
         const { counts } = queue;
         // A removal and an addition may leave the sum as it was, and change the kinds.
         if (JSON.stringify(counts) !== JSON.stringify(store.files)) store.know(facts());
-        if (idsOf() === unsent) return;
-        unsent = idsOf();
-        void keeper.keepFiles(queue.unsent).then(() => queue.warn(keptForms.files.trouble));
       });
+      const endFiles = keepUnsent(queue, (files) => keeper.keepFiles(files).then(() => keptForms.files.trouble));
       const endSending = queue.start();
       const endKeeping = keeper.start();
       const endTabs = tabs.start();
       return () => {
+        endFacts();
         endFiles();
         endSending();
         endKeeping();

@@ -89,6 +89,7 @@ export function formServices({
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       useHeld: () => useSyncExternalStore(store.form.follow, held),
       add: (files) => queue.add(files),
+      hold: (work) => queue.hold(work),
       remove: (id) => queue.remove(id),
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
       retry: (id) => {
@@ -132,7 +133,7 @@ function firstOfEach({ errors, message }: RefusalError): string {
   return firsts.length > 0 ? [...new Set(firsts)].join("\n") : message;
 }
 
-const needsNetwork = "This search needs the network. What you typed is kept; search again once you are connected.";
+const needsNetwork = "This search needs the network.";
 
 /** What a look-up found, or the sentence to show in red (D-107). */
 async function lookUp<T>(ask: () => Promise<T>): Promise<T | LookupFailure> {

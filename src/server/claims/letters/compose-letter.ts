@@ -11,7 +11,14 @@ import {
   inWordsOf,
   wordsAt,
 } from "../../../engine/index.ts";
-import { htmlAct, htmlParagraph, htmlQuote, htmlSmall, letterHtml } from "../../platform/mail/letter-html.ts";
+import {
+  htmlAct,
+  htmlFacts,
+  htmlParagraph,
+  htmlQuote,
+  htmlSmall,
+  letterHtml,
+} from "../../platform/mail/letter-html.ts";
 import { isolated, stripBidi } from "../../platform/mail/strip-bidi.ts";
 
 /** What a letter tells of a claim. */
@@ -81,7 +88,7 @@ export function composeLetter(
   const html = letterHtml(subject, [
     ...opening.map(htmlParagraph),
     ...(quoted ? [htmlQuote(quoted)] : []),
-    ...(about.length > 0 ? [htmlParagraph(about.join("\n"))] : []),
+    ...(claim.lines.length > 0 ? [htmlFacts(claim.lines.map((line) => ({ ...line, text: isolated(line.text) })))] : []),
     htmlParagraph(lead),
     htmlAct(`${opensForm ? "Fill in" : "Open"} ${claim.number}`, link),
     htmlSmall(closing),
@@ -137,7 +144,7 @@ export function toldBy(about: About, letter: Letter): Pick<ToldClaim, "title" | 
   };
 }
 
-/** What the claim is about, line by line; outside of the house no more than claimants read. */
+/** What the claim is about, line by line; outside of the house no more than claimants read, and no prices. */
 function linesOf({ definition, access, context }: About, isForOutside: boolean): ToldClaim["lines"] {
   const outsider = {
     roles: claimantRoles(access),
@@ -150,7 +157,7 @@ function linesOf({ definition, access, context }: About, isForOutside: boolean):
   const facts = { ...(factsOf(definition, context) as unknown as Context), form };
   const told = isForOutside ? cutForClaimants(definition, access) : inWordsOf(definition, false);
   return columnsOf(told)
-    .filter(({ letter }) => letter === true)
+    .filter(({ letter, kind }) => letter === true && !(isForOutside && kind === "money"))
     .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
     .filter(({ text }) => text !== "");
 }

@@ -1,41 +1,67 @@
 import { escapeHtml } from "../http/plain-page.ts";
 
-const style = `:root { color-scheme: light dark; supported-color-schemes: light dark }
-body { margin: 0; padding: 16px; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; color: #1f2328; background: #fff }
-main { max-width: 560px; margin: 0 auto } p { margin: 0 0 16px; overflow-wrap: anywhere }
-blockquote { margin: 0 0 16px; padding: 8px 16px; border-left: 4px solid #8c959f; overflow-wrap: anywhere }
-a { color: #0b5cab } a.act { display: inline-block; padding: 10px 16px; border-radius: 6px; font-weight: 600; text-decoration: none; color: #fff; background: #0b5cab }
-.quiet { font-size: 14px; color: #57606a }
-@media (prefers-color-scheme: dark) { body { color: #e6edf3; background: #161b22 } a { color: #7ab8f5 }
-a.act { color: #0d1117; background: #7ab8f5 } .quiet { color: #9da7b3 } }`;
+const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
+const body = `${font};font-size:16px;line-height:24px;color:#1a2029;overflow-wrap:anywhere;word-break:break-word`;
+const quiet = `${font};font-size:14px;line-height:20px;color:#4c5767`;
+
+/** Only what can stand in no element: mail readers that drop it show the letter by day. */
+const byNight = `:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) { .page { background: #101418 !important } .sheet { background: #161b22 !important; border-color: #3b434d !important }
+.ink { color: #e6edf3 !important } .quiet { color: #aab4bf !important } .line { border-color: #3b434d !important }
+.quote { background: #1c2a36 !important } .act { background: #7ab8f5 !important; color: #0d1117 !important } }`;
 
 /** Plain text in an element of HTML that keeps its lines. */
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** Plain text as a paragraph of HTML. */
-export const htmlParagraph = (text: string): string => `<p>${lines(text)}</p>`;
+export const htmlParagraph = (text: string): string =>
+  `<p class="ink" style="margin:0 0 16px;${body}">${lines(text)}</p>`;
 
 /** Somebody's own words. */
-export const htmlQuote = (text: string): string => `<blockquote>${lines(text)}</blockquote>`;
+export const htmlQuote = (text: string): string =>
+  `<blockquote class="ink quote" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #0f6294;background:#eef6fb;${body}">${lines(text)}</blockquote>`;
+
+/** Values under their titles. */
+export function htmlFacts(facts: readonly { title: string; text: string }[]): string {
+  const cell = "padding:8px 0;border-top:1px solid #dde2e8;text-align:left;vertical-align:top;font-weight:400";
+  // A colon and a space: without its frame the table reads as the plain text does.
+  const rows = facts.map(
+    ({ title, text }) =>
+      `<tr><th scope="row" class="quiet line" width="128" style="${quiet};line-height:24px;${cell};padding-right:16px">${lines(title)}:</th> <td class="ink line" style="${body};${cell}">${lines(text)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join("\n")}</table>`;
+}
 
 /** The way to where the letter leads, as a button and to be copied. */
 export const htmlAct = (label: string, address: string): string =>
-  `<p><a class="act" href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>
-<p class="quiet">${escapeHtml(address)}</p>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr><td class="act" style="border-radius:6px;background:#0f6294">
+<a class="act" href="${escapeHtml(address)}" style="display:inline-block;padding:10px 20px;border-radius:6px;${font};font-size:16px;line-height:24px;font-weight:600;text-decoration:none;color:#ffffff;background:#0f6294">${escapeHtml(label)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 16px;${quiet};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(address)}</p>`;
 
-export const htmlSmall = (text: string): string => `<p class="quiet">${escapeHtml(text)}</p>`;
+export const htmlSmall = (text: string): string =>
+  `<p class="quiet" style="margin:0 0 8px;${quiet}">${escapeHtml(text)}</p>`;
 
-/** A whole letter: legible by day and night, on a phone, and without its style. `body` is HTML, already escaped. */
-export const letterHtml = (subject: string, body: string[]): string => `<!DOCTYPE html>
+/**
+ * A whole letter: under the brand, in tables with their style beside them, as mail readers want it; legible by day and night, on a
+ * phone, and without pictures. `parts` is HTML, already escaped.
+ */
+export const letterHtml = (subject: string, parts: string[]): string => `<!DOCTYPE html>
 <html lang="en-NZ">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${style}</style>
+<style>${byNight}</style>
 </head>
-<body><main>
-${body.join("\n")}
-</main></body>
+<body class="page" style="margin:0;padding:0;background:#f6f7f9">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:16px 8px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde2e8;text-align:left">
+<tr><td style="padding:16px 24px;background:#0e334c;${font};font-size:18px;line-height:28px;font-weight:600;color:#ffffff">Partner Portal</td></tr>
+<tr><td style="padding:24px">
+<h1 class="ink" style="margin:0 0 12px;${body};font-size:22px;line-height:30px;font-weight:600">${escapeHtml(subject)}</h1>
+${parts.join("\n")}
+</td></tr></table>
+</td></tr></table>
+</body>
 </html>`;

@@ -15,6 +15,7 @@ import { TermsNotice } from "../screen/terms-notice.tsx";
 import { NextLines } from "../sent/next-lines.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { blankTitles, type ClaimFault, claimFaults, sendTransition } from "./claim-faults.ts";
+import { PhotoStrip } from "./photo-strip.tsx";
 
 export interface CheckPageProps {
   session: ClaimSession;
@@ -87,7 +88,9 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
               faults={faults.filter((fault) => fault.section === section.id)}
               isEditable={view.sections[section.id]?.state.editable ?? false}
               onChange={() => onGoToSection(section.id)}
-            />
+            >
+              <PhotoStrip queue={session.queue} files={files.filter(({ name }) => says(section, name))} />
+            </CheckedSection>
           ))}
         </Panel>
       </Grid>
@@ -182,9 +185,15 @@ interface SectionProps {
   faults: ClaimFault[];
   isEditable: boolean;
   onChange(): void;
+  /** Below the answers. */
+  children: ReactNode;
 }
 
-function CheckedSection({ section: { id, title, items }, faults, isEditable, onChange }: SectionProps) {
+/** Does one of the section's answers hold this line? */
+const says = ({ items }: AnsweredSection, line: string) =>
+  items.some((item) => "text" in item && item.text.split("\n").includes(line));
+
+function CheckedSection({ section: { id, title, items }, faults, isEditable, onChange, children }: SectionProps) {
   const { definition, form } = useFormStore();
   const hasFaults = faults.length > 0;
   const blanks = blankTitles(definition, form.data, faults);
@@ -210,6 +219,7 @@ function CheckedSection({ section: { id, title, items }, faults, isEditable, onC
         ) : (
           <Text color="fg.muted">Nothing given.</Text>
         )}
+        {children}
         {faults.map(({ message }) => (
           <Flex key={message} mt="2" gap="2" color="fg.error" textStyle="sm">
             <Glyph name="alert" mt="0.5" />

@@ -10,6 +10,8 @@ const pause = 300;
 export interface KeepState {
   /** When what is on the screen was last written to the device; undefined when there is nothing unsaved. */
   at: string | undefined;
+  /** Something newer is not written yet. */
+  isPending: boolean;
   /** The device refuses to keep it: private window, full disk. */
   hasFailed: boolean;
   /** The transition that waits for the network, by the person's wish. */
@@ -44,10 +46,13 @@ export class Autosave {
   readonly #kept: DraftStore;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Writes that have not ended, and those of them that write the form. */
+  #writes = 0;
+  #formWrites = 0;
   readonly #listeners = new Set<() => void>();
 
   constructor({ kept, store, place, requestKey, version, base, at, due, account }: Keeping) {
-    this.state = { at, hasFailed: false, due };
+    this.state = { at, isPending: false, hasFailed: false, due };
     this.#account = account;
     this.#kept = kept;
     this.#store = store;
@@ -65,17 +70,24 @@ export class Autosave {
   /** Follows the form until the answered function is called. */
   start(): () => void {
     const flush = () => {
-      if (this.#timer !== undefined) this.#kept.writeFormNow(this.#place, this.#snapshot(new Date().toISOString()));
+      // A write that has only begun may be cut off.
+      const isUnkept = this.#timer !== undefined || this.#formWrites > 0 || this.state.hasFailed;
+      if (isUnkept) this.#kept.writeFormNow(this.#place, this.#snapshot(new Date().toISOString()));
       void this.flush();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (this.state.hasFailed && this.#store.isTyped) event.preventDefault();
     };
     const changed = () => this.#schedule();
     const ends = [this.#store.form.follow(changed), this.#store.scratch.follow(changed)];
     document.addEventListener("visibilitychange", flush);
     addEventListener("pagehide", flush);
+    addEventListener("beforeunload", ask);
     return () => {
       for (const end of ends) end();
       document.removeEventListener("visibilitychange", flush);
       removeEventListener("pagehide", flush);
+      removeEventListener("beforeunload", ask);
       flush();
     };
   }
@@ -84,8 +96,14 @@ export class Autosave {
   async flush(): Promise<void> {
     if (this.#timer === undefined) return;
     this.#settle();
+    await this.#writeForm();
+  }
+
+  async #writeForm(): Promise<void> {
     const at = new Date().toISOString();
+    this.#formWrites++;
     await this.#try(at, () => this.#kept.writeForm(this.#place, this.#snapshot(at)));
+    this.#formWrites--;
   }
 
   #snapshot(at: string): KeptForm {
@@ -106,8 +124,7 @@ export class Autosave {
     if (transition === this.state.due) return;
     this.#settle();
     this.state = { ...this.state, due: transition };
-    const at = new Date().toISOString();
-    await this.#try(at, () => this.#kept.writeForm(this.#place, this.#snapshot(at)));
+    await this.#writeForm();
   }
 
   async keepFiles(files: KeptFile[]): Promise<void> {
@@ -169,15 +186,22 @@ export class Autosave {
   #schedule(): void {
     if (!this.#store.isTyped) return;
     this.#timer ??= setTimeout(() => void this.flush(), pause);
+    if (!this.state.isPending) this.#tell({ isPending: true });
   }
 
   async #try(at: string | undefined, write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-      this.state = { ...this.state, at, hasFailed: false };
-    } catch {
-      this.state = { ...this.state, hasFailed: true };
-    }
+    this.#writes++;
+    this.#tell({ isPending: true });
+    const outcome = await write().then(
+      () => ({ at, hasFailed: false }),
+      () => ({ hasFailed: true }),
+    );
+    this.#writes--;
+    this.#tell({ ...outcome, isPending: this.#writes > 0 || this.#timer !== undefined });
+  }
+
+  #tell(news: Partial<KeepState>): void {
+    this.state = { ...this.state, ...news };
     for (const listener of [...this.#listeners]) listener();
   }
 }

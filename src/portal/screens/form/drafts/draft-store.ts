@@ -35,6 +35,8 @@ export class DraftStore {
   readonly files: KeptFiles;
   readonly #vault: Vault;
   readonly #database: UseStore = keptStore();
+  /** When the form in the last words was written. */
+  #lastWordsAt = "";
 
   constructor(vault: Vault) {
     this.owner = vault.owner;
@@ -65,12 +67,14 @@ export class DraftStore {
 
   /** For a page that is going: the database may not answer any more, so this is written on the spot. */
   writeFormNow(place: Place, form: KeptForm): void {
+    this.#lastWordsAt = form.at;
     lastWords.write(this.#key(place, "form"), this.#vault.seal(form));
   }
 
   async writeForm(place: Place, form: KeptForm): Promise<void> {
     await set(this.#key(place, "form"), this.#vault.seal(form), this.#database);
-    lastWords.forget(this.#key(place, "form"));
+    // An older write that ends late says nothing of what was typed since.
+    if (this.#lastWordsAt <= form.at) lastWords.forget(this.#key(place, "form"));
   }
 
   writeFiles(place: Place, files: KeptFile[]): Promise<void> {

@@ -17,8 +17,9 @@ interface Props {
 
 /** What of this claim is saved where, in words; while files are on their way, how many are still to come. */
 export function SaveStatus({ keeper, claim, saved, queue }: Props) {
-  const { at, hasFailed, due } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const { at, isPending, hasFailed, due } = useSyncExternalStore(keeper.subscribe, () => keeper.state);
   const coming = useSyncExternalStore(queue.subscribe, queue.list).filter(isUnderWay).length;
+  const isFileUnkept = useSyncExternalStore(queue.subscribe, () => queue.isUnkept);
   const status = useRef<HTMLSpanElement>(null);
   // The button of a trouble that is over is gone: reading goes on at what came of it.
   useEffect(() => {
@@ -29,7 +30,9 @@ export function SaveStatus({ keeper, claim, saved, queue }: Props) {
   const onServer = savedWords(claim, saved);
   const onDevice = hasFailed
     ? "This device cannot keep what you type. Save as draft before you leave."
-    : at && `Kept on this device${due ? ", sent when online" : isOffline ? ", no network" : ` ${formatTime(at)}`}`;
+    : isPending || isFileUnkept
+      ? "Keeping on this device"
+      : at && `Kept on this device${due ? ", sent when online" : isOffline ? ", no network" : ` ${formatTime(at)}`}`;
   return (
     <chakra.span ref={status} tabIndex={-1} outline="none">
       {coming > 0
