@@ -20,6 +20,7 @@ import type { TestApp } from "../helpers/test-app.ts";
 import { type Actual, actualImpact } from "./actual-impact.ts";
 import type { Change } from "./changes.ts";
 import { outOfReach } from "./out-of-reach.ts";
+import { brokenViews, keepViews } from "./saved-views.ts";
 
 const home = join(import.meta.dirname, "../..");
 
@@ -65,6 +66,11 @@ export async function openTrial(t: TestApp, sample: number): Promise<Trial> {
       isDry: false,
       idleSince: new Date("2100-01-01"),
     });
+  const all = await database.selectFrom("claims").select("status").execute();
+  await keepViews(
+    database,
+    all.map(({ status }) => status),
+  );
   const stored = () => database.selectFrom("claims").selectAll().orderBy("id").execute();
   const seen = { app: app as FastifyInstance, tokens: t.tokens, database, clock: t.clock, sample };
 
@@ -91,12 +97,15 @@ export async function openTrial(t: TestApp, sample: number): Promise<Trial> {
         const was = await actualImpact(parts, { before, after, served: base, next });
         if (migrated) unreached.push(...(await outOfReach(seen, "migrated", finds)));
         const lost = migrates === "all" ? await lostValues(t, before, after, JSON.stringify([...steps.values()])) : [];
+        unreached.push(...(await brokenViews(database, { before, now: after })));
         const turned = performance.now();
         await serve(own, base);
         await migrate();
         const back = performance.now();
         unreached.push(...(await outOfReach(seen, "rolled back")));
-        const now = new Map((await stored()).map((claim) => [claim.id, claim]));
+        const returned = await stored();
+        unreached.push(...(await brokenViews(database, { before, now: returned })));
+        const now = new Map(returned.map((claim) => [claim.id, claim]));
         const same = ({ form, status, search_text }: (typeof before)[number]) =>
           canonical([JSON.stringify(form), status, search_text]);
         const notBack = before.flatMap((claim) => {
