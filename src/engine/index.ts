@@ -81,6 +81,7 @@ export { type DefinitionModule, link } from "./link.ts";
 export {
   type ColumnChoice,
   columnChoices,
+  columnIn,
   isKept,
   isOfNumbers,
   type KeptValue,

@@ -57,20 +57,30 @@ export const longestKept = 200;
 /** More values of a list than anybody looks for. */
 const mostKept = 100;
 
+/** Where a claim of another version has a column of today: that version may call the field otherwise. */
+export function columnIn(held: CompiledDefinition, column: Column): Column {
+  const { columns } = held.record;
+  const from = columns && Object.hasOwn(columns, column.key) ? columns[column.key]?.from : undefined;
+  return from === undefined ? column : { ...column, from };
+}
+
 /** Each different value of the column that this claim has; none where its field does not apply or is hidden from all by the claim itself. */
 export function keptValues(
   held: CompiledDefinition,
   { definition, column }: { definition: Described; column: Column },
   context: Context,
 ): KeptValue[] {
-  const { from, kind } = column;
+  const { kind } = column;
+  const own = columnIn(held, column);
+  const { from } = own;
   // Asked for by those who may see it today: what the claim's own version shows to others is not told that way.
-  if (canonical(readerConditions(held, from)) !== canonical(readerConditions(definition, from))) return [];
+  if (canonical(readerConditions(held, from)) !== canonical(readerConditions(definition, column.from))) return [];
   if (!isThere(held, from, context)) return [];
   const facts = factsOf(held, context);
   const choices = columnChoices(definition, column);
   const isRaw = choices !== undefined || kind === "moment";
-  const raw = isRaw ? get(facts, from) : columnValue(definition, column, facts as unknown as Context);
+  const version = from === column.from ? definition : held;
+  const raw = isRaw ? get(facts, from) : columnValue(version, own, facts as unknown as Context);
   const texts = [raw as Json | undefined].flat().map(plain);
   const found = kind === "moment" ? texts.map((text) => localMinute(text) ?? "") : texts;
   const values = [...new Set(found.filter((text) => text !== ""))].slice(0, mostKept);

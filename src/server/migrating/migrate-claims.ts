@@ -13,6 +13,7 @@ import { storeClaim } from "../claims/save/store-claim.ts";
 import { nobody } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
+import { type MovedStatuses, migrateViews } from "./migrate-views.ts";
 import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
 import { type MigrationReport, mostShown, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
@@ -41,22 +42,28 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   const report: MigrationReport = { found: 0, written: 0, left: [], lost: [], refused: [], shown: [] };
   const { isDry, idleSince, tell = () => {}, isStopped = () => false } = migrating;
   const ready: string[] = [];
+  const moved: MovedStatuses = new Map();
   // Claims are judged by what stands there: also before any process has served it.
   await keepDefinitionVersions(appContext);
   for await (const claim of olderClaims(appContext)) {
     const judged = await judge(appContext, migrating, claim);
     if (!judged) continue;
     report.found += 1;
+    const isLeft = claim.updated_at > idleSince;
+    const { status } = isLeft ? claim : judged.carried;
+    moved.set(claim.status, (moved.get(claim.status) ?? new Set()).add(status));
     for (const path of judged.lost) noteLost(report, judged.before, path);
     for (const refusal of judged.refusals) noteRefused(report, claim, refusal);
     if (report.shown.length < mostShown) {
       report.shown.push({ number: claim.number, before: carriedOf(claim), after: judged.carried });
     }
-    if (claim.updated_at > idleSince) report.left.push(claim.number);
+    if (isLeft) report.left.push(claim.number);
     else ready.push(claim.id);
     tell("judged", report.found);
   }
   if (isDry || report.lost.length > 0 || report.refused.length > 0) return report;
+  // Before the claims, so that a run that was ended has not left them behind.
+  await migrateViews(appContext, moved);
   for (const id of ready) {
     if (isStopped()) break;
     await setImmediate();

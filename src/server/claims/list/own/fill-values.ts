@@ -1,22 +1,49 @@
 import { setImmediate } from "node:timers/promises";
-import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { type CompiledDefinition, canonical } from "../../../../engine/index.ts";
+import { meaningIn } from "../../../access/status-meaning.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { nobody } from "../../../person.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
+import { derivedColumns } from "../../save/derived-columns.ts";
+import { readCustomers } from "../claim-rows.ts";
 import { keptColumns, valuesOfClaim, writeValues } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
 
-const printOf = (definition: CompiledDefinition): string =>
-  JSON.stringify(keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]));
+/** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
+interface Print {
+  columns: unknown[];
+  words: Record<string, object>;
+}
+
+const printOf = (
+  { definitions: { shared } }: Pick<AppContext, "definitions">,
+  definition: CompiledDefinition,
+): Print => ({
+  columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
+  words: Object.fromEntries(
+    shared.statuses.map((known) => {
+      const { description: _, ...words } = meaningIn(known, definition.type).words;
+      return [known.value, words];
+    }),
+  ),
+});
+
+/** Does today's print say the same of all that an earlier one knew? Servers of before kept the columns alone. */
+function isSame(before: string | undefined, { columns, words }: Print): boolean {
+  const kept: Print | unknown[] = JSON.parse(before ?? "[]");
+  const earlier = Array.isArray(kept) ? { columns: kept, words } : kept;
+  const known = Object.entries(words).filter(([status]) => Object.hasOwn(earlier.words, status));
+  return canonical([columns, known]) === canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]])]);
+}
 
 /**
- * Gives claims from before a column was declared its values, and takes those of columns that are no more, whenever today's
- * definitions are others. Claims that are saved meanwhile have them from their save. Safe in several processes at once, and to be
- * broken off: it begins anew then. Answers a function that stops it.
+ * Gives claims from before a column was declared its values, takes those of columns that are no more, and has claims found by the
+ * words that their status has now, whenever today's definitions are others. Claims that are saved meanwhile have them from their
+ * save. Safe in several processes at once, and to be broken off: it begins anew then. Answers a function that stops it.
  */
 export function keepValuesFilled(
   appContext: AppContext,
@@ -31,9 +58,10 @@ export function keepValuesFilled(
     try {
       for (const definition of appContext.definitions.list()) {
         if (isStopped) return;
-        if (done.get(definition.type) === printOf(definition)) continue;
+        const print = JSON.stringify(printOf(appContext, definition));
+        if (done.get(definition.type) === print) continue;
         await fillValues(appContext, definition, () => isStopped);
-        done.set(definition.type, printOf(definition));
+        done.set(definition.type, print);
       }
     } catch (error) {
       onFault(error);
@@ -58,14 +86,15 @@ export async function fillValues(
   const { database, definitions } = appContext;
   const { type } = definition;
   const types = claimTypesOf(definitions, definition);
-  const columns = printOf(definition);
+  const print = printOf(appContext, definition);
+  const columns = JSON.stringify(print);
   const before = await database
     .selectFrom("claim_value_fills")
     .select("columns")
     .where("type", "=", type)
     .executeTakeFirst();
-  if ((before?.columns ?? "[]") === columns) return;
-  for (let last: string | undefined; ; ) {
+  if (before?.columns === columns) return;
+  for (let last: string | undefined; !isSame(before?.columns, print); ) {
     const claims = await database
       .selectFrom("claims")
       .select("id")
@@ -97,5 +126,10 @@ async function fillClaim(appContext: AppContext, definition: CompiledDefinition,
     const held = (await definitionOf(appContext, claim, trx)) ?? definition;
     const asked = { type: claim.type, claim, form: claim.form, storedFiles: 0 as const };
     await writeValues(trx, id, valuesOfClaim(definition, held, claimContext(appContext, nobody, asked)));
+    const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
+    if (!customer) return;
+    const { search_text } = derivedColumns(held, appContext.definitions.shared, claim, claim.form, customer).columns;
+    if (search_text === claim.search_text) return;
+    await trx.updateTable("claims").set({ search_text }).where("id", "=", id).execute();
   });
 }

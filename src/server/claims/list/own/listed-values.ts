@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../../../contract/call.ts";
 import type { getClaimTypes } from "../../../../contract/reference.ts";
-import { type CompiledDefinition, columnWords } from "../../../../engine/index.ts";
+import { type CompiledDefinition, columnIn, columnWords } from "../../../../engine/index.ts";
 import type { AppContext } from "../../../app-context.ts";
 import type { Person } from "../../../person.ts";
 import { definitionOf } from "../../definition-of.ts";
@@ -63,10 +63,11 @@ export async function listedValues(
   const held = columns.length > 0 && (await definitionOf(appContext, claim));
   if (!today || !held) return {};
   const context = visibleContext(appContext, person, held, claim);
-  const told = inWordsFor(appContext, person, today);
   return Object.fromEntries(
     columns.flatMap(({ column }) => {
-      const text = columnWords(told, column, context).join(", ");
+      const own = columnIn(held, column);
+      const version = inWordsFor(appContext, person, own.from === column.from ? today : held);
+      const text = columnWords(version, own, context).join(", ");
       if (text === "") return [];
       return [[column.key, text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text]];
     }),

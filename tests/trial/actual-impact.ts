@@ -1,0 +1,97 @@
+import type { DefinitionStore } from "../../src/definitions/store.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  evaluate,
+  formFaults,
+  get,
+  type Pointer,
+} from "../../src/engine/index.ts";
+import { meaningOf } from "../../src/server/access/status-meaning.ts";
+import type { AppContext } from "../../src/server/app-context.ts";
+import { contextBeside, fileNames } from "../../src/server/claims/claim-context.ts";
+import type { Claim } from "../../src/server/claims/find-claim.ts";
+import { openEnquiries } from "../../src/server/claims/transition/enquiries.ts";
+import type { Person } from "../../src/server/person.ts";
+
+/** By type, kind and what differs, how many claims. */
+export type Actual = Record<string, number>;
+
+interface Happened {
+  before: Claim[];
+  after: Claim[];
+  served: DefinitionStore;
+  next: DefinitionStore;
+}
+
+/** What a release did to drafts and open claims, told from the stored claims alone: how they are judged since, and how before. */
+export async function actualImpact(appContext: AppContext, happened: Happened): Promise<Actual> {
+  const { before, after, served, next } = happened;
+  const found: Actual = {};
+  const add = (claim: Claim, kind: string, what: string) => {
+    const key = `${claim.type}: ${kind}: ${what.replace(/\/\d+(?=\/|$)/g, "/-")}`;
+    found[key] = (found[key] ?? 0) + 1;
+  };
+  const later = new Map(after.map((claim) => [claim.id, claim]));
+  const beside = new Map(
+    (await appContext.database.selectFrom("claims").select("id").select([fileNames(), openEnquiries()]).execute()).map(
+      (row) => [row.id, row],
+    ),
+  );
+  const aside = Map.groupBy(
+    await appContext.database.selectFrom("claim_set_aside").select(["claim_id", "path"]).execute(),
+    ({ claim_id }) => claim_id,
+  );
+  for (const claim of before) {
+    const phase = meaningOf(served.shared, claim)?.phase;
+    const [old, now, held] = [served.get(claim.type), later.get(claim.id), beside.get(claim.id)];
+    if (claim.deleted_at || phase === "declined" || phase === "completed" || !old || !now || !held) continue;
+    const today = next.get(claim.type);
+    if (!today) {
+      add(claim, "type gone", old.type);
+      continue;
+    }
+    for (const path of new Set((aside.get(claim.id) ?? []).map((one) => one.path))) add(claim, "set aside", path);
+    for (const path of leavesLost(old, today, now)) add(claim, "no place", path);
+    const isNew = (field: string) => !formFaults(old, claim.form).some((fault) => fault.field === field);
+    for (const { field } of formFaults(today, now.form).filter((fault) => isNew(fault.field))) {
+      add(claim, "not allowed", field);
+    }
+    if (!Object.hasOwn(today.workflow.statuses, now.status)) add(claim, "status gone", claim.status);
+    const as = (definitions: DefinitionStore, standing: Claim, role: string): Context =>
+      contextBeside({ ...appContext, definitions }, personOf(served, role, claim), standing, held);
+    const [was, is] = [evaluate(old, as(served, claim, "")), evaluate(today, as(served, now, ""))];
+    const [asked, asks] = [was, is].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
+    for (const rule of asks ?? []) if (!asked?.has(rule)) add(claim, "newly missing", rule);
+    for (const rule of asked ?? []) if (!asks?.has(rule)) add(claim, "no longer missing", rule);
+    for (const [pointer, { applies }] of Object.entries(is.fields)) {
+      const hides = was.fields[pointer as Pointer]?.applies && !applies;
+      if (hides && get(now.form, pointer as Pointer) !== undefined) add(claim, "hidden with data", pointer);
+    }
+  }
+  return found;
+}
+
+function leavesLost(old: CompiledDefinition, today: CompiledDefinition, { form }: Claim): Set<string> {
+  const top = (definition: CompiledDefinition) => Object.keys((definition.schema as { properties: object }).properties);
+  return new Set(
+    Object.keys(form)
+      .filter((key) => top(old).includes(key) && !top(today).includes(key))
+      .map((key) => `/${key}`),
+  );
+}
+
+function personOf({ access }: DefinitionStore, role: string, { customer_id }: Claim): Person {
+  const rights = access.roles[role];
+  return {
+    id: "",
+    ssoId: "",
+    name: "",
+    email: "",
+    customers: [],
+    roles: role ? [role] : [],
+    permissions: rights?.permissions ?? [],
+    authorisingRoles: rights?.authorises ?? [],
+    customer: rights?.isClaimant ? { uuid: customer_id } : null,
+  } as unknown as Person;
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { fillWithClaims } from "../../src/tools/seed/fill-with-claims.ts";
+import { testApp } from "../helpers/test-app.ts";
+import { changes } from "./changes.ts";
+import { openTrial } from "./trial.ts";
+
+/** Seconds in which everybody has the old forms again. */
+const rollBack = 60;
+
+const { values } = parseArgs({
+  options: { claims: { type: "string", default: "1000" }, only: { type: "string", default: "" } },
+});
+const t = await testApp({ env: { MAX_CALLS_PER_MINUTE: "1000000" } });
+const { database, clock, definitions } = t.parts;
+await fillWithClaims({ database, clock, definitions }, { count: Number(values.claims), seed: 1 });
+const trial = await openTrial(t, 40);
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+for (const change of changes.filter(({ title }) => title.includes(values.only))) {
+  const { title, outOfReach, lost, notBack, impact, migrated, milliseconds } = await trial.try(change);
+  const isRefused = migrated !== undefined && change.migrates !== "all";
+  const causes = new Set([...Object.keys(impact.told), ...Object.keys(impact.was)]);
+  const untrue = [...causes].filter(
+    (cause) => !isRefused && !/offered: /.test(cause) && impact.told[cause] !== impact.was[cause],
+  );
+  const faults = [
+    ...outOfReach,
+    ...lost.map((value) => `lost: ${value}`),
+    ...notBack.map((number) => `not as before: ${number}`),
+    ...untrue.map((cause) => `impact: ${cause}: told ${impact.told[cause] ?? 0}, was ${impact.was[cause] ?? 0}`),
+    ...(milliseconds.back > rollBack * 1000 ? [`the way back took more than ${rollBack} s`] : []),
+  ];
+  const { impact: counted, there, back } = milliseconds;
+  console.log(
+    `${faults.length === 0 ? "ok" : "FAULTS"}  ${title}: impact ${seconds(counted)}, there ${seconds(there)}, back ${seconds(back)}${migrated ? `, ${migrated.written} taken along` : ""}`,
+  );
+  for (const fault of faults.slice(0, 20)) console.log(`    ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+await trial.close();
+await t.close();
