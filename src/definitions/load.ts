@@ -74,6 +74,18 @@ export function definitionFaults(root: string): Fault[] {
   return inOrder([...faults, ...types.flatMap((files) => compileFaults(files, shared))]);
 }
 
+/** The same with what the checks judged, and what can be played of it: also where only its logic is at fault. */
+export function judgedDefinitions(root: string): { faults: Fault[]; inputs: CheckInput[]; store?: DefinitionStore } {
+  const { shared, types, faults, inputs } = judge(root);
+  try {
+    return { faults, inputs, store: storeOf(compiled(shared, types)) };
+  } catch (error) {
+    if (refusing(faults).length > 0) return { faults, inputs };
+    if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs };
+    throw error;
+  }
+}
+
 /** The last door: what no check has found and yet cannot be compiled. */
 function compileFaults(files: ClaimTypeFiles, shared: SharedSources): Fault[] {
   try {
@@ -118,7 +130,7 @@ function judge(root: string) {
   const { shared, types, faults, sources } = readForms(root);
   const widgets = widgetOptions(root);
   const facts = metaSchema(root, "facts");
-  const found = types.flatMap((files) => {
+  const inputs = types.map((files) => {
     const definition = toDefinition(files, shared);
     const isWhole = (...kinds: FileKind[]) => kinds.every((kind) => files[kind].isWhole);
     const faulty = new Set<Condition>();
@@ -137,12 +149,14 @@ function judge(root: string) {
       const isFaulty = conditionChecks.some((check) => check({ ...input, conditions: [placed] }).length > 0);
       if (placed.isMended || isFaulty) faulty.add(placed.condition);
     }
-    return checks.flatMap((check) => check(input));
+    return input;
   });
+  const found = inputs.flatMap((input) => checks.flatMap((check) => check(input)));
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
   const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
-  return { shared, types, faults: inOrder(refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)]) };
+  const told = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
+  return { shared, types, inputs, faults: inOrder(told) };
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);
