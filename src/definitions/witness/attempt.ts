@@ -1,12 +1,15 @@
 import {
   type Condition,
   canonical,
+  type Definition,
   evaluate,
   factsOf,
+  fieldEntry,
   formFaults,
   type Missing,
   mayStart,
   meets,
+  type Pointer,
   rowsOf,
 } from "../../engine/index.ts";
 import { type Assignment, type Solving, solve, type Ways } from "./solve.ts";
@@ -50,17 +53,19 @@ export function attempt(walk: Walk, before: Stage, goal: Goal): Attempt {
   const met = new Set<string>();
   const seen = new Set<string>();
   let way: Assignment[] = [...(goal.way ?? [])];
+  let last: Attempt = { met: [], stuck: { kind: "refused", ways: none } };
   for (let tries = 0; tries < mostTries; tries++) {
     const stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
     if (!stage) return { met: [...met], stuck: { kind: "refused", ways: none } };
     const obstacle = obstacleOf(walk, stage, goal);
     if (!obstacle) return { met: [...met], ...made(walk, from, goal, way) };
     const next = nextWay(walk, from, { goal, way, obstacle, seen });
-    if (!next) return { met: [...met], stuck: obstacle, upTo: stage };
+    last = { met: [...met], stuck: obstacle, upTo: stage };
+    if (!next) return last;
     if (obstacle.rule !== undefined) met.add(obstacle.rule);
     way = next;
   }
-  return { met: [...met], stuck: { kind: "refused", ways: none } };
+  return last;
 }
 
 function made(walk: Walk, from: Stage, goal: Goal, way: readonly Assignment[]): Pick<Attempt, "stage" | "stuck"> {
@@ -102,15 +107,21 @@ function waysOut(solving: Solving, { rule: id, field }: Missing): Ways {
   const { each = "" } = rule;
   const index = each === "" ? undefined : /^\/\d+/.exec(field.slice(each.length))?.[0];
   const here: Solving = { ...solving, ...(index !== undefined && { item: `${each}${index}` }) };
-  const section = solving.definition.sections.find(({ fields }) =>
-    fields.some((one) => field === (typeof one === "string" ? one : one.field)),
-  );
   return [
     ...(rule.must ? solve(here, rule.must) : []),
     ...(rule.when ? solve(here, rule.when, false) : []),
-    ...(section?.applies ? solve(solving, section.applies, false) : []),
+    ...askedBy(solving.definition, field).flatMap((applies) => solve(solving, applies, false)),
   ].filter((way) => way.length > 0);
 }
+
+/** What must hold for a field to be asked for. */
+export const askedBy = ({ sections }: Definition, field: Pointer): Condition[] =>
+  sections.flatMap((section) =>
+    section.fields.map(fieldEntry).flatMap((entry) => {
+      const isIts = field === entry.field || field.startsWith(`${entry.field}/`);
+      return isIts ? [section.applies, entry.applies].filter((one) => one !== undefined) : [];
+    }),
+  );
 
 interface Choosing {
   goal: Goal;

@@ -52,7 +52,15 @@ function endOf(walk: Walk, { context, story, who }: Stage, { obligation, against
   const missing = against ? walk.missing(context, against.transition).includes(against.rule) : false;
   const isEdit = obligation.kind === "edit" && Object.keys(last?.set ?? {}).length > 0;
   const met = obligation.kind === "rule" && verdict === "possible" ? JSON.stringify(last) : "";
-  return JSON.stringify([context.claim.status, who, last?.do ?? "", passed, missing, isEdit, met]);
+  return JSON.stringify([
+    obligation.kind === "act" ? "" : context.claim.status,
+    who,
+    last?.do ?? "",
+    passed,
+    missing,
+    isEdit,
+    met,
+  ]);
 }
 
 function passes(walk: Walk, story: Story, status: string): boolean {

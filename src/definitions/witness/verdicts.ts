@@ -2,7 +2,7 @@ import { type Condition, evaluate, rowsOf, schemaAt } from "../../engine/index.t
 import type { CheckInput } from "../check/check.ts";
 import { type Fault, refusing } from "../read/fault.ts";
 import type { Step as PathStep } from "../read/source-file.ts";
-import { type Attempt, attempt } from "./attempt.ts";
+import { type Attempt, askedBy, attempt } from "./attempt.ts";
 import { boundOf } from "./bounds.ts";
 import { type Explored, explore, madeKey, reach } from "./explore.ts";
 import { finishOf, strandedAt } from "./finish.ts";
@@ -166,10 +166,8 @@ function ofRule({ input, explored }: Judging, obligation: Obligation, fault: Fau
   const rule = input.definition.rules[obligation.name];
   const known = met.get(obligation.name);
   if (known && !fault) return { obligation, verdict: "possible", stage: known };
-  const section = input.definition.sections.find(({ fields }) =>
-    fields.some((one) => rule?.field?.startsWith(typeof one === "string" ? one : one.field)),
-  );
-  const wanted = [section?.applies, rule?.when].filter((one) => one !== undefined);
+  const asked = rule?.field === undefined ? [] : askedBy(input.definition, rule.field);
+  const wanted = [...asked, ...(rule?.when && rule.each === undefined ? [rule.when] : [])];
   let stuck: Attempt | undefined;
   let at: string | undefined;
   for (const transition of rule?.blocks ?? []) {
@@ -178,10 +176,13 @@ function ofRule({ input, explored }: Judging, obligation: Obligation, fault: Fau
       for (const stage of explored.stages.get(status) ?? []) {
         const who = actorOf(walk, stage, transition);
         if (who === undefined) continue;
-        const goal = { who, transition, wanted: rule?.each === undefined ? wanted : [] };
-        const attempted = reach(explored, stage, goal, true);
+        const goal = { who, transition, wanted };
+        const attempted = reach(explored, stage, goal, !fault);
         if (attempted.stage && !fault) return { obligation, verdict: "possible", stage: attempted.stage };
-        if (attempted.stuck && (stuck === undefined || attempted.stuck.rule === obligation.name)) {
+        if (
+          attempted.stuck &&
+          (stuck === undefined || (attempted.stuck.rule === obligation.name && stuck.stuck?.rule !== obligation.name))
+        ) {
           stuck = attempted;
           at = transition;
         }

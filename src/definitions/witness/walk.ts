@@ -4,7 +4,9 @@ import {
   evaluate,
   factRights,
   factsAskedBy,
+  homeField,
   type Json,
+  type Pointer,
   rowsOf,
 } from "../../engine/index.ts";
 import { begin, type EngineParts, playStep } from "../stories/engine-player.ts";
@@ -72,6 +74,7 @@ export function walkOf({ definition, people, today, account, form, sees }: Groun
     isMade = false;
     const { context, locked } = playStep(parts, definition, stage.context, step, stage.story);
     if (locked.length > 0 || (step.do !== undefined && !isMade)) return undefined;
+    if (step.do === undefined && !seesAll(definition, context, Object.keys(step.set ?? {}))) return undefined;
     const steps = [...stage.story.steps, step];
     return { story: { ...stage.story, steps }, context, who: step.as ?? stage.who };
   };
@@ -111,6 +114,17 @@ export function walkOf({ definition, people, today, account, form, sees }: Groun
     stepFor: ({ context }, way) => stepFor(context, way),
     isFree: (context) => (fact) => isFree(definition, written, context, fact),
   };
+}
+
+/** What somebody does not see they do not fill in, even where nothing refuses it. */
+function seesAll(definition: CompiledDefinition, context: Context, written: readonly Pointer[]): boolean {
+  if (written.length === 0) return true;
+  const { fields } = evaluate(definition, context);
+  const homes = new Map(Object.entries(fields));
+  return written.every((field) => {
+    const home = homeField(field, homes);
+    return home === undefined || fields[home]?.visible !== false;
+  });
 }
 
 function stepFor(context: Context, way: readonly Assignment[]): Step {
