@@ -29,6 +29,8 @@ export interface Attempt {
   stage?: Stage;
   /** What stood in the way last, and what would meet it if this person could do it. */
   stuck?: Obstacle;
+  /** What the person did for it. */
+  way?: readonly Assignment[];
   /** How far it came. */
   upTo?: Stage;
   /** Rules that stood against it and were met. */
@@ -58,7 +60,7 @@ export function attempt(walk: Walk, before: Stage, goal: Goal): Attempt {
     const stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
     if (!stage) return { met: [...met], stuck: { kind: "refused", ways: none } };
     const obstacle = obstacleOf(walk, stage, goal);
-    if (!obstacle) return { met: [...met], ...made(walk, from, goal, way) };
+    if (!obstacle) return { met: [...met], way, ...made(walk, from, goal, way) };
     const next = nextWay(walk, from, { goal, way, obstacle, seen });
     last = { met: [...met], stuck: obstacle, upTo: stage };
     if (!next) return last;

@@ -1,7 +1,7 @@
-import { type Condition, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import { type Condition, evaluate, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import type { Step } from "../stories/story.ts";
-import { attempt, type Goal, type Obstacle } from "./attempt.ts";
-import type { settled } from "./solve.ts";
+import { type Attempt, attempt, type Goal, type Obstacle } from "./attempt.ts";
+import type { Assignment, settled } from "./solve.ts";
 import { kindOf, type Stage, type Walk } from "./walk.ts";
 
 /** Of more claims in one status than that no others are led on. */
@@ -19,6 +19,8 @@ export interface Explored {
   made: Map<string, Stage>;
   /** The stage at which each rule was met that had stood against somebody. */
   met: Map<string, Stage>;
+  /** What was filled in for each goal that was met. */
+  ways: Map<string, readonly Assignment[]>;
   /** How often a goal was not met by what somebody did earlier. */
   inVain: Map<string, number>;
   /** By stage, those that a transition within its status leads to. */
@@ -43,7 +45,15 @@ const targetsOf = ({ to }: TransitionRow): Target[] => (typeof to === "string" ?
 /** Leads claims into every status that a way is found to, each by the people who can. */
 export function explore(walk: Walk): Explored {
   const stages = new Map([["new", walk.people.emails.map((who) => walk.begin(who))]]);
-  const explored: Explored = { walk, stages, made: new Map(), met: new Map(), inVain: new Map(), detours: new Map() };
+  const explored: Explored = {
+    walk,
+    stages,
+    made: new Map(),
+    met: new Map(),
+    ways: new Map(),
+    inVain: new Map(),
+    detours: new Map(),
+  };
   const kinds = new Set<string>();
   const lead = (queue: Stage[], isDeep: boolean): void => {
     for (const stage of queue) {
@@ -70,7 +80,7 @@ function* nextStages(explored: Explored, stage: Stage, isDeep: boolean): Generat
   for (const { id, row } of rowsOfAll(walk).filter((one) => one.row.from.includes(status))) {
     for (const target of targetsOf(row)) {
       if (!isNews(explored, target, status, stage) || (isDeep && stages.has(target.status))) continue;
-      for (const who of people) {
+      for (const who of ablest(walk, stage, people, id)) {
         const found = reach(explored, stage, { who, transition: id, wanted: wantedFor(row, target) }, isDeep);
         if (!found.stage) continue;
         yield found.stage;
@@ -78,6 +88,14 @@ function* nextStages(explored: Explored, stage: Stage, isDeep: boolean): Generat
       }
     }
   }
+}
+
+/** Those to whom the transition is offered; where there are none, all: something may be lacking for it. */
+function ablest(walk: Walk, stage: Stage, people: readonly string[], id: string): readonly string[] {
+  const able = people.filter(
+    (who) => evaluate(walk.definition, walk.seenBy(stage, who).context).transitions[id]?.offered === true,
+  );
+  return able.length > 0 ? able : people;
 }
 
 /** Does the row lead to a status of which more is to be known? */
@@ -110,8 +128,10 @@ function wantedFor(row: TransitionRow, target: Target): Condition[] {
 }
 
 /** Tries a goal at a stage; what nobody can give there any more is given earlier, where somebody can. */
-export function reach(explored: Explored, stage: Stage, goal: Goal, isDeep = false): ReturnType<typeof attempt> {
+export function reach(explored: Explored, stage: Stage, goal: Goal, isDeep = false): Attempt {
   const { walk } = explored;
+  const again = asBefore(explored, stage, goal);
+  if (again) return again;
   const first = attempt(walk, stage, goal);
   note(explored, stage, goal, first);
   if (first.stage || !isDeep || !first.stuck) return first;
@@ -126,9 +146,9 @@ export function reach(explored: Explored, stage: Stage, goal: Goal, isDeep = fal
   const tried = explored.inVain.get(key) ?? 0;
   if (first.stuck.kind !== "right" && tried >= mostInVain) return first;
   for (const other of otherStages(explored, stage, first.stuck)) {
-    const again = attempt(walk, other, goal);
-    note(explored, other, goal, again);
-    if (again.stage) return again;
+    const found = attempt(walk, other, goal);
+    note(explored, other, goal, found);
+    if (found.stage) return found;
   }
   explored.inVain.set(key, tried + 1);
   return first;
@@ -158,15 +178,27 @@ function detours(explored: Explored, stage: Stage): Stage[] {
   return found;
 }
 
-function note(
-  { made, met }: Explored,
-  from: Stage,
-  { who, transition }: Goal,
-  found: ReturnType<typeof attempt>,
-): void {
+/** What somebody else filled in for the same goal is tried first. */
+function asBefore(explored: Explored, stage: Stage, goal: Goal): Attempt | undefined {
+  const { walk, ways } = explored;
+  const way = ways.get(goalKey(stage, goal));
+  if (way === undefined || way.length === 0) return undefined;
+  const { context } = walk.seenBy(stage, goal.who);
+  const state = evaluate(walk.definition, context).transitions[goal.transition];
+  if (!state?.offered || state.ready) return undefined;
+  const found = attempt(walk, stage, { ...goal, way });
+  note(explored, stage, goal, found);
+  return found.stage ? found : undefined;
+}
+
+const goalKey = ({ context }: Stage, { transition, wanted = [] }: Goal): string =>
+  JSON.stringify([transition, context.claim.status, wanted]);
+
+function note({ made, met, ways }: Explored, from: Stage, goal: Goal, found: Attempt): void {
   if (!found.stage) return;
-  const key = madeKey(transition, from.context.claim.status, who);
+  const key = madeKey(goal.transition, from.context.claim.status, goal.who);
   if (!made.has(key)) made.set(key, found.stage);
+  if (!ways.has(goalKey(from, goal))) ways.set(goalKey(from, goal), found.way ?? []);
   for (const rule of found.met) if (!met.has(rule)) met.set(rule, found.stage);
 }
 
