@@ -4,7 +4,7 @@ import { phaseOf } from "../../engine/index.ts";
 import type { CheckInput } from "../check/check.ts";
 import type { judgedDefinitions } from "../load.ts";
 import { reads } from "../prove/people.ts";
-import type { Fault } from "../read/fault.ts";
+import { type Fault, refusing } from "../read/fault.ts";
 import type { DefinitionStore, RoleRights } from "../store.ts";
 import { type People, readPeople } from "../stories/people.ts";
 import { type Verdict, verdictsOf } from "./verdicts.ts";
@@ -19,6 +19,8 @@ export interface TypeVerdicts {
   /** The file of the form as the page begins it, as a story names it. */
   begun: string | undefined;
   verdicts: Verdict[];
+  /** Faulty definitions may not be playable: why. */
+  unplayable?: string;
 }
 
 /** The verdict on everything that people must be able to do, by type. Undefined where the definitions cannot be played at all. */
@@ -59,5 +61,11 @@ function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVe
     );
   };
   const walk = walkOf({ definition, people, today, account, form, sees });
-  return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
+  try {
+    return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
+  } catch (error) {
+    // What the engine cannot work with is told as a fault already.
+    if (refusing(faults).length === 0 || !(error instanceof Error)) throw error;
+    return { type, walk, begun, verdicts: [], unplayable: error.message };
+  }
 }

@@ -4,7 +4,8 @@ import type { Verdict } from "./verdicts.ts";
 /** Verdicts for people: one line a type with counts, and each that is not decided with its reason; or all of them. */
 export function verdictLines(types: readonly TypeVerdicts[] | undefined, isAll: boolean): string[] {
   if (!types) return ["Nothing was tried: definitions with such faults cannot be played."];
-  return types.flatMap(({ type, verdicts }) => {
+  return types.flatMap(({ type, verdicts, unplayable }) => {
+    if (unplayable !== undefined) return [`${type}: nothing was tried, since it cannot be played: ${unplayable}`];
     const of = (wanted: Verdict["verdict"]) => verdicts.filter(({ verdict }) => verdict === wanted).length;
     const counts = `${of("possible")} shown by a story, ${of("impossible")} impossible, ${of("undecided")} not decided`;
     const told = verdicts.filter(({ verdict }) => isAll || verdict !== "possible");
