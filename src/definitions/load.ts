@@ -75,6 +75,19 @@ export function definitionFaults(root: string): Fault[] {
   return inOrder([...faults, ...types.flatMap((files) => compileFaults(files, shared))]);
 }
 
+/** The same with what the checks judged, and what can be played of it: also where only its logic is at fault. */
+export function judgedDefinitions(root: string): { faults: Fault[]; inputs: CheckInput[]; store?: DefinitionStore } {
+  const { shared, types, faults, inputs: made } = judge(root);
+  const inputs = made();
+  try {
+    return { faults, inputs, store: storeOf(compiled(shared, types)) };
+  } catch (error) {
+    if (refusing(faults).length > 0) return { faults, inputs };
+    if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs };
+    throw error;
+  }
+}
+
 /** The last door: what no check has found and yet cannot be compiled. */
 function compileFaults(files: ClaimTypeFiles, shared: SharedSources): Fault[] {
   try {
@@ -120,15 +133,23 @@ function judge(root: string) {
   const widgets = widgetOptions(root);
   const facts = metaSchema(root, "facts");
   const known = JSON.stringify([widgets, facts]);
+  const inputs = new Map<string, CheckInput>();
+  const inputFor = (files: ClaimTypeFiles) => {
+    const input = inputs.get(files.type) ?? inputOf(files, { shared, widgets, facts });
+    inputs.set(files.type, input);
+    return input;
+  };
   const found = types.flatMap((files) =>
-    remembered([files.type, known, ...textsOf(files.type, shared, sources)], () =>
-      findingsOf(files, { shared, widgets, facts }),
-    ),
+    remembered([files.type, known, ...textsOf(files.type, shared, sources)], () => {
+      const input = inputFor(files);
+      return checks.flatMap((check) => check(input));
+    }),
   );
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
   const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
-  return { shared, types, faults: inOrder(refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)]) };
+  const told = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
+  return { shared, types, faults: inOrder(told), inputs: () => types.map(inputFor) };
 }
 
 /** An edit of one type leaves the findings of those that do not extend it as they were. */
@@ -142,10 +163,10 @@ function textsOf(type: string, { claimTypes }: SharedSources, sources: SourceFil
     .flatMap(({ file, text }) => [file, text]);
 }
 
-function findingsOf(
+function inputOf(
   files: ClaimTypeFiles,
   { shared, widgets, facts }: Pick<CheckInput, "shared" | "widgets"> & { facts: MetaSchema },
-): Fault[] {
+): CheckInput {
   const definition = toDefinition(files, shared);
   const isWhole = (...kinds: FileKind[]) => kinds.every((kind) => files[kind].isWhole);
   const faulty = new Set<Condition>();
@@ -164,7 +185,7 @@ function findingsOf(
     const isFaulty = conditionChecks.some((check) => check({ ...input, conditions: [placed] }).length > 0);
     if (placed.isMended || isFaulty) faulty.add(placed.condition);
   }
-  return checks.flatMap((check) => check(input));
+  return input;
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);

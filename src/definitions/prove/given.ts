@@ -37,7 +37,8 @@ function joined(key: "allOf" | "anyOf", list: Condition[], given: Given): Condit
   return open.length === 1 ? (open[0] as Condition) : { [key]: open };
 }
 
-function ofPointer(pointer: string, schema: JsonSchema, { facts, complete }: Given): Condition | boolean {
+function ofPointer(pointer: string, schema: JsonSchema, given: Given): Condition | boolean {
+  const { facts, complete } = given;
   if (!complete.some((known) => pointer === known || pointer.startsWith(`${known}/`))) return { [pointer]: schema };
   const { includesAnyOf: other, ...rest } = isObject(schema as Json) ? (schema as Record<string, Json>) : {};
   if (typeof other !== "string") return meets({ [pointer]: schema }, facts);
@@ -46,7 +47,5 @@ function ofPointer(pointer: string, schema: JsonSchema, { facts, complete }: Giv
   const own = get(facts as Json, pointer);
   if (!Array.isArray(own) || segments(pointer).length === 0) return false;
   const values = own as Json[];
-  return {
-    anyOf: [{ [other]: { enum: values } }, { [other]: { contains: { enum: values } } }],
-  };
+  return remaining({ anyOf: [{ [other]: { enum: values } }, { [other]: { contains: { enum: values } } }] }, given);
 }

@@ -105,7 +105,8 @@ function mustKnow(definition: CompiledDefinition, claim: object | undefined): vo
     );
 }
 
-function begin(story: Story, { people }: EngineParts): Context {
+/** The claim before the first step, and who looks at it. */
+export function begin(story: Story, { people }: EngineParts): Context {
   const { files, ...claim } = { files: { stored: 0, queued: 0 }, ...story.claim };
   return {
     form: story.form ?? {},
@@ -114,13 +115,20 @@ function begin(story: Story, { people }: EngineParts): Context {
   };
 }
 
-function playStep(parts: EngineParts, definition: CompiledDefinition, before: Context, step: Step, story: Story) {
+/** One step of a story, from what the steps before it led to. */
+export function playStep(
+  parts: EngineParts,
+  definition: CompiledDefinition,
+  before: Context,
+  step: Step,
+  story: Story,
+) {
   const { as, today, claim: facts, expect: expected } = step;
   const user = as === undefined ? before.user : parts.people.factsOf(as, parts.people.accountOf(story));
   const claim = { ...before.claim, ...facts, ...(today !== undefined && { today }) };
-  const typed = write(definition, { ...before, user, claim }, step);
-  const chosen = chosenFiles(definition, step, before.form, typed.context.form);
-  const filled = { ...typed, context: { ...typed.context, claim: withFiles(claim, chosen) } };
+  const filled = isOnlyDone(definition, before, step)
+    ? { context: before, locked: [] }
+    : fillIn(definition, before, { ...before, user, claim }, step);
   const moved = move(parts, definition, filled.context, step);
   const { context, effects } = moved;
   const wanted = { ...(filled.locked.length > 0 && { locked: [] }), ...expected };
@@ -134,6 +142,17 @@ function playStep(parts: EngineParts, definition: CompiledDefinition, before: Co
     seen.push(idle(step.do, why));
   }
   return { context, effects, locked: filled.locked, differences: seen };
+}
+
+/** The same claim is the same object: what was worked out of it is known. */
+const isOnlyDone = (definition: CompiledDefinition, { form }: Context, step: Step): boolean =>
+  Object.keys(step).every((key) => key === "do" || key === "with" || key === "expect") &&
+  canonical(keepKnown(definition, form)) === canonical(form);
+
+function fillIn(definition: CompiledDefinition, before: Context, now: Context, step: Step) {
+  const typed = write(definition, now, step);
+  const chosen = chosenFiles(definition, step, before.form, typed.context.form);
+  return { ...typed, context: { ...typed.context, claim: withFiles(now.claim, chosen) } };
 }
 
 /** What a person may not write stays as it was, as the server would have it. */

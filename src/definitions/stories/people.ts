@@ -16,6 +16,10 @@ interface Listed {
 /** The people of a fixtures folder, with what `access.json` gives to their roles. */
 export interface People {
   access: Access;
+  /** Everybody who is listed, by their address. */
+  emails: readonly string[];
+  /** The account that somebody claims for, by its SAP id. */
+  ownAccount(email: string): string | undefined;
   /** Who a person is to the engine, in view of a claim of this account. Throws for somebody who is not listed. */
   factsOf(email: string, account: string | undefined): UserFacts;
   /** The account of a story: its own, else that of the first customer or dealer who acts in it. */
@@ -28,6 +32,8 @@ export function readPeople(fixtures: string, access: Access): People {
   const known = new Map<string, UserFacts>();
   return {
     access,
+    emails: [...listed.keys()],
+    ownAccount: (email) => listed.get(email)?.active_customer,
     factsOf(email, account) {
       const key = `${email} ${account}`;
       const facts = known.get(key) ?? userFacts(listed.get(email), email, account, access);

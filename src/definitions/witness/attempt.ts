@@ -1,0 +1,157 @@
+import {
+  type Condition,
+  canonical,
+  type Definition,
+  evaluate,
+  factsOf,
+  fieldEntry,
+  formFaults,
+  type Missing,
+  mayStart,
+  meets,
+  type Pointer,
+  rowsOf,
+} from "../../engine/index.ts";
+import { type Assignment, type Solving, solve, type Ways } from "./solve.ts";
+import { answersFor, type Stage, type Walk } from "./walk.ts";
+
+/** What somebody wants of a claim: a transition, and what must hold when it is made. */
+export interface Goal {
+  who: string;
+  transition: string;
+  wanted?: readonly Condition[];
+  /** What the person does in any case. */
+  way?: readonly Assignment[];
+}
+
+export interface Attempt {
+  /** The claim once the goal is met; undefined where no way was found. */
+  stage?: Stage;
+  /** What stood in the way last, and what would meet it if this person could do it. */
+  stuck?: Obstacle;
+  /** What the person did for it. */
+  way?: readonly Assignment[];
+  /** How far it came. */
+  upTo?: Stage;
+  /** Rules that stood against it and were met. */
+  met: string[];
+}
+
+export interface Obstacle {
+  kind: "right" | "condition" | "rule" | "shape" | "refused";
+  rule?: string;
+  /** As far as found; those that this person cannot take are among them. */
+  ways(): Ways;
+}
+
+const none = (): Ways => [];
+
+/** More answers than that are not tried for one transition. */
+const mostTries = 40;
+
+/** Fills in, as this person, what the goal needs one after another, and makes the transition. */
+export function attempt(walk: Walk, before: Stage, goal: Goal): Attempt {
+  const from = walk.seenBy(before, goal.who);
+  const met = new Set<string>();
+  const seen = new Set<string>();
+  let way: Assignment[] = [...(goal.way ?? [])];
+  let last: Attempt = { met: [], stuck: { kind: "refused", ways: none } };
+  for (let tries = 0; tries < mostTries; tries++) {
+    const stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
+    if (!stage) return { met: [...met], stuck: { kind: "refused", ways: none } };
+    const obstacle = obstacleOf(walk, stage, goal);
+    if (!obstacle) return { met: [...met], way, ...made(walk, from, goal, way) };
+    const next = nextWay(walk, from, { goal, way, obstacle, seen });
+    last = { met: [...met], stuck: obstacle, upTo: stage };
+    if (!next) return last;
+    if (obstacle.rule !== undefined) met.add(obstacle.rule);
+    way = next;
+  }
+  return last;
+}
+
+function made(walk: Walk, from: Stage, goal: Goal, way: readonly Assignment[]): Pick<Attempt, "stage" | "stuck"> {
+  const { transition } = goal;
+  const step = walk.stepFor(from, way);
+  const answers = answersFor(walk.definition, transition, from.context.claim.today);
+  const stage = walk.take(from, { ...step, do: transition, ...(answers && { with: answers }) });
+  return stage ? { stage } : { stuck: { kind: "refused", ways: none } };
+}
+
+/** The first thing in the way of a goal, as the claim stands. */
+export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }: Goal): Obstacle | undefined {
+  const { definition } = walk;
+  const { context } = stage;
+  const solving: Solving = { definition, context, isFree: walk.isFree(context) };
+  const facts = factsOf(definition, context);
+  if (formFaults(definition, context.form).length > 0) return { kind: "shape", ways: none };
+  const unmet = wanted.find((condition) => !meets(condition, facts));
+  if (unmet) return { kind: "condition", ways: () => solve(solving, unmet) };
+  const state = evaluate(definition, context).transitions[transition];
+  if (context.claim.status === "new" && !mayStart(definition, context)) {
+    return { kind: "right", ways: () => solve(solving, definition.workflow.start.allowed) };
+  }
+  if (!state?.offered) {
+    const transitionRows = definition.workflow.transitions[transition];
+    const rows = transitionRows
+      ? rowsOf(transitionRows).filter(({ row }) => row.from.includes(context.claim.status))
+      : [];
+    return { kind: "right", ways: () => rows.flatMap(({ row }) => solve(solving, row.allowed)) };
+  }
+  const [missing] = state.missing;
+  return missing && { kind: "rule", rule: missing.rule, ways: () => waysOut(solving, missing) };
+}
+
+/** A rule is met by what it asks for, or by what makes it ask no more. */
+function waysOut(solving: Solving, { rule: id, field }: Missing): Ways {
+  const rule = solving.definition.rules[id];
+  if (!rule) return [];
+  const { each = "" } = rule;
+  const index = each === "" ? undefined : /^\/\d+/.exec(field.slice(each.length))?.[0];
+  const here: Solving = { ...solving, ...(index !== undefined && { item: `${each}${index}` }) };
+  return [
+    ...(rule.must ? solve(here, rule.must) : []),
+    ...(rule.when ? solve(here, rule.when, false) : []),
+    ...askedBy(solving.definition, field).flatMap((applies) => solve(solving, applies, false)),
+  ].filter((way) => way.length > 0);
+}
+
+/** What must hold for a field to be asked for. */
+export const askedBy = ({ sections }: Definition, field: Pointer): Condition[] =>
+  sections.flatMap((section) =>
+    section.fields.map(fieldEntry).flatMap((entry) => {
+      const isIts = field === entry.field || field.startsWith(`${entry.field}/`);
+      return isIts ? [section.applies, entry.applies].filter((one) => one !== undefined) : [];
+    }),
+  );
+
+interface Choosing {
+  goal: Goal;
+  way: Assignment[];
+  obstacle: Obstacle;
+  seen: Set<string>;
+}
+
+/** The first way that takes the obstacle away and brings back none that was there before. */
+function nextWay(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosing): Assignment[] | undefined {
+  let second: Assignment[] | undefined;
+  for (const more of obstacle.ways()) {
+    const longer = [...way, ...more];
+    const stage = walk.take(from, walk.stepFor(from, longer));
+    if (!stage) continue;
+    const { form, claim } = stage.context;
+    const key = String(canonical({ form, claim }));
+    if (seen.has(key)) continue;
+    const left = obstacleOf(walk, stage, goal);
+    if (left?.kind === "shape") continue;
+    if (!left || left.kind !== obstacle.kind || left.rule !== obstacle.rule) {
+      seen.add(key);
+      return longer;
+    }
+    if (!second) {
+      seen.add(key);
+      second = longer;
+    }
+  }
+  return second;
+}

@@ -1,0 +1,37 @@
+import type { Condition, Definition, Json } from "../../engine/index.ts";
+import type { Obstacle } from "./attempt.ts";
+
+/** By what of a condition the search gives up, said to analysts. */
+const limits: [RegExp, string][] = [
+  [/"(pattern|format)"/, "a text pattern, of which only usual texts are tried"],
+  [/"unique"/, "values that must differ"],
+  [/"(within|notAfter|notBefore|weekday|month|sameAs)"/, "days or values that are compared with each other"],
+  [/"(countEquals|atLeast|minItems|maxItems)"/, "the length of a list"],
+  [/\/claim\/(computed|figures)\//, "a value that is worked out, of which single changes are tried"],
+  [/\/claim\/files/, "files"],
+  [/\/claim\//, "a fact that comes from outside or from another transition"],
+];
+
+/** Why no story was found, naming the bound that was reached. */
+export function boundOf(
+  { rules }: Definition,
+  transition: string,
+  { kind, rule }: Pick<Obstacle, "kind" | "rule">,
+  asked?: Condition,
+): string {
+  if (kind === "rule" && rule !== undefined) {
+    const { must, when } = rules[rule] ?? {};
+    return `no answers were found that meet the rule "${rule}", which asks for ${limitIn({ must, when } as Json)}`;
+  }
+  if (kind === "right")
+    return `no claim was found on which "${transition}" is offered; it hangs on ${limitIn(asked as Json)}`;
+  if (kind === "condition")
+    return `no claim was found for which its "when" holds; it hangs on ${limitIn(asked as Json)}`;
+  if (kind === "shape") return "no value was found that fits the shape of its field";
+  return `more than 40 answers would have to be tried for "${transition}"`;
+}
+
+function limitIn(condition: Json | undefined): string {
+  const text = JSON.stringify(condition ?? null);
+  return limits.find(([sign]) => sign.test(text))?.[1] ?? "answers that were not found by trial";
+}

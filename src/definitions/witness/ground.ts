@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { phaseOf } from "../../engine/index.ts";
+import type { CheckInput } from "../check/check.ts";
+import type { judgedDefinitions } from "../load.ts";
+import { reads } from "../prove/people.ts";
+import { type Fault, refusing } from "../read/fault.ts";
+import type { DefinitionStore, RoleRights } from "../store.ts";
+import { type People, readPeople } from "../stories/people.ts";
+import { type Verdict, verdictsOf } from "./verdicts.ts";
+import { type Walk, walkOf } from "./walk.ts";
+
+/** The day on which witnesses play. */
+const today = "2026-11-20";
+
+export interface TypeVerdicts {
+  type: string;
+  walk: Walk;
+  /** The file of the form as the page begins it, as a story names it. */
+  begun: string | undefined;
+  verdicts: Verdict[];
+  /** Faulty definitions may not be playable: why. */
+  unplayable?: string;
+}
+
+/** The verdict on everything that people must be able to do, by type. Undefined where the definitions cannot be played at all. */
+export function judgeObligations(
+  { faults, inputs, store }: ReturnType<typeof judgedDefinitions>,
+  fixtures: string,
+): TypeVerdicts[] | undefined {
+  if (!store) return undefined;
+  const people = readPeople(fixtures, store.access);
+  return inputs.map((input) => typeVerdicts({ input, store, people, fixtures, faults }));
+}
+
+interface Given {
+  input: CheckInput;
+  store: DefinitionStore;
+  people: People;
+  fixtures: string;
+  faults: readonly Fault[];
+}
+
+function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVerdicts {
+  const { type } = input.definition;
+  const definition = store.get(type);
+  if (!definition) throw new Error(`There is no claim type "${type}".`);
+  const account = people.emails.map((who) => people.ownAccount(who)).find((one) => one !== undefined);
+  const file = `shared/account-${account}.json`;
+  const begun = existsSync(path.join(fixtures, file)) ? `../${file}` : undefined;
+  const form = begun === undefined ? undefined : JSON.parse(readFileSync(path.join(fixtures, file), "utf8"));
+  const { access } = store;
+  const own = input.shared.claimTypes.flatMap((one) => ((one.definition ?? one.type) === type ? [one.type] : []));
+  const sees: Walk["sees"] = (who, { story, context }) => {
+    const { status } = context.claim;
+    const facts = people.factsOf(who, people.accountOf(story));
+    const rights = facts.roles.map((role) => access.roles[role]).filter((one): one is RoleRights => one !== undefined);
+    return (
+      status === "new" ||
+      reads({ roles: facts.roles, user: facts as never, rights }, access, phaseOf(definition, status), own)
+    );
+  };
+  const walk = walkOf({ definition, people, today, account, form, sees });
+  try {
+    return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
+  } catch (error) {
+    // What the engine cannot work with is told as a fault already.
+    if (refusing(faults).length === 0 || !(error instanceof Error)) throw error;
+    return { type, walk, begun, verdicts: [], unplayable: error.message };
+  }
+}

@@ -1,0 +1,155 @@
+import type { Json } from "../../engine/index.ts";
+import type { Step, Story } from "../stories/story.ts";
+import type { TypeVerdicts } from "./ground.ts";
+import type { Verdict } from "./verdicts.ts";
+import type { Stage, Walk } from "./walk.ts";
+
+/** A verdict's story as its file holds it: without a step or an answer that is not needed. Undefined where it has none. */
+export function storyOf({ walk, begun, type }: TypeVerdicts, verdict: Verdict): Json | undefined {
+  if (!verdict.stage) return undefined;
+  const stage = shrunk(walk, verdict.stage, verdict);
+  const { today, as, account, form } = stage.story;
+  const { account: _, ...unnamed } = stage.story;
+  const isAccountKnown = walk.people.accountOf(unnamed) === account;
+  return {
+    $schema: "../fixture.schema.json",
+    title: titleOf(verdict),
+    type,
+    today,
+    as,
+    ...(account !== undefined && !isAccountKnown && { account }),
+    ...(form !== undefined && { form: begun === undefined ? form : { $ref: begun } }),
+    steps: expecting(walk, stage, verdict) as unknown as Json,
+  };
+}
+
+const titleOf = ({ obligation, verdict }: Verdict): string =>
+  verdict === "impossible" ? `It cannot be: ${obligation.words}` : obligation.words;
+
+/** Leaves out one thing after another for as long as the story comes to the same end. */
+function shrunk(walk: Walk, full: Stage, verdict: Verdict): Stage {
+  let best = withEveryActor(walk, full);
+  const isSame = (stage: Stage | undefined): stage is Stage =>
+    stage !== undefined && endOf(walk, stage, verdict) === wanted;
+  const wanted = endOf(walk, best, verdict);
+  for (let before = ""; before !== JSON.stringify(best.story); ) {
+    before = JSON.stringify(best.story);
+    for (const smaller of smallerStories(best.story)) {
+      const stage = walk.retake(smaller);
+      if (isSame(stage)) {
+        best = stage;
+        break;
+      }
+    }
+  }
+  return withoutRepeatedActors(walk, best);
+}
+
+/** What the story must still show once it is shorter. */
+function endOf(walk: Walk, { context, story, who }: Stage, { obligation, against, verdict }: Verdict): string {
+  const passed = passes(walk, story, obligation.kind === "finish" ? obligation.name : "");
+  const last = story.steps.at(-1);
+  const missing = against ? walk.missing(context, against.transition).includes(against.rule) : false;
+  const isEdit = obligation.kind === "edit" && Object.keys(last?.set ?? {}).length > 0;
+  const met = obligation.kind === "rule" && verdict === "possible" ? JSON.stringify(last) : "";
+  return JSON.stringify([
+    obligation.kind === "act" ? "" : context.claim.status,
+    who,
+    last?.do ?? "",
+    passed,
+    missing,
+    isEdit,
+    met,
+  ]);
+}
+
+function passes(walk: Walk, story: Story, status: string): boolean {
+  return (
+    status === "" ||
+    story.steps.some((_, index) => {
+      const stage = walk.retake({ ...story, steps: story.steps.slice(0, index + 1) });
+      return stage?.context.claim.status === status;
+    })
+  );
+}
+
+function* smallerStories(story: Story): Generator<Story> {
+  const { form, ...bare } = story;
+  if (form !== undefined) yield bare;
+  for (const [index, step] of story.steps.entries()) {
+    const replaced = (...steps: Step[]): Story => ({
+      ...story,
+      steps: [...story.steps.slice(0, index), ...steps, ...story.steps.slice(index + 1)],
+    });
+    if (story.steps.length > 1) yield replaced();
+    for (const smaller of smallerSteps(step)) yield replaced(smaller);
+  }
+}
+
+function* smallerSteps(step: Step): Generator<Step> {
+  for (const key of ["file", "with", "claim", "set"] as const) {
+    const { [key]: value, ...rest } = step;
+    if (value === undefined) continue;
+    yield rest;
+    if (key !== "set" && key !== "claim") continue;
+    const entries = Object.entries(value as Record<string, Json>);
+    for (const [name, entry] of entries) {
+      if (entries.length > 1) yield { ...rest, [key]: Object.fromEntries(entries.filter(([other]) => other !== name)) };
+      for (const smaller of smallerValues(entry)) yield { ...rest, [key]: { ...(value as object), [name]: smaller } };
+    }
+  }
+}
+
+function* smallerValues(value: Json): Generator<Json> {
+  if (Array.isArray(value)) {
+    if (value.length > 1) for (const index of value.keys()) yield value.filter((_, at) => at !== index);
+    for (const [index, item] of value.entries())
+      for (const smaller of smallerValues(item)) yield value.with(index, smaller);
+  } else if (typeof value === "object" && value !== null && Object.keys(value).length > 1) {
+    for (const name of Object.keys(value)) {
+      const { [name]: _, ...rest } = value;
+      yield rest;
+    }
+  }
+}
+
+function withEveryActor(walk: Walk, stage: Stage): Stage {
+  let who = stage.story.as;
+  const steps = stage.story.steps.map((step) => {
+    who = step.as ?? who;
+    return { ...step, as: who };
+  });
+  return walk.retake({ ...stage.story, steps }) ?? stage;
+}
+
+function withoutRepeatedActors(walk: Walk, stage: Stage): Stage {
+  let who = stage.story.as;
+  const steps = stage.story.steps.flatMap(({ as, ...step }): Step[] => {
+    const isNew = as !== undefined && as !== who;
+    who = as ?? who;
+    const kept: Step = isNew ? { as, ...step } : step;
+    return Object.keys(kept).length > 0 ? [kept] : [];
+  });
+  return walk.retake({ ...stage.story, steps }) ?? stage;
+}
+
+/** The steps with what they show: the status after each transition, and at a dead end what stands against it. */
+function expecting(walk: Walk, { story }: Stage, { against, obligation, verdict }: Verdict): Step[] {
+  const steps = story.steps.map((step, index): Step => {
+    if (step.do === undefined) return step;
+    const after = walk.retake({ ...story, steps: story.steps.slice(0, index + 1) });
+    const before = walk.retake({ ...story, steps: story.steps.slice(0, index) });
+    const status = after?.context.claim.status ?? "";
+    const isStill = before?.context.claim.status === status;
+    return { ...step, expect: { status, ...(isStill && step.set && { payload: step.set }) } };
+  });
+  if (verdict !== "impossible") return steps.length > 0 ? steps : [{ expect: { status: "new" } }];
+  const end = walk.retake(story);
+  if (!end) return steps;
+  const seen = against
+    ? { missing: { [against.transition]: walk.missing(end.context, against.transition) } }
+    : { status: obligation.kind === "finish" ? obligation.name : end.context.claim.status };
+  const last = steps.at(-1);
+  const others = steps.slice(0, -1);
+  return [...others, { ...last, expect: { ...last?.expect, ...seen } }];
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { judgedDefinitions } from "../../../src/definitions/load.ts";
+import { enginePlayerOf } from "../../../src/definitions/stories/engine-player.ts";
+import { readPeople } from "../../../src/definitions/stories/people.ts";
+import { hasFailed } from "../../../src/definitions/stories/player.ts";
+import { readStories } from "../../../src/definitions/stories/read-stories.ts";
+import { judgeObligations } from "../../../src/definitions/witness/ground.ts";
+import { storyOf } from "../../../src/definitions/witness/story-of.ts";
+import type { Json } from "../../../src/engine/index.ts";
+import { textOf } from "../folder.ts";
+import { copyOfTools, deadEnds } from "./dead-ends.ts";
+
+const made: string[] = [];
+afterEach(() => made.splice(0).forEach((folder) => void rmSync(folder, { recursive: true })));
+
+const people = ["customer", "clerk", "manager"].map((role) => ({
+  email: `${role}@example.test`,
+  roles: [role],
+  customers: role === "customer" ? ["1"] : [],
+  ...(role === "customer" && { active_customer: "1" }),
+}));
+
+function write(files: Record<string, Json>): string {
+  const root = mkdtempSync(path.join(tmpdir(), "witness-"));
+  made.push(root);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), textOf(content as object));
+  }
+  return root;
+}
+
+/** The verdicts of an edited definition, and a way to play the story behind one as it is kept. */
+function judged(edit: (files: Record<string, Json>) => void) {
+  const files = copyOfTools();
+  edit(files);
+  const fixtures = write({ "reference/users.json": people });
+  const found = judgedDefinitions(write(files));
+  const [tools] = judgeObligations(found, fixtures) ?? [];
+  if (!tools || !found.store) throw new Error(JSON.stringify(found.faults, null, 2));
+  const player = enginePlayerOf(found.store, readPeople(fixtures, found.store.access));
+  const verdictOf = (id: string) => tools.verdicts.find(({ obligation }) => obligation.id === id);
+  const replayed = (id: string) => {
+    const verdict = verdictOf(id);
+    const written = verdict && storyOf(tools, verdict);
+    if (written === undefined) return undefined;
+    mkdirSync(path.join(fixtures, "tools"), { recursive: true });
+    writeFileSync(path.join(fixtures, "tools/witness.json"), textOf(written as object));
+    return readStories(fixtures, "tools/witness.json").map((story) => player.play(story));
+  };
+  return { faults: found.faults, verdicts: tools.verdicts, verdictOf, replayed };
+}
+
+test.each(deadEnds)("a dead end is found, and its story plays: $title", ({ edit, impossible, endsIn }) => {
+  const { verdictOf, replayed } = judged(edit);
+  const seen = verdictOf(impossible);
+  expect(seen).toMatchObject({ verdict: "impossible", because: expect.stringMatching(/./) });
+  expect(seen?.stage?.context.claim.status).toBe(endsIn);
+  if (endsIn === undefined) return;
+  expect(replayed(impossible)?.map(hasFailed)).toEqual([false]);
+});
+
+test("what people can do with a good definition has its story each, which plays; what is not decided says why", () => {
+  const { verdicts, replayed, faults } = judged(() => {});
+  expect(faults).toEqual([]);
+  const open = verdicts.filter(({ verdict }) => verdict !== "possible");
+  expect(open.map(({ obligation, verdict, because }) => [obligation.id, verdict, because])).toEqual([
+    [
+      "agree/waiting/clerk",
+      "undecided",
+      'no claim was found on which "agree" is offered; it hangs on a fact that comes from outside or from another transition',
+    ],
+  ]);
+  const shown = verdicts.filter(({ verdict }) => verdict === "possible");
+  const failed = shown.filter(({ obligation }) => replayed(obligation.id)?.some(hasFailed) !== false);
+  expect(failed.map(({ obligation }) => obligation.id)).toEqual([]);
+});
+
+test("a story holds no step and no answer that is not needed", () => {
+  const { replayed } = judged(() => {});
+  const [played] = replayed("send/new/customer") ?? [];
+  expect(played?.story.steps).toEqual([{ set: { "/owner/name": "Sample" }, do: "send", expect: { status: "open" } }]);
+});
+
+test("of our own types nothing is impossible, and only rules that need more than single changes are not decided", {
+  timeout: 120_000,
+}, () => {
+  const root = path.join(import.meta.dirname, "../../..");
+  const found = judgedDefinitions(path.join(root, "schemas"));
+  const types = judgeObligations(found, path.join(root, "fixtures")) ?? [];
+  const open = types.flatMap(({ type, verdicts }) =>
+    verdicts.flatMap(({ obligation, verdict }) =>
+      verdict === "possible" ? [] : [`${verdict} ${type}/${obligation.id}`],
+    ),
+  );
+  expect(open).toEqual([
+    "undecided warranty/rule/reasons-out-of-warranty",
+    "undecided replacement/rule/reasons-out-of-warranty",
+    "undecided return/rule/photos-before-a-reason",
+    "undecided return/rule/photo-or-video-of-the-damage",
+    "undecided return/rule/photo-of-each-part",
+  ]);
+});
