@@ -23,6 +23,8 @@ export interface Change {
   edit(folder: string): void;
   /** What becomes of the claims: absent: they stay; `all`: they are taken along; a place: refused there, and none is. */
   migrates?: "all" | `/${string}`;
+  /** Tried by `npm run trial` alone: the unit tests hold another of its kind. */
+  isLong?: true;
   /** A column by which lists are narrowed since, and the returns that have the value. */
   finds?: { where: string; holds(form: Form): boolean };
 }
@@ -46,6 +48,7 @@ export const changes: Change[] = [
   },
   {
     title: "a field moves into an object of its own, two levels down",
+    isLong: true,
     edit(folder) {
       inForm(folder, "return", (fields) => {
         const contact = { type: "object", properties: { name: fields.pickupContactName } };
@@ -81,6 +84,7 @@ export const changes: Change[] = [
   },
   {
     title: "a status is called otherwise, and its claims stay",
+    isLong: true,
     edit: (folder) =>
       renameStatus(folder, "return", ["in transit", "on its way"], { phase: "approved", tone: "progress" }),
   },
@@ -94,6 +98,7 @@ export const changes: Change[] = [
   },
   {
     title: "a list of choices is narrowed, and one becomes another",
+    isLong: true,
     edit(folder) {
       narrow(folder);
       migration(folder, "return", [{ mapValues: "/pickupCargoType", values: { carton: "carton", pallet: "carton" } }]);
@@ -119,6 +124,7 @@ export const changes: Change[] = [
   },
   {
     title: "two fields are removed, and nobody says where what they held goes",
+    isLong: true,
     edit(folder) {
       removeField(folder, "return", "specialInstructions");
       removeField(folder, "return", "customerComments");
@@ -126,6 +132,7 @@ export const changes: Change[] = [
   },
   {
     title: "two texts become one",
+    isLong: true,
     edit(folder) {
       removeField(folder, "return", "pickupContactPhone");
       removeField(folder, "return", "pickupContactName");
@@ -138,6 +145,7 @@ export const changes: Change[] = [
   },
   {
     title: "one text becomes two",
+    isLong: true,
     edit(folder) {
       removeField(folder, "return", "pickupContactName");
       addField(folder, ["return", "pickup"], "given", text);
@@ -158,6 +166,7 @@ export const changes: Change[] = [
   },
   {
     title: "a new field is demanded that earlier claims begin to have",
+    isLong: true,
     edit(folder) {
       addField(folder, ["return", "pickup"], "handling", text);
       demand(folder, "handling");
@@ -186,6 +195,7 @@ export const changes: Change[] = [
   },
   {
     title: "a section is called otherwise and takes fields of another",
+    isLong: true,
     edit(folder) {
       editJson(folder, "return/sections.json", ({ sections }) => {
         for (const section of sections as { id: string; fields: unknown[] }[]) {
@@ -210,6 +220,7 @@ export const changes: Change[] = [
   },
   {
     title: "shared words of a status and of a type say something else",
+    isLong: true,
     edit(folder) {
       editJson(folder, "shared/messages.en.json", ({ statuses }) => {
         Object.assign((statuses as Fields).packing as Json, { label: "Boxes" });
@@ -221,6 +232,7 @@ export const changes: Change[] = [
   },
   {
     title: "a status means another phase",
+    isLong: true,
     edit: (folder) =>
       editJson(folder, "return/workflow.json", ({ statuses }) => {
         (statuses as Fields)["arrange collection"] = { phase: "submitted", tone: "attention" };
@@ -228,6 +240,7 @@ export const changes: Change[] = [
   },
   {
     title: "a field of the type that another extends is called otherwise, in both",
+    isLong: true,
     edit(folder) {
       renameField(folder, "warranty", "customerReference", "jobNumber");
       replaceIn(folder, "replacement", '/customerReference"', '/jobNumber"');
@@ -249,6 +262,7 @@ export const changes: Change[] = [
   },
   {
     title: "a type is removed",
+    isLong: true,
     edit(folder) {
       rmSync(join(folder, "replacement"), { recursive: true });
       editJson(folder, "shared/claim-types.json", (json) => {
