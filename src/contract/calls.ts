@@ -13,7 +13,7 @@ import { getInsights } from "./insights.ts";
 import { followClaims, tellPresence } from "./live.ts";
 import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
-import { getRemark, getWorkingNote, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
+import { getRemark, getWorkingNote, replyToRequest, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
 import { assignClaims, getOwners } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
@@ -154,6 +154,7 @@ export const calls = {
   startDraft,
   stopExport,
   storeFiles,
+  replyToRequest,
   storeNote,
   storeShipment,
   storeTracking,

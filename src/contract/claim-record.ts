@@ -129,6 +129,8 @@ export const ClaimRecord = Type.Object({
   pickup_address: orNull(AddressRecord),
   authorised_at: orNull(Instant),
   last_activity_at: Instant,
+  /** What was asked for last, one by one, and what of it was given (D-203). Beyond the specs. */
+  asked_items: Type.Optional(Type.Array(Type.Object({ uuid: Uuid, text: Type.String(), is_given: Type.Boolean() }))),
   /** What was written with the act that brought the claim to its status, where everybody may read it. Beyond the specs. */
   status_note: Type.Optional(Type.String()),
   version: Type.Integer({

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { Activity } from "./activities.ts";
 import type { Call } from "./call.ts";
-import { ClaimReference, Instant, orNull, Seen } from "./shapes.ts";
+import { ClaimReference, Instant, orNull, Seen, Uuid } from "./shapes.ts";
 
 const Note = Type.Object({
   note: orNull(Type.Object({ note: Type.String(), updated_at: Instant, user: Type.Object({ name: Type.String() }) })),
@@ -58,4 +58,22 @@ export const storeNote = {
     ),
   }),
   answer: Type.Object({ note: Type.Literal("stored"), activity: Activity }),
+} satisfies Call;
+
+export const replyToRequest = {
+  method: "POST",
+  path: "/api/claim/reply",
+  summary:
+    "Beyond the specs. Answers what the claim waits for, text and the files that were added together (D-203): 422 where nothing is asked for or given.",
+  body: Type.Object({
+    claim: ClaimReference,
+    note: Type.Optional(text),
+    given: Type.Optional(
+      Type.Array(Uuid, {
+        maxItems: 10,
+        description: "Of what was asked for (`asked_items`), the uuids of what was given.",
+      }),
+    ),
+  }),
+  answer: Type.Object({ reply: Type.Literal("saved") }),
 } satisfies Call;

@@ -65,6 +65,8 @@ export const resolveClaim = {
     authorised: Type.Optional(Type.Boolean()),
     /** Where the resolution asks for one: 5 to 2000 characters. */
     note: Type.Optional(Type.String({ maxLength: 10_000 })),
+    /** Beyond the specs: where it asks the customer for something, these things one by one (D-203). */
+    items: Type.Optional(Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 10 })),
     /** Beyond the specs: where it asks for facts of the claim, these. */
     facts: Type.Optional(GivenFacts),
     /** Beyond the specs: the version it was offered at; a claim that has moved since is refused. Absent: not checked. */

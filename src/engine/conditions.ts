@@ -1,4 +1,13 @@
-import type { Condition, Definition, FieldEntry, Rights, Section, Transition, TransitionRow } from "./definition.ts";
+import type {
+  Condition,
+  Definition,
+  FieldEntry,
+  Rights,
+  Section,
+  Transition,
+  TransitionRow,
+  Workflow,
+} from "./definition.ts";
 
 /** A field of a section in its long form. */
 export const fieldEntry = (entry: Section["fields"][number]): FieldEntry =>
@@ -9,6 +18,18 @@ export const rowsOf = (transition: Transition): { place: string; row: Transition
   "rows" in transition
     ? transition.rows.map((row, index) => ({ place: `/rows/${index}`, row }))
     : [{ place: "", row: transition }];
+
+/** Does a claim in this status wait for an answer of its claimant, by a reply rather than by an act of its own? */
+export const awaitsReply = ({ transitions }: Pick<Workflow, "transitions">, status: string): boolean =>
+  Object.values(transitions).some(
+    (transition) => transition.via === "event" && rowsOf(transition).some(({ row }) => row.from.includes(status)),
+  );
+
+/** Does it ask the claimant for something: does it lead, wherever it starts, to a status that waits for their reply? */
+export const asksForReply = (workflow: Pick<Workflow, "transitions">, transition: Transition): boolean =>
+  rowsOf(transition).every(({ row: { to } }) =>
+    (typeof to === "string" ? [to] : to.map(({ status }) => status)).every((status) => awaitsReply(workflow, status)),
+  );
 
 /** Does it hand the claim up the chain of those who authorise, wherever it starts? What is written with it is the staff's alone. */
 export const handsOn = (transition: Transition): boolean =>

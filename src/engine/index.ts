@@ -15,7 +15,7 @@ export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
 export { computedOrder } from "./computed/order.ts";
 export { expand } from "./condition.ts";
-export { conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
+export { asksForReply, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
 export {
   builtInFacts,
   type DeclaredFact,

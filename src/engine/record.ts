@@ -1,6 +1,6 @@
 import { columnsOf, columnValue } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Json, Pointer } from "./definition.ts";
+import type { Json } from "./definition.ts";
 import type { Context, Form } from "./evaluation.ts";
 import { fieldTitle } from "./messages.ts";
 import { get, set } from "./pointer.ts";

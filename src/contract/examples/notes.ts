@@ -115,4 +115,18 @@ export const noteExamples = {
       },
     },
   },
+  replyToRequest: {
+    as: "dealer@example.test",
+    body: {
+      claim: "WC100041",
+      note: "The photo of the rating plate is with the files.",
+    },
+    answer: { reply: "saved" },
+    refusals: {
+      404: "There is no such claim.",
+      422: {
+        claim: "Nothing is asked for on this claim now. Please add a note instead.",
+      },
+    },
+  },
 } satisfies Partial<Examples>;

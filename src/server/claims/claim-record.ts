@@ -67,6 +67,9 @@ export async function claimRecord(
     ...(definition && formFields(definition, context)),
     authorised_at: claim.authorised_at?.toISOString() ?? null,
     last_activity_at: (around.last_activity ?? claim.updated_at).toISOString(),
+    ...(around.asked_items?.length && {
+      asked_items: around.asked_items.map(({ id: uuid, ...item }) => ({ uuid, ...item })),
+    }),
     ...(around.status_note && { status_note: around.status_note }),
     version: claim.version,
     ...savingOf(around.saving, person, definitions.access),
@@ -135,6 +138,7 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
         .select("note")
         .limit(1)
         .as("status_note"),
+      eb.selectFrom("claim_requests").select("items").whereRef("claim_id", "=", "claims.id").as("asked_items"),
       eb
         .selectFrom("users")
         .select("name")

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import "../form/support/missing-in-jsdom.ts";
 import { aFile, anActivity, aUser, aWholeClaim, statuses } from "../support/records.ts";
 import { No, renderPortal } from "../support/render-portal.tsx";
-import { resolvable } from "../support/resolutions.ts";
+import { bodyOf, resolvable } from "../support/resolutions.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,14 +30,54 @@ const asked = (claim: Partial<ClaimRecord> = {}) => ({
 /** The paragraph that begins with these words. */
 const said = async (title: string) => (await screen.findByText(`${title}:`)).parentElement?.textContent;
 
-test("the owner reads at the top what is asked of them, and is led to the note box and the form [DETAIL-05]", async () => {
-  await renderPortal({ path, answers: asked({ status_note: "Please send the docket." }) });
-  expect(await said("Action required")).toBe("Action required: Please send the docket.");
+test("the owner reads at the top what is asked of them, and replies once or changes the form [DETAIL-05]", async () => {
+  const items = [
+    { uuid: crypto.randomUUID(), text: "The docket", is_given: false },
+    { uuid: crypto.randomUUID(), text: "The fault code", is_given: false },
+  ];
+  const { calls } = await renderPortal({
+    path,
+    answers: {
+      ...asked({ status_note: "Please send these.", asked_items: items }),
+      "POST /api/claim/reply": { reply: "saved" },
+    },
+  });
+  expect(await said("Action required")).toBe("Action required: Please send these.");
   expect(screen.getByRole("link", { name: "Change the form or add files" }).getAttribute("href")).toBe(
     "/edit-claim/WC100001",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Write a note" }));
-  expect(document.activeElement).toBe(screen.getByPlaceholderText("Add a note..."));
+  // There is no second way to reply.
+  expect(screen.queryByPlaceholderText("Add a note...")).toBeNull();
+  const panel = within(screen.getByRole("region", { name: "Your reply" }));
+  expect(panel.getByText(/0 of 2 given/)).toBeTruthy();
+  await userEvent.click(panel.getByRole("checkbox", { name: "The fault code" }));
+  expect(panel.getByText(/1 of 2 given/)).toBeTruthy();
+  await userEvent.type(panel.getByRole("textbox", { name: "Message" }), "no{Tab}");
+  await userEvent.click(panel.getByRole("button", { name: "Send reply" }));
+  expect(panel.getByText("Note is too short...")).toBeTruthy();
+  expect(document.activeElement).toBe(panel.getByRole("textbox"));
+  await userEvent.type(panel.getByRole("textbox"), ", it is E4.");
+  await userEvent.click(panel.getByRole("button", { name: "Send reply" }));
+  await waitFor(() =>
+    expect(calls("POST /api/claim/reply").map(bodyOf)).toEqual([
+      { claim: "WC100001", note: "no, it is E4.", given: [items[1]?.uuid] },
+    ]),
+  );
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+});
+
+test("a reply that is refused or does not arrive stays written, also over a reload of the page", async () => {
+  const answers = {
+    ...asked(),
+    "POST /api/claim/reply": new No(422, { message: "No.", errors: { note: ["Please enter a note"] } }),
+  };
+  await renderPortal({ path, answers });
+  await userEvent.click(await screen.findByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("Please enter a note")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Half of");
+  cleanup();
+  await renderPortal({ path, answers });
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Message" })).value).toBe("Half of");
 });
 
 test("where no words came with the request the status says what is wanted", async () => {

@@ -57,6 +57,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   restoreClaim: ({ claim }) => ({ body: { claim } }),
   saveChequeNumbers: ({ claim }) => ({ body: { claim, crn: "4711" } }),
   saveFacts: ({ claim }) => ({ body: { claim, facts: { warrantyRequestNumber: "4711" } } }),
+  replyToRequest: ({ claim }) => ({ body: { claim, note: "Here it is, as asked." } }),
   saveRemark: ({ claim }) => ({ body: { claim, note: "Called the dealer." } }),
   saveReturnNumber: ({ claim }) => ({ body: { claim, rrn: "4711" } }),
   saveWarrantyNumber: ({ claim }) => ({ body: { claim, wrn: "4711" } }),

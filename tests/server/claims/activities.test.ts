@@ -106,7 +106,7 @@ test("what the customer is asked for stands with the claim until they answer", a
   const read = async () => (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
   expect(await read()).toMatchObject({ status: "pending customer action", status_note: asked });
   t.clock.set("2026-11-20T00:01:00Z");
-  await send(t, { as: dealer, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
+  await send(t, { as: dealer, method: "POST", url: "/api/claim/reply", body: { claim, note: "Here it is." } });
   expect(await read()).toMatchObject({ status: "open" });
   expect(await read()).not.toHaveProperty("status_note");
 });

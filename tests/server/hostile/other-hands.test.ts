@@ -40,6 +40,7 @@ const bodies: Record<string, (claim: string) => object> = {
   declineClaim: (claim) => named(claim, { rationale: "Not under warranty." }),
   deleteClaim: named,
   makeTransition: (claim) => named(claim, { transition: "packaged" }),
+  replyToRequest: (claim) => named(claim, { note: "Ours now" }),
   resolveClaim: (claim) => named(claim, { resolution: "approve", authorised: true }),
   restoreClaim: named,
   saveChequeNumbers: (claim) => named(claim, { crn: "1" }),

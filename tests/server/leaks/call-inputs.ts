@@ -192,6 +192,7 @@ export function callInputs({
     saveRemark: inBody({ note: text }),
     saveReturnNumber: inBody({ rrn: "12345678" }),
     saveWarrantyNumber: inBody({ wrn: "12345678" }),
+    replyToRequest: inBody({ note: text }),
     saveWorkingNote: inBody({ note: text }),
     searchAddresses: [{ body: { search: "zzforeign" } }, { body: { search: "Queen Street" } }],
     searchClaims: [...typed, "open", "zzstaff", "zzforeign", ...all].map((searchString) => ({

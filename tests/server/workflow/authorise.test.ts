@@ -18,8 +18,8 @@ const authorise = (as: string, claim: string) =>
 const why = { note: "It is dearer than I may authorise." };
 const read = async (as: string, claim: string) =>
   (await send(t, { as, url: `/api/activity/claim/${claim}` })).json().activities;
-const note = (as: string, claim: string) =>
-  send(t, { as, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } });
+const reply = (as: string, claim: string) =>
+  send(t, { as, method: "POST", url: "/api/claim/reply", body: { claim, note: "Here it is." } });
 
 test("sent for authorisation it waits for technical support, who is told and authorises it [CALL-48] [RPL-08]", async () => {
   await stand(t, warranty, "open");
@@ -100,7 +100,7 @@ test("who is asked on the way to an authorisation owes it still once they have a
     status: "pending customer action",
     authorise_role: "service_manager",
   });
-  await note(dealer, warranty);
+  await reply(dealer, warranty);
   expect(await claimOf(t, warranty)).toMatchObject({ status: "authorise", authorise_role: "service_manager" });
   // The one who asked is told.
   expect((await letters(t, warranty)).at(-1)).toMatchObject({ kind: "customer-responded", recipients: [service] });

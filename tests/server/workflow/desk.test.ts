@@ -142,18 +142,15 @@ describe("a note", () => {
     expect((await post("dealer2@example.test", url, { claim: warranty, note: "Kia ora" })).statusCode).toBe(404);
   });
 
-  test("or a file of the customer brings the claim back to where it was; one of ours does not", async () => {
-    const asked = { status_before: "service to action" };
-    await stand(t, warranty, "pending customer action", asked);
+  test("or a file of the customer answers nothing by itself; their reply takes all of it together", async () => {
+    await stand(t, warranty, "pending customer action", { status_before: "service to action" });
     await post(service, url, { claim: warranty, note: "We are waiting." });
-    expect(await claimOf(t, warranty)).toMatchObject({ status: "pending customer action" });
-    await post(dealer, url, { claim: warranty, note: "Here it is." });
-    expect(await claimOf(t, warranty)).toMatchObject({ status: "service to action" });
-    expect((await timeline(t, warranty)).map(({ type }) => type)).toEqual(["note", "note", "status"]);
-    await stand(t, warranty, "pending customer action", asked);
+    await post(dealer, url, { claim: warranty, note: "The plate comes next." });
     await upload(t, dealer, warranty, [{ name: "plate.jpg", content: samples.jpg }]);
+    expect(await claimOf(t, warranty)).toMatchObject({ status: "pending customer action" });
+    expect((await post(dealer, "/api/claim/reply", { claim: warranty })).statusCode).toBe(200);
     expect(await claimOf(t, warranty)).toMatchObject({ status: "service to action" });
-    expect((await letters(t, warranty)).map(({ kind }) => kind)).toEqual(["customer-responded"]);
+    expect((await timeline(t, warranty)).map(({ type }) => type)).toEqual(["note", "note", "file-added", "status"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDueReplies, replyPatience } from "../../../src/server/claims/requests/reply.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, upload } from "../files/upload.ts";
@@ -77,21 +78,34 @@ describe.each(types)("%s", (type) => {
 
   const origins = { warranty: "service to action", replacement: "unit received", return: "in-progress" };
 
-  test.each(["an update", "a note", "a file"])(
+  test.each(["an update", "a reply", "a note", "a file"])(
     "what the customer was asked for comes by %s: the claim is back where it was, and who asked is told",
     async (way) => {
       const origin = origins[type];
       const answers: Record<string, (as: string) => Promise<{ statusCode: number }>> = {
         "an update": () => save(type, "owner", false),
+        "a reply": (as) =>
+          send(t, { as, method: "POST", url: "/api/claim/reply", body: { claim, note: "Here it is." } }),
         "a note": (as) => send(t, { as, method: "POST", url: "/api/note/store", body: { claim, note: "Here it is." } }),
         "a file": (as) => upload(t, as, claim, [{ name: "plate.jpg", content: samples.jpg }]),
       };
       await begin(type, "pending customer action", origin);
-      if (way !== "an update") {
+      const isBegun = way === "a note" || way === "a file";
+      if (isBegun) {
         expect((await answers[way]?.(staff("customer_service")))?.statusCode).toBe(200);
         expect(await claimOf(t, claim)).toMatchObject({ status: "pending customer action" });
       }
       expect((await answers[way]?.(dealer))?.statusCode).toBe(200);
+      if (isBegun) {
+        // What may be half of the answer leaves the claim where it is; nothing following, it was the whole (D-203).
+        expect(await makeDueReplies(t.parts)).toBe(0);
+        expect(await claimOf(t, claim)).toMatchObject({ status: "pending customer action" });
+        const now = t.clock.now();
+        t.clock.set(new Date(now.getTime() + replyPatience).toISOString());
+        expect(await makeDueReplies(t.parts)).toBe(1);
+        expect(await makeDueReplies(t.parts)).toBe(0);
+        t.clock.set(now.toISOString());
+      }
       expect(await claimOf(t, claim)).toMatchObject({ status: origin, status_before: "pending customer action" });
       expect((await letters(t, claim)).map(({ kind }) => kind)).toContain("customer-responded");
       // The second answer finds nothing asked.

@@ -33,6 +33,8 @@ export async function sendFile(
     });
   const form = new FormData();
   form.append("claim", claim);
+  // On our pages whoever was asked for a file says when their answer is whole (D-203).
+  form.append("reply", "follows");
   form.append("claim_file_keys[]", id);
   form.append("claim_files[]", file, file.name);
   const stalled = new AbortController();

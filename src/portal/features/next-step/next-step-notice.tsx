@@ -1,7 +1,7 @@
 import { Box, type FlexProps, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
+import { useStatuses } from "../../shared/api/use-reference.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
@@ -15,12 +15,17 @@ interface Props extends Omit<FlexProps, "children"> {
   isOnForm?: boolean;
 }
 
-/** What this person must do next, said at the top of a view of the claim. Nothing where nothing is asked of them. */
-export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Props) {
+/** What the claim waits for of this person; undefined until that is known. */
+export function useNextStep(claim: ClaimRecord): NextStep | undefined {
   const { person } = usePortal();
   const opened = useJudgedClaim(claim);
-  const words = { statuses: useStatuses(), types: useClaimTypes() };
-  const step = opened && nextStep(opened, person, words);
+  const statuses = useStatuses();
+  return opened && nextStep(opened, person, { statuses });
+}
+
+/** What this person must do next, said at the top of a view of the claim. Nothing where nothing is asked of them. */
+export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Props) {
+  const step = useNextStep(claim);
   const isUrgent = step?.kind === "answer" || step?.kind === "button";
   if (!step || (isOnForm && !isUrgent)) return null;
   const { kind, title, text } = step;
@@ -34,7 +39,7 @@ export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Prop
       </Text>
       {kind === "answer" && (
         <Text color="fg.muted" textStyle="sm" mt="1">
-          Your note, your file or your changed form answers it, and we go on with the claim.
+          Your reply or your changed form answers it, and we go on with the claim.
         </Text>
       )}
     </Notice>

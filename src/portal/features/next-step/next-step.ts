@@ -5,7 +5,7 @@ import { hasOwnButton } from "../transitions/own-button.ts";
 import type { OpenedClaim } from "../transitions/use-opened-claim.ts";
 
 export interface NextStep {
-  /** `answer`: a note, a file or a change of the form is what the claim waits for. */
+  /** `answer`: a reply or a change of the form is what the claim waits for. */
   kind: "answer" | "button" | "send" | "desk";
   title: string;
   text?: string | undefined;

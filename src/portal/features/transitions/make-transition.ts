@@ -5,6 +5,8 @@ import type { Api } from "../../shared/api/api.ts";
 /** What the person gave when they were asked. */
 export interface Given {
   note?: string;
+  /** What the customer is asked for, one by one. */
+  items?: string[];
   facts?: Record<string, Json>;
   rationale?: string;
   trackingNumber?: string;
@@ -58,6 +60,7 @@ export async function makeTransition(
   const offered = {
     ...(version !== undefined && { version }),
     ...(given.note !== undefined && { note: given.note }),
+    ...(given.items && { items: given.items }),
     ...(given.facts && { facts: given.facts as never }),
   };
   if (via === "button") return api.call("POST /api/claim/transition", { body: { claim, transition, ...offered } });

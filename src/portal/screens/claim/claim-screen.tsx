@@ -4,7 +4,7 @@ import { Navigate, useParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
-import { NextStepNotice } from "../../features/next-step/next-step-notice.tsx";
+import { NextStepNotice, useNextStep } from "../../features/next-step/next-step-notice.tsx";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useCall } from "../../shared/api/use-call.ts";
@@ -12,14 +12,17 @@ import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
 import { FactPanel } from "./fact-panel.tsx";
+import { ReplyPanel } from "./reply-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
 import { EarlierVersions } from "./versions/earlier-versions.tsx";
@@ -103,17 +106,29 @@ interface LoadedProps {
 function LoadedClaim({ claim, onNews }: LoadedProps) {
   const { mutate } = useSWRConfig();
   const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
+  const isAsked = useNextStep(claim)?.kind === "answer";
+  const [isSent, setSent] = useState(false);
+  const announce = useAnnounce();
+  const onSent = () => {
+    setSent(true);
+    announce("Reply sent");
+    // The panel leaves with the focus.
+    focusHeading();
+    readAgain();
+  };
   return (
     <Stack gap="5">
+      {isSent && !isAsked && <Notice kind="success">Your reply was sent. We go on with the claim.</Notice>}
       <RestoreBanner claim={claim} onChanged={readAgain} />
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
+      {isAsked && <ReplyPanel claim={claim} onSent={onSent} />}
       <ClaimGrid
         facts={<FactPanel claim={claim} onChanged={readAgain} />}
         talk={
           <Stack gap="5">
             <WhatWasClaimed claim={claim} />
             <ClaimFiles claim={claim} onChanged={readAgain} />
-            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at} onNews={onNews} />
+            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
             <EarlierVersions claim={claim} />
           </Stack>
         }

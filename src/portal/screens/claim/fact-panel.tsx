@@ -102,6 +102,15 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
           </Box>
         </Fact>
       )}
+      {claim.asked_items && (
+        <Fact name="Asked for">
+          {claim.asked_items.map(({ uuid, text, is_given: isGiven }) => (
+            <Box key={uuid}>
+              {text}: {isGiven ? "given" : "not yet"}
+            </Box>
+          ))}
+        </Fact>
+      )}
       {claim.timers && (
         <Fact name="If nothing happens">
           {claim.timers.map(({ label, at }) => (

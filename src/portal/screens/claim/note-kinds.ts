@@ -1,6 +1,7 @@
 import type { ButtonRank } from "../../shared/ui/button.tsx";
 import type { GlyphName } from "../../shared/ui/icons.tsx";
-import { noteBoxId } from "./answering-ways.tsx";
+
+const noteBoxId = "timeline-note";
 
 /** What is written in one composer: by a claimant, by staff for everybody, by staff for staff. */
 export interface NoteKind {

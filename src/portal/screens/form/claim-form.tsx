@@ -157,7 +157,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                   claim={claim}
                   mb="5"
                   ways={(kind) =>
-                    kind === "answer" && <TextLink to={`/claim/${claim.claim_number}`}>Write a note instead</TextLink>
+                    kind === "answer" && <TextLink to={`/claim/${claim.claim_number}`}>Send a reply instead</TextLink>
                   }
                 />
               )}

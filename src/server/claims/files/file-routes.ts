@@ -65,6 +65,7 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
   // Beside the files their names, and keys of 36 letters.
   const most = settings.limits.filesPerClaim * patience + 1024 * 1024;
   const keys: string[] = [];
+  let replyFollows = false;
   let claim: Claim | undefined;
   let room = 0;
   let stored: ReadonlySet<string> | undefined;
@@ -77,6 +78,7 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
     })) {
       if (part.type === "field") {
         if (/^claim_file_keys(\[\d*\])?$/.test(part.fieldname)) keys.push(uploadKey(part.value));
+        if (part.fieldname === "reply") replyFollows = part.value === "follows";
         if (part.fieldname !== "claim" || claim) continue;
         claim = await claimForFiles(database, appContext, person, String(part.value));
         room = settings.limits.filesPerClaim - (await countFiles(database, claim.id)).stored;
@@ -100,7 +102,7 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
     if (first !== undefined) throw new HttpError(422, first, batch.errors);
     if (!claim) throw missing("claim", "Please name the claim the files belong to.");
     if (batch.count === 0) throw missing("claim_files.0", "Please choose a file.");
-    const rows = await keepFiles(appContext, person, claim.id, batch);
+    const rows = await keepFiles(appContext, person, claim.id, batch, { replyFollows });
     kept = rows.map(({ path }) => path);
     return rows;
   } catch (error) {

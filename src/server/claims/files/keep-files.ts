@@ -9,7 +9,7 @@ import { countFiles, isOpenToChange, storedContext } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
 import { recordActivity } from "../notes/record-activity.ts";
-import { respondIfAsked } from "../transition/respond-if-asked.ts";
+import { beginReply } from "../requests/reply.ts";
 import type { Batch } from "./receive-files.ts";
 
 /** The claim of this reference, if this person may add files to it or take them away. Refuses with 404 or 422. */
@@ -60,13 +60,15 @@ export async function takesFiles(
 
 /**
  * Writes the rows of received files and one activity for all of them; the claim is checked again under its lock. A file that
- * the claim holds already under the same key of its sender is answered as it stands, and not written again.
+ * the claim holds already under the same key of its sender is answered as it stands, and not written again. `replyFollows`: whoever
+ * sends them will say when what was asked for is given.
  */
 export async function keepFiles(
   appContext: AppContext,
   person: Person,
   reference: string,
   { received: all, repeated }: Pick<Batch, "received" | "repeated">,
+  { replyFollows }: { replyFollows: boolean } = { replyFollows: false },
 ): Promise<StoredFile[]> {
   return appContext.database.transaction().execute(async (trx) => {
     const claim = await claimForFiles(trx, appContext, person, reference, { lock: true });
@@ -120,7 +122,7 @@ export async function keepFiles(
       .returningAll()
       .execute();
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
-    await respondIfAsked(trx, appContext, person, claim);
+    if (!replyFollows) await beginReply(trx, appContext, person, claim);
     return [...before, ...rows].map(fileRecord);
   });
 }

@@ -5,6 +5,7 @@ import * as numbers from "../../../contract/numbers.ts";
 import type { AppContext } from "../../app-context.ts";
 import { route } from "../../platform/http/route.ts";
 import { saveFacts } from "../facts/save-facts.ts";
+import { replyToRequest } from "../requests/reply.ts";
 import { readDeskNote, saveDeskNote } from "./desk-note.ts";
 import { saveNumber } from "./save-number.ts";
 import { storeNote } from "./store-note.ts";
@@ -25,6 +26,10 @@ export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
     note: "stored" as const,
     activity: await storeNote(appContext, person, body),
   }));
+  route(app, appContext, notes.replyToRequest, async ({ person, body }) => {
+    await replyToRequest(appContext, person, body);
+    return { reply: "saved" } as const;
+  });
 
   route(app, appContext, numbers.saveReturnNumber, async ({ person, body: { claim, rrn: value, seen } }) => {
     await saveNumber(appContext, person, { claim, fact: "returnRequestNumber", key: "rrn", value, seen });

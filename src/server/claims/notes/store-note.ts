@@ -5,7 +5,7 @@ import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findClaim } from "../find-claim.ts";
 import { sendNoteLetters } from "../letters/send-note-letters.ts";
-import { respondIfAsked } from "../transition/respond-if-asked.ts";
+import { beginReply } from "../requests/reply.ts";
 import { readActivities } from "./activities.ts";
 import { checkedNote } from "./checked-note.ts";
 import { recordActivity } from "./record-activity.ts";
@@ -14,7 +14,7 @@ const onlyStaff = "Only staff write internal notes.";
 
 /**
  * Adds a note to the timeline that everybody reads who may read the claim (D-076), or staff alone if it is internal (D-200); a
- * customer's note answers what they were asked for. The other side is told by a letter. Refuses with 404, or 422 on `note` or `internal`.
+ * customer's note may begin to answer what they were asked for (D-203). The other side is told by a letter. Refuses with 404, or 422 on `note` or `internal`.
  */
 export async function storeNote(
   appContext: AppContext,
@@ -45,9 +45,8 @@ export async function storeNote(
     });
     // The moment of the last change is told to claimants too.
     if (!internal) await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
-    const isAnswer = await respondIfAsked(trx, appContext, person, claim);
-    // The answer's own letters tell of it.
-    if (!internal && !isAnswer) await sendNoteLetters(trx, { appContext, person, claim, activity: id, text });
+    await beginReply(trx, appContext, person, claim);
+    if (!internal) await sendNoteLetters(trx, { appContext, person, claim, activity: id, text });
     const [activity] = await readActivities({ ...appContext, database: trx }, person, claim, { only: id });
     if (!activity) throw new Error(`The note on ${claim.number} was not stored.`);
     return activity;

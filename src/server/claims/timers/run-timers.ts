@@ -8,6 +8,7 @@ import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import type { Claim } from "../find-claim.ts";
 import { claimColumns } from "../list/claim-columns.ts";
+import { makeDueReplies } from "../requests/reply.ts";
 import { applyTransition } from "../transition/apply-transition.ts";
 
 const portal: Person = { ...nobody, ...thePortal, name: "The portal" };
@@ -48,7 +49,7 @@ export function startTimers(appContext: AppContext, log: { error(error: unknown)
   const { signal } = stopping;
   const work = async () => {
     while (!signal.aborted) {
-      await runTimers(appContext, signal).catch((error) => log.error(error));
+      for (const make of [runTimers, makeDueReplies]) await make(appContext, signal).catch((error) => log.error(error));
       await pause(often, undefined, { signal }).catch(() => {});
     }
   };

@@ -23,6 +23,8 @@ export interface Held {
 export interface Act {
   transition: string;
   text?: string | undefined;
+  /** Where it asks the claimant for something: these things. */
+  items?: string[] | undefined;
   /** Facts that the person wrote with it, checked. */
   facts?: Record<string, Json> | undefined;
   /** What the engine is asked, where it is not the claim as it stands. */
@@ -50,10 +52,10 @@ export async function act(
   appContext: AppContext,
   person: Person,
   held: Held,
-  { transition, text, facts, context = held.context }: Act,
+  { context = held.context, ...asked }: Act,
 ): Promise<Claim> {
   const { claim, definition, customer } = held;
-  return applyTransition(trx, { appContext, person, definition, transition, claim, customer, context, text, facts });
+  return applyTransition(trx, { appContext, person, definition, claim, customer, context, ...asked });
 }
 
 /** The transition that asks for this and is offered to the person now. Refuses with 422 on `resolution` when none is. */

@@ -24,6 +24,7 @@ import type { Claim } from "../find-claim.ts";
 import { keptColumns, valuesOfClaim } from "../list/own/kept-values.ts";
 import { activityOf } from "../notes/activity-of.ts";
 import { storedActivity } from "../notes/record-activity.ts";
+import { keepRequest } from "../requests/keep-request.ts";
 import { derivedColumns } from "../save/derived-columns.ts";
 import { newClaim, numberPrefix } from "../save/new-claim.ts";
 import { storeClaim } from "../save/store-claim.ts";
@@ -51,6 +52,8 @@ export interface Move {
   facts?: Record<string, Json> | undefined;
   /** What the person wrote with it: a note, a question, the reason of a refusal. */
   text?: string | undefined;
+  /** Where it asks the claimant for something: these things, one by one. */
+  items?: string[] | undefined;
 }
 
 /**
@@ -121,6 +124,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     activity,
   });
   await recordFacts(trx, { definition, claim, personId: person.id, moment, before: declaredOfRow(before), facts });
+  if (move.claim && claim.status !== move.claim.status) await keepRequest(trx, move, claim, moment);
   const moved = { appContext, person, definition, transition, moment, activity: activity.id, text, outcome };
   await runOutcome(trx, { ...moved, before: move.claim, claim, customer: move.customer });
   return claim;

@@ -1,5 +1,6 @@
 import { askedRole } from "../../../definitions/roles.ts";
 import {
+  asksForReply,
   type CompiledDefinition,
   type Context,
   evaluate,
@@ -16,6 +17,7 @@ import { keptText } from "../../platform/text/plain-text.ts";
 import { askedFacts } from "../facts/asked-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { checkedNote } from "../notes/checked-note.ts";
+import { checkedItems } from "../requests/keep-request.ts";
 import { act, holdClaim } from "./act-on-claim.ts";
 import { isAskedAlready } from "./enquiries.ts";
 import { notAvailable } from "./transition-refusal.ts";
@@ -26,10 +28,20 @@ export interface Resolution {
   /** The state of 'Pre-Authorised (no tech required)' (D-047). */
   authorised?: boolean | undefined;
   note?: string | undefined;
+  /** Where it asks the claimant for something: these things, one by one (D-203). */
+  items?: string[] | undefined;
   /** Where it asks for facts: these, by name. */
   facts?: Record<string, Json> | undefined;
   /** The claim's, when it was offered. */
   version?: number | undefined;
+}
+
+/** Refuses with 422 on `items` where nobody is asked for anything. */
+function itemsOf({ workflow }: CompiledDefinition, transition: Transition, given: string[] = []): string[] {
+  const items = checkedItems(given);
+  if (items.length === 0 || asksForReply(workflow, transition)) return items;
+  const message = "This act asks the customer for nothing.";
+  throw new HttpError(422, message, { items: [message] });
 }
 
 /** What a manager's direct refusal tells the customer (D-015). */
@@ -55,7 +67,8 @@ export async function resolveClaim(appContext: AppContext, person: Person, asked
     if (places(effects, "with customer") && isPlacedAlready(appContext, held.claim)) return;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
     const facts = askedFacts(held.definition, transition, asked.facts);
-    await act(trx, appContext, person, held, { transition: asked.resolution, text, facts, context });
+    const items = itemsOf(held.definition, transition, asked.items);
+    await act(trx, appContext, person, held, { transition: asked.resolution, text, items, facts, context });
   });
 }
 

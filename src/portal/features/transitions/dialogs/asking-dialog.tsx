@@ -2,6 +2,7 @@ import { Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
 import {
   type Asks,
+  asksForReply,
   type Effect,
   handsOn,
   type Json,
@@ -12,6 +13,7 @@ import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { RequestDialog } from "./request-dialog.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 import { noteFault, rationaleFault } from "./text-faults.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
@@ -71,19 +73,20 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
           onAct={(rationale) => onAct({ rationale })}
         />
       );
-    case "note":
-      return (
-        <TextDialog
-          {...dialog}
-          title={label}
-          act={words?.note ? label : "Send"}
-          label={words?.note ?? "Note"}
-          help={isInternal(definition.workflow.transitions[transition], state?.effects) ? staffOnly : everyone}
-          name="note"
-          fault={noteFault}
-          onAct={(note) => onAct({ note })}
-        />
-      );
+    case "note": {
+      const row = definition.workflow.transitions[transition];
+      const asked = {
+        ...dialog,
+        title: label,
+        act: words?.note ? label : "Send",
+        label: words?.note ?? "Note",
+        help: isInternal(row, state?.effects) ? staffOnly : everyone,
+        name: "note",
+        fault: noteFault,
+      };
+      if (row && asksForReply(definition.workflow, row)) return <RequestDialog {...asked} onAct={onAct} />;
+      return <TextDialog {...asked} onAct={(note) => onAct({ note })} />;
+    }
     case "tracking":
       return <TrackingDialog {...dialog} onAct={(trackingNumber) => onAct({ trackingNumber })} />;
     case "shipping":

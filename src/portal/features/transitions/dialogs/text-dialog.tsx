@@ -1,6 +1,7 @@
 import { Textarea } from "@chakra-ui/react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import type { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useAskedText } from "./use-asked-text.ts";
 
@@ -16,13 +17,17 @@ interface Props {
   name: string;
   /** What is wrong with a text, trimmed; undefined when nothing is. */
   fault: (text: string) => string | undefined;
-  onAct: (text: string) => Promise<unknown>;
+  onAct: (text: string) => Promise<unknown> | false;
+  /** Told of a refusal that is not about the text. */
+  onRefused?: (refusal: RefusalError) => boolean;
+  /** What else is asked. */
+  children?: ReactNode;
   onCancel: () => void;
 }
 
 /** Asks for a text before an act. */
-export function TextDialog({ label, help, name, fault, onAct, ...dialog }: Props) {
-  const { id, box, text, errors, refuse, write, onRefused } = useAskedText<HTMLTextAreaElement>(name);
+export function TextDialog({ label, help, name, fault, onAct, onRefused, children, ...dialog }: Props) {
+  const { id, box, text, errors, refuse, write, onRefused: isAboutText } = useAskedText<HTMLTextAreaElement>(name);
   return (
     <ActDialog
       {...dialog}
@@ -32,7 +37,7 @@ export function TextDialog({ label, help, name, fault, onAct, ...dialog }: Props
         if (wrong) refuse(wrong);
         return wrong ? false : onAct(text.trim());
       }}
-      onRefused={onRefused}
+      onRefused={(refusal) => isAboutText(refusal) || (onRefused?.(refusal) ?? false)}
     >
       <FieldFrame id={id} label={label} required help={help} errors={errors}>
         <Textarea
@@ -46,6 +51,7 @@ export function TextDialog({ label, help, name, fault, onAct, ...dialog }: Props
           onChange={(event) => write(event.target.value)}
         />
       </FieldFrame>
+      {children}
     </ActDialog>
   );
 }

@@ -7,6 +7,13 @@ import type { Day, Json, JsonPreset } from "./columns.ts";
 /** A text, number or truth, or a list of texts. */
 type Facts = Record<string, string | number | boolean | string[]>;
 
+/** One of the things that a claimant is asked for, and whether they say that they gave it. */
+export interface AskedItem {
+  id: string;
+  text: string;
+  is_given: boolean;
+}
+
 /** What the check for viruses came to; `unchecked`: nobody looked, or nobody could and the settings let it pass. */
 export type CheckState = "unchecked" | "clean" | "waiting" | "over-limit" | "found";
 
@@ -31,6 +38,14 @@ export interface ClaimTables {
   status_meanings: { type: string; status: string; phase: Phase; meaning: Json<StatusMeaning> };
   /** What time has done with a claim, once for each time that it came to the status. */
   claim_timers: { claim_id: string; transition: string; since: Date };
+  /** What the claimant was asked for last; the moment is that of the status, the last two are of an answer that was begun. */
+  claim_requests: {
+    claim_id: string;
+    since: Date;
+    items: ColumnType<AskedItem[], string | undefined, string>;
+    reply_due_at: Date | null;
+    reply_by: string | null;
+  };
   claim_units: { claim_id: string; material: string; serial: string };
   claim_dockets: { claim_id: string; docket: string };
   claim_values: { claim_id: string; key: string; value: string; number: number | null; is_first: boolean };
