@@ -118,7 +118,7 @@ export const noteExamples = {
   replyToRequest: {
     as: "dealer@example.test",
     body: {
-      claim: "WC100041",
+      claim: "WC100028",
       note: "The photo of the rating plate is with the files.",
     },
     answer: { reply: "saved" },

@@ -91,6 +91,7 @@ test("what the customer writes reaches who of us wrote last; an answer to what w
   expect(last?.text_part).toContain("> Thank you, see you then.");
   await resolve(t, service, warranty, "action-required", { note: "Which unit?" });
   const before = (await letters(t, warranty)).length;
-  await note(dealer, "The one upstairs.");
+  const answer = { claim: warranty, note: "The one upstairs." };
+  await send(t, { as: dealer, method: "POST", url: "/api/claim/reply", body: answer });
   expect((await letters(t, warranty)).slice(before).map(({ kind }) => kind)).toEqual(["customer-responded"]);
 });
