@@ -41,7 +41,12 @@ test("two people at one claim: each hears of the other without a reload, nothing
   const desk = await atClaim(browser, "customer-service@example.test");
 
   await test.step("what is asked of the dealer stands at the top once it is asked", async () => {
-    const data = { claim: number, resolution: "action-required", note: asked };
+    const data = {
+      claim: number,
+      resolution: "action-required",
+      note: asked,
+      items: ["The rating plate", "The docket"],
+    };
     await send(desk, "/api/claim/resolve", { data });
     await waitOn(dealer);
     await expect(dealer.getByText("Action required:")).toBeVisible();
@@ -50,8 +55,9 @@ test("two people at one claim: each hears of the other without a reload, nothing
   });
 
   await test.step("what is half written stays, and the answer reaches the desk", async () => {
-    const box = dealer.getByPlaceholder("Add a note...");
+    const box = dealer.getByRole("textbox", { name: "Message" });
     await box.fill("Half a sentence");
+    await dealer.getByRole("checkbox", { name: "The rating plate" }).check();
     await note(desk, "Any time this week.");
     await waitOn(dealer);
     await expect(dealer.getByText("Any time this week.")).toBeVisible();
@@ -70,6 +76,23 @@ test("two people at one claim: each hears of the other without a reload, nothing
     await expect(dealer.getByRole("button", { name: "Files 1" })).toBeVisible();
     await waitOn(desk);
     await expect(desk.getByRole("button", { name: "Preview rating-plate.jpg" }).first()).toBeVisible();
+  });
+
+  await test.step("one reply takes what was written, ticked and added", async () => {
+    // The reload has left both.
+    await expect(dealer.getByRole("checkbox", { name: "The rating plate" })).toBeChecked();
+    await expect(dealer.getByText(/1 of 2 given/)).toBeVisible();
+    const box = dealer.getByRole("textbox", { name: "Message" });
+    await expect(box).toHaveValue("Half a sentence");
+    await box.fill("Half a sentence and the rest.");
+    await dealer.getByRole("button", { name: "Send reply" }).click();
+    await expect(dealer.getByText("Your reply was sent. We go on with the claim.")).toBeVisible();
+    await expect(dealer.getByText("Action required:")).toBeHidden();
+    await expect(dealer.getByRole("heading", { level: 1 })).toBeFocused();
+    await expectGoodLooks(dealer, "claim-page-replied");
+    await waitOn(desk);
+    await expect(desk.getByText("Half a sentence and the rest.")).toBeVisible();
+    await expect(desk.getByText("The docket: not yet")).toBeVisible();
   });
 
   await test.step("a picture is looked at over the page", async () => {
