@@ -104,7 +104,7 @@ const events: Record<string, Told> = {
       return send(t, {
         as: dealer,
         method: "POST",
-        url: "/api/note/store",
+        url: "/api/claim/reply",
         body: { claim: warranty, note: "This one." },
       });
     },

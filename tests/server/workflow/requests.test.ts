@@ -45,6 +45,8 @@ test("what is asked for stands item by item, without blanks and twins, until it 
   const [entry] = await timeline(t, claim);
   expect((await timeline(t, claim)).at(-1) ?? entry).toMatchObject({ note: "The code is E4." });
   expect((await letters(t, claim)).map(({ kind }) => kind)).toContain("customer-responded");
+  const [letter] = await letters(t, claim);
+  expect(letter?.text_part).toMatch(/Please send these\.\n.*– Photo of the rating plate\n.*– The fault code/);
   await resolve(t, service, claim, "action-required", { note: "One thing more." });
   expect(await read()).not.toHaveProperty("asked_items");
 });

@@ -125,8 +125,9 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   });
   await recordFacts(trx, { definition, claim, personId: person.id, moment, before: declaredOfRow(before), facts });
   if (move.claim && claim.status !== move.claim.status) await keepRequest(trx, move, claim, moment);
-  const moved = { appContext, person, definition, transition, moment, activity: activity.id, text, outcome };
-  await runOutcome(trx, { ...moved, before: move.claim, claim, customer: move.customer });
+  const moved = { appContext, person, definition, transition, moment, activity: activity.id, outcome };
+  const words = [text, ...(move.items ?? []).map((item) => `– ${item}`)].filter(Boolean).join("\n") || undefined;
+  await runOutcome(trx, { ...moved, text: words, before: move.claim, claim, customer: move.customer });
   return claim;
 }
 

@@ -20,9 +20,10 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
   const areAll = listed.length === claims.length;
   const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
-  useCommand(selection && (areAll ? "Select none" : "Select all on this page"), tickAll);
+  const isOffered = selection !== undefined && claims.length > 0;
+  useCommand(isOffered ? (areAll ? "Select none" : "Select all on this page") : undefined, tickAll);
   useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
-  if (!selection) return null;
+  if (!isOffered) return null;
   const clear = () => {
     // The buttons rest once nothing is ticked.
     focusHeading();
