@@ -28,10 +28,16 @@ test("the address holds the list: tiles, search, back, a reload and the way back
   await expect(numbers(page)).toHaveCount(2);
   await page.getByRole("searchbox").fill("bayview");
   await page.getByRole("searchbox").press("Enter");
+  // Within the tiles that are pressed, then everywhere (D-206).
+  await expect(page).toHaveURL(/\?search=bayview&status=/);
+  await expect(page.getByText("No claims found for this search.")).toBeVisible();
+  await page.getByRole("button", { name: "Search everywhere" }).click();
   await expect(page).toHaveURL(/\?search=bayview$/);
   await expect(numbers(page)).toHaveText(["WC100012"]);
   await expectGoodLooks(page, "dashboard-search");
 
+  await page.goBack();
+  await expect(page).toHaveURL(/\?search=bayview&status=/);
   await page.goBack();
   await expect(numbers(page)).toHaveCount(2);
   await expect(tile(page, /^Packing/)).toHaveAttribute("aria-pressed", "true");
