@@ -8,6 +8,8 @@ import { defineConfig } from "vitest/config";
 import product from "./package.json" with { type: "json" };
 
 const here = import.meta.dirname;
+/** Modules of ours in the places of those that RJSF brings and no form of ours needs: a tenth of the form's page. */
+const standIns = join(here, "src/portal/screens/form/stand-ins");
 
 /** Where `.ci/run` wants the counts; unset, vitest speaks to the terminal alone. */
 const { TEST_REPORTS, TEST_REPORT_NAME = "unit" } = process.env;
@@ -77,8 +79,14 @@ export default defineConfig({
   plugins: [react(), serviceWorkerFiles()],
   define: { __PORTAL_VERSION__: JSON.stringify(product.version) },
   cacheDir: join(here, "node_modules/.vite"),
-  // The parser of Markdown that RJSF brings is a twentieth of the form's page, and no form of ours has Markdown.
-  resolve: { alias: { "markdown-to-jsx/react": join(here, "src/portal/screens/form/theme/plain-markdown.tsx") } },
+  resolve: {
+    alias: [
+      { find: "markdown-to-jsx/react", replacement: join(standIns, "plain-markdown.tsx") },
+      { find: "fast-uri", replacement: join(standIns, "resolved-references.ts") },
+      { find: /^\.{1,2}\/getDefaultRegistry\.js$/, replacement: join(standIns, "lean-registry.ts") },
+      { find: /^\.{1,2}\/shallowAllOfMerge\.js$/, replacement: join(standIns, "merge-all-of.ts") },
+    ],
+  },
   server: { fs: { allow: [here] } },
   build: {
     outDir: join(here, "dist/portal"),

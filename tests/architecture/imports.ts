@@ -68,7 +68,7 @@ const zones: Zone[] = [
   { of: /^src\/server\//, may: [/^src\/server\//, engine, definitions, contract, ...serverLibraries] },
   {
     of: /^src\/portal\/screens\/form\//,
-    may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core$/, ...pageLibraries],
+    may: [/^src\/portal\//, engine, contract, /^widgets\//, /^@rjsf\/core(\/|$)/, ...pageLibraries],
   },
   // The editor of text and the picture of a workflow, for those who open the studio; what files may say, it reads where the check does.
   {
@@ -128,6 +128,6 @@ function forbidden(zone: Zone, path: string, target: string, { isType }: Import)
 function rjsfCoreOffences({ path, imports }: Source): Offence[] {
   if (path.startsWith("tests/bench/")) return [];
   return imports
-    .filter(({ target }) => target === "@rjsf/core")
+    .filter(({ target }) => /^@rjsf\/core(\/|$)/.test(target))
     .map(({ line }) => ({ path, line, message: "@rjsf/core is imported in src/portal/screens/form alone" }));
 }
