@@ -26,7 +26,7 @@ const readOnly: Step[][] = [
   [
     { name: "types", command: "tsc --noEmit" },
     { name: "format and lint", command: "biome check ." },
-    { name: "definitions", command: "node src/tools/commands/lint-schemas.ts" },
+    { name: "definitions", command: "node src/tools/commands/lint-schemas.ts --findings" },
   ],
 ];
 

@@ -29,6 +29,7 @@ export const getDefinitionFaults = {
         code: Type.String(),
         message: Type.String(),
         suggestion: Type.Optional(Type.String()),
+        fix: Type.Optional(Type.Object({ offset: Type.Integer(), was: Type.String(), is: Type.String() })),
       }),
     ),
   }),

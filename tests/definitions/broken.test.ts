@@ -1,39 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { refusing } from "../../src/definitions/read/fault.ts";
-import type { Broken } from "./broken/broken.ts";
-import { everybody } from "./broken/everybody.ts";
-import { facts } from "./broken/facts.ts";
-import { fields } from "./broken/fields.ts";
-import { finishing } from "./broken/finishing.ts";
-import { inTime } from "./broken/in-time.ts";
-import { lists } from "./broken/lists.ts";
-import { logic } from "./broken/logic.ts";
-import { names } from "./broken/names.ts";
-import { sense } from "./broken/sense.ts";
-import { shapes } from "./broken/shapes.ts";
-import { statuses } from "./broken/statuses.ts";
-import { subtle } from "./broken/subtle.ts";
-import { syntax } from "./broken/syntax.ts";
-import { words } from "./broken/words.ts";
-import { faultsOf, textOf } from "./folder.ts";
+import { cases } from "./broken/all.ts";
+import { type Broken, editedFiles } from "./broken/broken.ts";
+import { faultsOf } from "./folder.ts";
 import { tools } from "./good/tools.ts";
-
-const cases: Broken[] = [
-  ...syntax,
-  ...shapes,
-  ...names,
-  ...fields,
-  ...facts,
-  ...sense,
-  ...words,
-  ...lists,
-  ...statuses,
-  ...subtle,
-  ...everybody,
-  ...logic,
-  ...finishing,
-  ...inTime,
-];
 
 /** Line and column of an offset, both from 1. */
 function position(text: string, offset: number) {
@@ -41,22 +11,17 @@ function position(text: string, offset: number) {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function judge({ file, from, to, at, in: other }: Broken) {
-  const good = Object.fromEntries(Object.entries(tools).map(([name, content]) => [name, textOf(content)]));
-  const text = good[file] ?? "";
-  const edited = from === "" ? 0 : text.indexOf(from);
-  expect(edited, `${file} holds ${from}`).toBeGreaterThanOrEqual(0);
-  const broken = from === "" ? to : text.slice(0, edited) + to + text.slice(edited + from.length);
-  const faulty = (other === undefined ? broken : (good[other] ?? "")).replace(/^\uFEFF/, "");
-  if (at === "$")
-    return {
-      faults: faultsOf({ ...good, [file]: broken }),
-      place: { file, ...position(faulty, faulty.trimEnd().length) },
-    };
+function judge(broken: Broken) {
+  const { file, at, in: other } = broken;
+  const { files, edited } = editedFiles(broken);
+  expect(edited, `${file} holds ${broken.from}`).toBeGreaterThanOrEqual(0);
+  const faulty = (files[other ?? file] ?? "").replace(/^\uFEFF/, "");
+  const faults = faultsOf(files);
+  if (at === "$") return { faults, place: { file, ...position(faulty, faulty.trimEnd().length) } };
   const after = other === undefined ? faulty.indexOf(at, edited) : -1;
   const offset = after >= 0 ? after : faulty.indexOf(at);
   expect(offset, `${other ?? file} holds ${at}`).toBeGreaterThanOrEqual(0);
-  return { faults: faultsOf({ ...good, [file]: broken }), place: { file: other ?? file, ...position(faulty, offset) } };
+  return { faults, place: { file: other ?? file, ...position(faulty, offset) } };
 }
 
 test("the definition that the cases are made from has no fault, and there are cases enough", () => {

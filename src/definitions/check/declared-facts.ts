@@ -24,7 +24,7 @@ export const declaredFacts: Check = (input) => {
       if (Object.hasOwn(facts, name)) return [];
       const message = `There is no fact "${name}" in facts.json, so these words are never shown; rename them or take them away.`;
       return [
-        files.messages.faultAtKey(["facts", name], "unused-words", message, nearestWord(name, Object.keys(facts))),
+        files.messages.faultAtSpare(["facts", name], "unused-words", message, nearestWord(name, Object.keys(facts))),
       ];
     }),
     ...(isWhole("workflow") ? namedFaults(input) : []),

@@ -38,7 +38,7 @@ export const lists: SharedCheck = ({ shared }) => {
     .filter((key) => !isFaultName(key))
     .map((key) => {
       const message = `No fault of a value is called "${key}", so these words are never shown; name a keyword such as maxLength, type.string or format.date.`;
-      return messages.faultAtKey(["validation", key], "unused-words", message, nearestWord(key, faultNames));
+      return messages.faultAtSpare(["validation", key], "unused-words", message, nearestWord(key, faultNames));
     });
   return [...values, ...plain, ...unfilledWords, ...unknown];
 

@@ -35,7 +35,7 @@ export const ownColumns: Check = (input) => {
     if (key in columns || known.includes(key) || !isWhole("record")) continue;
     const message = `There is no column "${key}" in record.json.`;
     faults.push(
-      files.messages.faultAtKey(
+      files.messages.faultAtSpare(
         ["columns", key],
         "unused-words",
         message,

@@ -18,7 +18,9 @@ export const rulePairs: Check = (input) => {
     const twin = earlier.find(([, other]) => says(other) === says(rule) || isMisplacedTwin(rule, other));
     if (twin) {
       const message = `The rule "${twin[0]}" demands the same already, so people would read two sentences of one fault; take one of them away.`;
-      return [input.files.rules.faultAtKey(["rules", id], "duplicate", message)];
+      const { rules: file } = input.files;
+      const fault = isCopy(twin[1], rule) ? file.faultAtSpare : file.faultAtKey;
+      return [fault(["rules", id], "duplicate", message)];
     }
     const rival = earlier.find(([, other]) => exclude(input, rule, other));
     if (!rival) return [];
@@ -31,6 +33,10 @@ export const rulePairs: Check = (input) => {
 const holdUpTheSame = (one: Rule, other: Rule): boolean =>
   (one.blocks ?? []).some((id) => other.blocks?.includes(id)) ||
   (one.completes !== undefined && one.completes === other.completes);
+
+/** Of two rules that are alike in all, one can go. */
+const isCopy = (one: Rule, other: Rule): boolean =>
+  canonical(one as object as Json) === canonical(other as object as Json);
 
 const says = ({ field, when, must }: Rule): string | undefined =>
   canonical([field ?? null, when ?? null, must ?? null] as Json);

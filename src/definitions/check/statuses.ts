@@ -58,7 +58,7 @@ function unusedWords({ files, definition, isWhole }: CheckInput): Fault[] {
   const ids = Object.values(definition.workflow.statuses).flatMap(({ pending = [] }) => pending.map(({ id }) => id));
   return [...unused("statuses", words, known), ...unused("pending", pending, ids)].map(([path, name, near]) => {
     const message = `No status of workflow.json is or says "${name}", so these words are never shown; rename them or take them away.`;
-    return files.messages.faultAtKey(path, "unused-words", message, near);
+    return files.messages.faultAtSpare(path, "unused-words", message, near);
   });
 }
 
@@ -102,7 +102,7 @@ export const sharedStatuses: SharedCheck = ({ shared, types }) => {
   const idleWords = [...unused("statuses", shared.statusWords, known), ...unused("pending", shared.pending, ids)].map(
     ([path, name, near]) => {
       const message = `No workflow has the status "${name}" or says it, so these words are never shown; rename them or take them away.`;
-      return messages.faultAtKey(path, "unused-words", message, near);
+      return messages.faultAtSpare(path, "unused-words", message, near);
     },
   );
   return [...idle, ...idleWords];

@@ -34,7 +34,7 @@ export const validationWords: SharedCheck = ({ shared, types }) => {
     ...lacking,
     ...unused.map((key): Fault => {
       const message = `No form has the pattern of "${key}", so these words are never shown; write the pattern as the form does or take them away.`;
-      return files.messages.faultAtKey(["validation", key], "unused-words", message, nearestWord(key, patterns));
+      return files.messages.faultAtSpare(["validation", key], "unused-words", message, nearestWord(key, patterns));
     }),
   ];
 };

@@ -29,7 +29,7 @@ export const words: Check = (input) => {
       }),
       ...(isWhole(holder[kind]) ? unused : []).map((id) => {
         const message = `Nothing in ${files[holder[kind]].file} is called "${id}", so these words are never shown; rename them or take them away.`;
-        return files.messages.faultAtKey(
+        return files.messages.faultAtSpare(
           [kind, id],
           "unused-words",
           message,
@@ -65,7 +65,7 @@ function linkFaults({ files, definition }: CheckInput, { link, holder, example }
     return [files.messages.faultAtKey(["type", holder], "no-words", message)];
   }
   const message = `No ${holder} says "{${link}}", so these words are never shown; say it there or take them away.`;
-  return [files.messages.faultAtKey(["type", link], "unused-words", message)];
+  return [files.messages.faultAtSpare(["type", link], "unused-words", message)];
 }
 
 /** Makes the fault at the thing that has no words. */

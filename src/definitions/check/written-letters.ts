@@ -98,7 +98,7 @@ function letterFaults(written: WrittenLetters): Fault[] {
     ...Object.keys(own).flatMap((id): Fault[] => {
       if (known.includes(id)) return [];
       const message = `There is no letter "${id}", so these words are never sent; rename them or take them away.`;
-      return [messages.faultAtKey(["letters", id], "unused-words", message, nearestWord(id, known))];
+      return [messages.faultAtSpare(["letters", id], "unused-words", message, nearestWord(id, known))];
     }),
     ...ids.flatMap((id) => {
       const { to, cc = [] } = letters[id] as LetterAddressing;

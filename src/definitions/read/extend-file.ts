@@ -101,7 +101,7 @@ export function extendFile(
     faults.push(own.fault(["$schema"], "wrong-schema", message, changesSchema));
   }
   const faultBy =
-    (kind: "fault" | "faultAtKey"): FaultAt =>
+    (kind: "fault" | "faultAtKey" | "faultAtSpare"): FaultAt =>
     (steps, ...rest) => {
       const { source, steps: where } = writtenAt(origins, steps);
       const fault = source[kind](where, ...rest);
@@ -118,6 +118,7 @@ export function extendFile(
     holes: both.flatMap(({ holes }) => holes),
     fault: faultBy("fault"),
     faultAtKey: faultBy("faultAtKey"),
+    faultAtSpare: faultBy("faultAtSpare"),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Fix } from "./fix.ts";
+
 /** Something wrong in a definition file, said so that an analyst can mend it. Line and column count from 1. */
 export interface Fault {
   file: string;
@@ -8,6 +10,8 @@ export interface Fault {
   message: string;
   /** What was probably meant. */
   suggestion?: string;
+  /** What would mend it, where that is plain. */
+  fix?: Fix;
   /** It may be served as it is, and would be better otherwise. */
   isAdvice?: true;
   /** The file of a type that has this from one that it extends. */
@@ -37,8 +41,10 @@ export function inOrder(all: readonly Fault[]): Fault[] {
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
 }
 
-function ofHeir({ heir, ...fault }: Fault): Fault {
-  if (heir === undefined) return fault;
+function ofHeir({ heir, ...told }: Fault): Fault {
+  if (heir === undefined) return told;
+  // Whether it is mended here or there is for a person to say.
+  const { fix: _, ...fault } = told;
   return { ...fault, message: `${fault.message} ${heir} has this by "extends"; mend it here or change it there.` };
 }
 

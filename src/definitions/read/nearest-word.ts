@@ -10,14 +10,19 @@ export function nearestWord(word: string, candidates: readonly string[]): string
     : candidates.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters differ; two that changed places count as one. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1;
       next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) next[j] = Math.min(next[j] ?? 0, (before[j - 2] ?? 0) + 1);
     }
+    before = row;
     row = next;
   }
   return row[b.length] ?? 0;

@@ -74,10 +74,10 @@ export function resolveRefs(open: Open, source: SourceFile): ResolvedFile {
 
   const json = resolve(source.json, source, [], []);
   const faultBy =
-    (kind: "fault" | "faultAtKey"): FaultAt =>
+    (kind: "fault" | "faultAtKey" | "faultAtSpare"): FaultAt =>
     (steps, ...rest) => {
       // A key stands where its owner does, whatever its value refers to.
-      const last = kind === "faultAtKey" ? steps.slice(-1) : [];
+      const last = kind === "fault" ? [] : steps.slice(-1);
       const way = steps.slice(0, steps.length - last.length);
       const [from, where] = whereFrom(json, way, origins) ?? [source, way];
       return from[kind]([...where, ...last], ...rest);
@@ -91,6 +91,7 @@ export function resolveRefs(open: Open, source: SourceFile): ResolvedFile {
     isWhole: [...opened].every(({ isWhole }) => isWhole) && faults.length === 0,
     fault: faultBy("fault"),
     faultAtKey: faultBy("faultAtKey"),
+    faultAtSpare: faultBy("faultAtSpare"),
   };
 }
 

@@ -160,7 +160,9 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
       return [source.faultAtKey(path, "unknown-key", `"${name}" may not stand beside "rows"; move it into each row.`)];
     }
     case "uniqueItems":
-      return [source.fault([...path, Math.max(params.i, params.j)], "duplicate", "This stands in the list twice.")];
+      return [
+        source.faultAtSpare([...path, Math.max(params.i, params.j)], "duplicate", "This stands in the list twice."),
+      ];
     case "pattern":
       if (params.pattern === "^/" || params.pattern === "^(/|$)") {
         return [source.fault(path, "no-slash", `"${error.data}" must begin with a slash.`, `/${error.data}`)];

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { Json } from "../../engine/index.ts";
 import type { Fault } from "./fault.ts";
+import { type Fix, removal, removalOf, renaming } from "./fix.ts";
 import { duplicateKeys, syntaxFaults } from "./syntax-faults.ts";
 
 export type Step = string | number;
@@ -29,6 +30,8 @@ export interface SourceFile {
   fault: FaultAt;
   /** The same at the key that holds the value. */
   faultAtKey: FaultAt;
+  /** The same of what is of no use and can be taken away, if it was not meant otherwise. */
+  faultAtSpare: FaultAt;
 }
 
 /** Reads one file, however broken; its own faults stand in `faults`. */
@@ -55,11 +58,12 @@ export function sourceOf(file: string, raw: string, known: Fault[] = []): Source
   const text = raw.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const at = (offset: number, code: string, message: string): Fault => ({
+  const at = (offset: number, code: string, message: string, fix?: Fix): Fault => ({
     file,
     ...position(text, offset),
     code,
     message,
+    ...(fix && { fix }),
   });
   const faults = [...known];
   if (raw !== text) {
@@ -69,20 +73,24 @@ export function sourceOf(file: string, raw: string, known: Fault[] = []): Source
   }
   const syntax =
     known.length > 0 ? { found: [], isReadable: false, isWhole: false, lost: [] } : syntaxFaults(text, tree, errors);
-  faults.push(...syntax.found.map(({ offset, message }) => at(offset, "json", message)));
+  faults.push(...syntax.found.map(({ offset, message, fix }) => at(offset, "json", message, fix)));
   if (tree && syntax.isReadable) {
     faults.push(
-      ...duplicateKeys(tree).map(({ offset, key }) =>
-        at(offset, "duplicate-key", `"${key}" stands here twice; the first would be lost. Take one of them away.`),
-      ),
+      ...duplicateKeys(tree).map(({ node, key, isSame }) => {
+        const message = `"${key}" stands here twice; the first would be lost. Take one of them away.`;
+        return at(node.offset, "duplicate-key", message, isSame ? removalOf(text, node) : undefined);
+      }),
     );
   }
   const faultAt =
-    (pick: (node: Node) => Node): FaultAt =>
-    (steps, code, message, suggestion) => ({
-      ...at(tree ? pick(nearest(tree, steps)).offset : 0, code, message),
-      ...(suggestion !== undefined && { suggestion }),
-    });
+    (pick: (node: Node) => Node, isSpare = false): FaultAt =>
+    (steps, code, message, suggestion) => {
+      const place = tree && pick(nearest(tree, steps));
+      const renamed = place && suggestion !== undefined ? renaming(text, place, message, suggestion) : undefined;
+      const fix = renamed ?? (tree && isSpare ? removal(text, tree, steps) : undefined);
+      return { ...at(place?.offset ?? 0, code, message, fix), ...(suggestion !== undefined && { suggestion }) };
+    };
+  const keyOf = (node: Node) => (node.parent?.type === "property" ? node.parent : node);
   return {
     file,
     text,
@@ -92,7 +100,8 @@ export function sourceOf(file: string, raw: string, known: Fault[] = []): Source
     isWhole: syntax.isWhole,
     holes: tree ? syntax.lost.map((offset) => around(tree, offset)) : [],
     fault: faultAt((node) => node),
-    faultAtKey: faultAt((node) => (node.parent?.type === "property" ? node.parent : node)),
+    faultAtKey: faultAt(keyOf),
+    faultAtSpare: faultAt(keyOf, true),
   };
 }
 

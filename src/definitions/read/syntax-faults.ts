@@ -1,8 +1,10 @@
-import { type Node, type ParseError, printParseErrorCode } from "jsonc-parser";
+import { getNodeValue, type Node, type ParseError, printParseErrorCode } from "jsonc-parser";
+import type { Fix } from "./fix.ts";
 
 interface Found {
   offset: number;
   message: string;
+  fix?: Fix;
 }
 
 /** What is wrong with a text as JSON, each thing once: the parser's follow-up errors are left out. */
@@ -40,7 +42,8 @@ export function syntaxFaults(
     const sentence = sentenceFor(name, text, offset, length);
     // A missing comma is settled where the next token begins; all else after what was refused.
     settledUntil = sentence.keepsToken ? -1 : offset + length;
-    found.push({ offset: sentence.offset, message: sentence.message });
+    const { offset: place, message, fix } = sentence;
+    found.push({ offset: place, message, ...(fix && { fix }) });
     if (!sentence.isHarmless) lost.push(offset);
     if (sentence.losesPlace) {
       isReadable = false;
@@ -66,7 +69,8 @@ function sentenceFor(name: string, text: string, offset: number, length: number)
   if (odd) {
     const code = `U+${odd[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
     const message = `A blank that JSON does not know (${code}, a non-breaking space or the like) stands here; put an ordinary space in its place.`;
-    return { offset: offset + odd.index, message };
+    const place = offset + odd.index;
+    return { offset: place, message, fix: { offset: place, was: odd[0], is: " " } };
   }
   if (isClosing && before.endsWith(",") && /^(PropertyName|Value)Expected$/.test(name)) {
     return { offset: before.length - 1, message: "Take this comma away: nothing follows it.", isHarmless: true };
@@ -124,17 +128,19 @@ function sentenceFor(name: string, text: string, offset: number, length: number)
 }
 
 /** Keys that stand in one object for the second time, where they do. */
-export function duplicateKeys(node: Node): { offset: number; key: string }[] {
-  const seen = new Set<string>();
+export function duplicateKeys(node: Node): { node: Node; key: string; isSame: boolean }[] {
+  const seen = new Map<string, string>();
+  const written = (value: Node | undefined) => JSON.stringify(value ? getNodeValue(value) : null);
   return (node.children ?? []).flatMap((child) => {
     if (node.type !== "object") return duplicateKeys(child);
     const [key, value] = child.children ?? [];
     const below = value ? duplicateKeys(value) : [];
     const name = String(key?.value);
-    if (!seen.has(name)) {
-      seen.add(name);
+    const earlier = seen.get(name);
+    if (earlier === undefined) {
+      seen.set(name, written(value));
       return below;
     }
-    return [{ offset: child.offset, key: name }, ...below];
+    return [{ node: child, key: name, isSame: earlier === written(value) }, ...below];
   });
 }

@@ -6,6 +6,7 @@ import { faultReport } from "../../definitions/read/fault-report.ts";
 import { judgeObligations, type TypeVerdicts } from "../../definitions/witness/ground.ts";
 import { storyOf } from "../../definitions/witness/story-of.ts";
 import { verdictLines, verdictsAsData } from "../../definitions/witness/verdict-lines.ts";
+import { fixSchemas } from "./fix-schemas.ts";
 import { readArguments, rerunOnChange } from "./run-command.ts";
 
 const usage = [
@@ -16,12 +17,15 @@ const usage = [
   "  --keep                   writes that story into the fixtures",
   "  --fixtures <folder>      other people and stories than the product's",
   "  --findings               findings alone; nothing is tried out",
+  "  --fix                    mends what is safe: shows it, asks, and checks again; --yes does not ask",
   "  --watch                  findings again after each change",
 ].join("\n");
 const { values, positionals } = readArguments(usage, {
   options: {
     json: { type: "boolean" },
     watch: { type: "boolean" },
+    fix: { type: "boolean" },
+    yes: { type: "boolean" },
     findings: { type: "boolean" },
     verdicts: { type: "boolean" },
     witness: { type: "string" },
@@ -43,6 +47,7 @@ if (values.watch) {
   process.argv.push("--findings");
   await rerunOnChange([root]);
 }
+const isAsShown = !values.fix || (await fixSchemas(root, folderName(), values.yes === true));
 const judged = judgedDefinitions(root);
 const { faults } = judged;
 
@@ -50,7 +55,8 @@ const { FORCE_COLOR, NO_COLOR } = process.env;
 const isForced = FORCE_COLOR !== undefined && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
 const isColoured = (NO_COLOR === undefined || NO_COLOR === "") && (isForced || process.stdout.isTTY === true);
 
-if (values.witness !== undefined) tellWitness(values.witness);
+if (!isAsShown) process.exitCode = 1;
+else if (values.witness !== undefined) tellWitness(values.witness);
 else {
   if (values.json) {
     const data = values.verdicts ? verdictsAsData(judgeObligations(judged, fixtures) ?? []) : faults;

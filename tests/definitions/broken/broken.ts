@@ -1,3 +1,6 @@
+import { textOf } from "../folder.ts";
+import { tools } from "../good/tools.ts";
+
 /** One small edit to the good definition `tools`, and the fault that it must give. */
 export interface Broken {
   title: string;
@@ -20,3 +23,12 @@ type Row = [title: string, from: string, to: string, code: string, at: string, m
 /** Rows about one file as cases. */
 export const about = (file: string, rows: Row[]): Broken[] =>
   rows.map(([title, from, to, code, at, more]) => ({ title, file, from, to, code, at, ...more }));
+
+/** The files of the good definition with one case's edit in them, and where it is made; -1 where its text is not there. */
+export function editedFiles({ file, from, to }: Broken): { files: Record<string, string>; edited: number } {
+  const good = Object.fromEntries(Object.entries(tools).map(([name, content]) => [name, textOf(content)]));
+  const text = good[file] ?? "";
+  const edited = from === "" ? 0 : text.indexOf(from);
+  const broken = from === "" ? to : text.slice(0, edited) + to + text.slice(edited + from.length);
+  return { files: { ...good, [file]: broken }, edited };
+}

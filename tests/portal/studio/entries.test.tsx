@@ -74,7 +74,12 @@ test("a finding is mended by the name that the check suggests, where it is plain
   const fault = { file: "warranty/rules.json", line: 2, column: 30, code: "x", message: 'There is no field "/fualt".' };
   const sentence = { ...fault, column: 50, message: "This is said twice." };
   const faults = [
-    { ...fault, suggestion: "/fault" },
+    {
+      ...fault,
+      suggestion: "/fault",
+      fix: { offset: broken["warranty/rules.json"].indexOf("/fualt"), was: "/fualt", is: "/fault" },
+    },
+    { ...fault, column: 40, fix: { offset: 3, was: "/fualt", is: "/fault" } },
     { ...sentence, suggestion: "/form/x" },
   ];
   const written: unknown[] = [];

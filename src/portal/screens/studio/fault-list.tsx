@@ -48,7 +48,7 @@ export function FaultList({ state: { check, texts }, isReadOnly, onGo, onFix }: 
               </chakra.button>
               {fix && (
                 <Button size="xs" ms="1" mt="1" onClick={() => onFix(fix, fault)}>
-                  {`Write ${fix.is} in place of ${fix.was}`}
+                  {fix.is.trim() === "" ? "Take it away" : `Write ${fix.is} in place of ${fix.was}`}
                 </Button>
               )}
             </Box>

@@ -1,0 +1,33 @@
+import type { Broken } from "./broken.ts";
+import { everybody } from "./everybody.ts";
+import { facts } from "./facts.ts";
+import { fields } from "./fields.ts";
+import { finishing } from "./finishing.ts";
+import { inTime } from "./in-time.ts";
+import { lists } from "./lists.ts";
+import { logic } from "./logic.ts";
+import { names } from "./names.ts";
+import { sense } from "./sense.ts";
+import { shapes } from "./shapes.ts";
+import { statuses } from "./statuses.ts";
+import { subtle } from "./subtle.ts";
+import { syntax } from "./syntax.ts";
+import { words } from "./words.ts";
+
+/** Every case, of each kind. */
+export const cases: Broken[] = [
+  ...syntax,
+  ...shapes,
+  ...names,
+  ...fields,
+  ...facts,
+  ...sense,
+  ...words,
+  ...lists,
+  ...statuses,
+  ...subtle,
+  ...everybody,
+  ...logic,
+  ...finishing,
+  ...inTime,
+];
