@@ -1,5 +1,5 @@
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { type Context, decide, rowsOf } from "../../../engine/index.ts";
+import { awaitsReply, type Context, decide } from "../../../engine/index.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
@@ -30,10 +30,7 @@ export function nextAct(
   const { transitions, statuses } = definition.workflow;
   const { status } = context.claim;
   const all = Object.entries(transitions);
-  const waits = (one: string) =>
-    all.some(
-      ([, transition]) => transition.via === "event" && rowsOf(transition).some(({ row }) => row.from.includes(one)),
-    );
+  const waits = (one: string) => awaitsReply(definition.workflow, one);
   if (!isAtWork(statuses[status]?.phase) || waits(status)) return undefined;
   if (all.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) return undefined;
   return Object.keys(transitions).find((id) => {

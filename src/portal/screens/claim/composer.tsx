@@ -1,16 +1,16 @@
 import { chakra, Textarea } from "@chakra-ui/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useSWRConfig } from "swr";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import { noteFault } from "../../features/transitions/dialogs/text-faults.ts";
-import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { keptNote } from "../../shared/session/kept-note.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import type { NoteKind } from "./note-kinds.ts";
+import { useSentText } from "./use-sent-text.ts";
 
 interface Props {
   kind: NoteKind;
@@ -26,47 +26,31 @@ export function Composer({ kind, number, onAdded }: Props) {
   const announce = useAnnounce();
   const { id, isInternal, readers } = kind;
   const place = `${number}${kind.keptAs}`;
-  const box = useRef<HTMLTextAreaElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { box, isBusy, errors, refuse, clear, send } = useSentText(kind.unreached);
   const [text, setText] = useState(() => keptNote.read(vaultOf(person), place));
-  const [fault, setFault] = useState<string>();
-  const errors = fault ? [fault] : undefined;
 
   const write = (written: string) => {
     setText(written);
     keptNote.keep(vaultOf(person), place, written);
   };
-  const refuse = (sentence: string) => {
-    setFault(sentence);
-    box.current?.focus();
-  };
 
-  async function send(note: string) {
-    isSending.current = true;
-    setBusy(true);
-    try {
-      const { activity } = await api.call("POST /api/note/store", {
-        body: { claim: number, note, ...(isInternal && { internal: true }) },
-      });
-      write("");
-      announce(kind.added);
-      onAdded(activity);
-      // A customer's note may have answered what they were asked for: the claim stands elsewhere then.
-      void mutate((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
-    } catch (error) {
-      refuse(error instanceof RefusalError ? (error.first("note") ?? error.message) : kind.unreached);
-    }
-    isSending.current = false;
-    setBusy(false);
+  async function add(note: string) {
+    const { activity } = await api.call("POST /api/note/store", {
+      body: { claim: number, note, ...(isInternal && { internal: true }) },
+    });
+    write("");
+    announce(kind.added);
+    onAdded(activity);
+    // What has changed of the claim with it.
+    void mutate((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSending.current) return;
+    if (isBusy) return;
     const wrong = noteFault(text.trim());
     if (wrong) refuse(wrong);
-    else void send(text.trim());
+    else void send(() => add(text.trim()));
   }
 
   return (
@@ -84,7 +68,7 @@ export function Composer({ kind, number, onAdded }: Props) {
           aria-describedby={describedBy({ id, help: readers, errors })}
           onChange={({ target }) => {
             write(target.value);
-            setFault(undefined);
+            clear();
           }}
         />
       </FieldFrame>

@@ -1,14 +1,14 @@
 import { Box, chakra, Heading, Text, Textarea } from "@chakra-ui/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { noteFault } from "../../features/transitions/dialogs/text-faults.ts";
-import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { keptNote } from "../../shared/session/kept-note.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { useSentText } from "./use-sent-text.ts";
 
 interface Props {
   claim: ClaimRecord;
@@ -18,6 +18,7 @@ interface Props {
 type AskedItems = NonNullable<ClaimRecord["asked_items"]>;
 const noItems: AskedItems = [];
 const id = "claim-reply";
+const unreached = "The server could not be reached. Your reply is still here; please try again.";
 const help = "The files that you add to this claim go with your reply. Nothing is answered before you send it.";
 
 /** Text and ticks of a reply that was not sent yet, kept in this tab. */
@@ -45,43 +46,26 @@ export function ReplyPanel({ claim, onSent }: Props) {
   const { api } = usePortal();
   const { claim_number: number, asked_items: items = noItems } = claim;
   const { text, given, write, tick } = useKeptReply(number);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const errors = fault ? [fault] : undefined;
+  const { box, isBusy, errors, refuse, clear, send } = useSentText(unreached);
   const known = given.filter((one) => items.some(({ uuid }) => uuid === one));
-  const refuse = (sentence: string) => {
-    setFault(sentence);
-    box.current?.focus();
-  };
 
-  async function send(note: string) {
-    isSending.current = true;
-    setBusy(true);
-    try {
-      await api.call("POST /api/claim/reply", {
-        body: { claim: number, ...(note && { note }), ...(known.length > 0 && { given: known }) },
-      });
-      write("");
-      tick([]);
-      onSent();
-    } catch (error) {
-      const told = error instanceof RefusalError ? (error.first("note") ?? error.message) : undefined;
-      refuse(told ?? "The server could not be reached. Your reply is still here; please try again.");
-    }
-    isSending.current = false;
-    setBusy(false);
+  async function reply(note: string) {
+    await api.call("POST /api/claim/reply", {
+      body: { claim: number, ...(note && { note }), ...(known.length > 0 && { given: known }) },
+    });
+    write("");
+    tick([]);
+    onSent();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSending.current) return;
+    if (isBusy) return;
     const note = text.trim();
     // Files alone are an answer: whether there are any, the server knows.
     const wrong = note === "" ? undefined : noteFault(note);
     if (wrong) refuse(wrong);
-    else void send(note);
+    else void send(() => reply(note));
   }
 
   return (
@@ -102,7 +86,7 @@ export function ReplyPanel({ claim, onSent }: Props) {
             aria-describedby={describedBy({ id, help, errors })}
             onChange={({ target }) => {
               write(target.value);
-              setFault(undefined);
+              clear();
             }}
           />
         </FieldFrame>
