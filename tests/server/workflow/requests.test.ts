@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDueReplies, replyPatience } from "../../../src/server/claims/requests/reply.ts";
 import { send } from "../../helpers/scenarios.ts";
@@ -115,4 +116,27 @@ test("who says that a reply follows is waited for, and what has moved on meanwhi
   await resolve(t, service, claim, "cs-to-action");
   await later(2 * replyPatience, async () => expect(await makeDueReplies(t.parts)).toBe(0));
   expect(await claimOf(t, claim)).toMatchObject({ status: "cs to action" });
+});
+
+test("one claim whose answer cannot be made keeps no other waiting, and is tried again", async () => {
+  const other = ofType.return;
+  await ask();
+  await stand(t, other, "pending customer action", { status_before: "in-progress" });
+  const store = (of: string) =>
+    send(t, { as: dealer, method: "POST", url: "/api/note/store", body: { claim: of, note: "Half of it." } });
+  await store(claim);
+  await later(1_000, async () => void (await store(other)));
+  const { id } = await claimOf(t, claim);
+  await sql`create function refuse_status() returns trigger as $$ begin
+    if new.type = 'status' then raise exception 'no'; end if; return new; end $$ language plpgsql`.execute(t.database);
+  await sql`create trigger refuse before insert on activities for each row
+    when (new.claim_id = ${sql.lit(id)}) execute function refuse_status()`.execute(t.database);
+  await later(2 * replyPatience, async () => {
+    await expect(makeDueReplies(t.parts)).rejects.toThrow("What was due failed for 1 claims.");
+    expect(await claimOf(t, other)).toMatchObject({ status: "in-progress" });
+    expect(await claimOf(t, claim)).toMatchObject(waiting);
+    await sql`drop trigger refuse on activities`.execute(t.database);
+    expect(await makeDueReplies(t.parts)).toBe(1);
+  });
+  expect(await claimOf(t, claim)).toMatchObject({ status: "in-progress" });
 });

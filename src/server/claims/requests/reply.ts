@@ -9,6 +9,7 @@ import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
 import { checkedNote } from "../notes/checked-note.ts";
+import { eachApart } from "../timers/each-apart.ts";
 import { act, type Held, holdClaim } from "../transition/act-on-claim.ts";
 
 interface Reply {
@@ -106,12 +107,8 @@ export async function makeDueReplies(appContext: AppContext, stopping?: AbortSig
     .where("reply_due_at", "<=", clock.now())
     .orderBy("reply_due_at")
     .execute();
-  let made = 0;
-  for (const { claim_id: id } of due) {
-    if (stopping?.aborted) break;
-    if (await makeDue(appContext, id)) made += 1;
-  }
-  return made;
+  const ids = due.map(({ claim_id: id }) => id);
+  return eachApart(ids, (id) => makeDue(appContext, id), stopping);
 }
 
 /** Whether it was made: what has moved on meanwhile, or whom the claim is no longer for, answers nothing. */

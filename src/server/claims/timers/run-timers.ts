@@ -10,6 +10,7 @@ import type { Claim } from "../find-claim.ts";
 import { claimColumns } from "../list/claim-columns.ts";
 import { makeDueReplies } from "../requests/reply.ts";
 import { applyTransition } from "../transition/apply-transition.ts";
+import { eachApart } from "./each-apart.ts";
 
 const portal: Person = { ...nobody, ...thePortal, name: "The portal" };
 
@@ -32,14 +33,19 @@ interface Timer {
  */
 export async function runTimers(appContext: AppContext, stopping?: AbortSignal): Promise<number> {
   let made = 0;
+  const failures: unknown[] = [];
   for (const timer of dueTimers(appContext)) {
     let after = "00000000-0000-0000-0000-000000000000";
     for (let ids = [after]; ids.length > 0 && !stopping?.aborted; ) {
       ids = await dueClaims(appContext, timer, after);
       after = ids.at(-1) ?? after;
-      for (const id of ids) if (await makeDue(appContext, timer, id)) made += 1;
+      made += await eachApart(ids, (id) => makeDue(appContext, timer, id), stopping).catch((error) => {
+        failures.push(error);
+        return 0;
+      });
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, "What was due failed for some claims.");
   return made;
 }
 
