@@ -105,7 +105,7 @@ export { undoMigration } from "./migrations/undo.ts";
 export { pendingAction } from "./pending-action.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
-export { searchedValues, searchWords, toForm, toRecord } from "./record.ts";
+export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";
 export type * from "./record-map.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";

@@ -1,6 +1,6 @@
 import { columnsOf, columnValue } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Json } from "./definition.ts";
+import type { Json, Pointer } from "./definition.ts";
 import type { Context, Form } from "./evaluation.ts";
 import { fieldTitle } from "./messages.ts";
 import { get, set } from "./pointer.ts";
@@ -83,40 +83,56 @@ const formItem = (item: Record<string, Json>, names: Record<string, string>): Re
     }),
   );
 
+/** Where searches read, into `{form, claim}`; of items of a list, the first. */
+export function searchedPlaces(definition: Described): Pointer[] {
+  const { fields, lists } = definition.record;
+  return [
+    ...Object.values(fields).flatMap(({ form, search }) => (search ? [`/form${form}`] : [])),
+    ...Object.values(lists).flatMap(({ from }) =>
+      from.flatMap(({ form, search = [] }) => search.map((name) => `/form${form}/0/${name}`)),
+    ),
+    ...columnsOf(definition).flatMap(({ from, search }) => (search ? [from] : [])),
+  ];
+}
+
+/** A text that a search finds the claim by. */
+export interface SearchedValue {
+  title: string;
+  text: string;
+  /** As `searchedPlaces` names it. */
+  from: Pointer;
+}
+
 /** What a search finds the claim by, each value with the title it has for a reader. */
 export function searchedValues(
   definition: Described,
   form: Form,
   claim: Record<string, unknown> = {},
-): { title: string; text: string }[] {
+): SearchedValue[] {
   const { fields, lists } = definition.record;
   const { messages } = definition;
-  const found: [title: string, values: unknown][] = Object.values(fields).flatMap((field) =>
-    field.search ? [[fieldTitle(messages, field.form), get(form, field.form)]] : [],
+  const found: [from: Pointer, title: string, values: unknown][] = Object.values(fields).flatMap((field) =>
+    field.search ? [[`/form${field.form}`, fieldTitle(messages, field.form), get(form, field.form)]] : [],
   );
   for (const { from } of Object.values(lists)) {
     for (const source of from) {
       for (const item of itemsOf(get(form, source.form))) {
-        for (const name of source.search ?? [])
-          found.push([fieldTitle(messages, `${source.form}/0/${name}`), item[name]]);
+        for (const name of source.search ?? []) {
+          const field = `${source.form}/0/${name}`;
+          found.push([`/form${field}`, fieldTitle(messages, field), item[name]]);
+        }
       }
     }
   }
   for (const column of columnsOf(definition)) {
     if (!column.search) continue;
-    found.push([column.title, columnValue(definition, column, { form, claim: claim as Context["claim"] })]);
+    const value = columnValue(definition, column, { form, claim: claim as Context["claim"] });
+    found.push([column.from, column.title, value]);
   }
-  return found.flatMap(([title, values]) =>
+  return found.flatMap(([from, title, values]) =>
     [values].flat().flatMap((value) => {
       const text = typeof value === "number" ? String(value) : value;
-      return typeof text === "string" && text !== "" ? [{ title, text }] : [];
+      return typeof text === "string" && text !== "" ? [{ title, text, from }] : [];
     }),
   );
 }
-
-/** The words of the form that a search finds the claim by, in lower case. */
-export const searchWords = (definition: Described, form: Form, claim: Record<string, unknown> = {}): string =>
-  searchedValues(definition, form, claim)
-    .map(({ text }) => text)
-    .join(" ")
-    .toLowerCase();

@@ -8,7 +8,7 @@ import {
   evaluate,
   formFaults,
   get,
-  searchWords,
+  searchedValues,
   startForm,
   statusLabel,
   toRecord,
@@ -97,7 +97,7 @@ describe("what an analyst can do in JSON alone", () => {
     const { definition, ask } = edited("warranty");
     expect(ask({}).fields["/siteCode"]).toMatchObject({ visible: true, editable: true });
     expect(toRecord(definition, { siteCode: "AK7" })).toMatchObject({ site_code: "AK7" });
-    expect(searchWords(definition, { siteCode: "AK7" })).toBe("ak7");
+    expect(searchedValues(definition, { siteCode: "AK7" })).toMatchObject([{ text: "AK7", from: "/form/siteCode" }]);
     expect(formFaults(definition, { siteCode: "far too long" })).toEqual([
       { field: "/siteCode", message: "Site code may not be longer than 8 characters." },
     ]);

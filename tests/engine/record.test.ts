@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Messages, type RecordMap, searchWords, toForm, toRecord } from "../../src/engine/index.ts";
+import { type Messages, type RecordMap, searchedValues, toForm, toRecord } from "../../src/engine/index.ts";
 
 const definition: { record: RecordMap } = {
   record: {
@@ -44,9 +44,9 @@ test("a form becomes a record with every mapped key, and comes back as it was", 
   expect(toForm(definition, record)).toEqual(form);
 });
 
-test("the search words are the marked values in lower case", () => {
+test("what is searched are the marked values, each with its place", () => {
   expect(
-    searchWords(
+    searchedValues(
       {
         ...definition,
         schema: {},
@@ -55,6 +55,10 @@ test("the search words are the marked values in lower case", () => {
         messages: { fields: {}, type: { title: "Claim" } } as Messages,
       },
       form,
-    ),
-  ).toBe("1 queen street j-1 s1");
+    ).map(({ text, from }) => [from, text]),
+  ).toEqual([
+    ["/form/site/address", "1 Queen Street"],
+    ["/form/reference", "J-1"],
+    ["/form/products/0/serial", "S1"],
+  ]);
 });

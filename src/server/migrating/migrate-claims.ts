@@ -163,7 +163,7 @@ async function write(appContext: AppContext, migrating: Migrating, id: string): 
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
     if (!customer) return { left: claim.number };
     const status = { status: carried.status };
-    const told = derivedColumns(after, definitions.shared, { ...claim, ...status }, carried.form, customer);
+    const told = derivedColumns(after, definitions, { ...claim, ...status }, carried.form, customer);
     const standing = { ...claim, ...status, form: carried.form };
     const context = claimContext(appContext, nobody, {
       type: claim.type,

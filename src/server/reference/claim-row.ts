@@ -31,7 +31,7 @@ export function toldBy(
   const { number, status } = claim;
   return derivedColumns(
     definition,
-    definitions.shared,
+    definitions,
     { number, status, warranty_request_number, return_request_number, credit_notes },
     claim.form as Form,
     { uuid: customerId(customer.sap_id), ...customer },

@@ -76,7 +76,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   const beside = { warranty_request_number: null, return_request_number: null, credit_notes: [], ...numbers.columns };
   const told = derivedColumns(
     definitions.get(claim.type) as CompiledDefinition,
-    definitions.shared,
+    definitions,
     { number: claim.number, status: claim.status, ...beside, ...numbers.later },
     form,
     account.customer,

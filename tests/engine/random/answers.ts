@@ -10,7 +10,7 @@ import {
   keepKnown,
   lockedWrites,
   mayStart,
-  searchWords,
+  searchedValues,
   startForm,
   toForm,
   toRecord,
@@ -32,6 +32,6 @@ export function answersOf(definition: CompiledDefinition, { before, context }: C
     guide: guideFor(definition, context),
     record,
     form: toForm(definition, record),
-    words: searchWords(definition, context.form),
+    words: searchedValues(definition, context.form).map(({ text }) => text),
   };
 }

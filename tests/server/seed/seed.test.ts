@@ -60,7 +60,7 @@ describe("claims that are made up", () => {
       const definition = t.parts.definitions.get(claim.type) as CompiledDefinition;
       const customer = customers.get(claim.customer_id);
       if (!customer) throw new Error(`${claim.number} is of no account.`);
-      const { columns, units } = derivedColumns(definition, t.parts.definitions.shared, claim, claim.form, customer);
+      const { columns, units } = derivedColumns(definition, t.parts.definitions, claim, claim.form, customer);
       expect(claim).toMatchObject(columns);
       expect((claim.form.purchaser as { uuid: string }).uuid).toBe(claim.customer_id);
       for (const { material, serial } of units) {

@@ -54,7 +54,7 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
     const before = declaredOfRow(claim);
     refuseChanged(definition, before, facts, entry.seen);
     const changed = rowWithFacts(definition, claim, facts);
-    const told = held && derivedColumns(held, definitions.shared, { ...claim, ...changed }, claim.form, account);
+    const told = held && derivedColumns(held, definitions, { ...claim, ...changed }, claim.form, account);
     const moment = clock.now();
     if (Object.keys(facts).every((name) => isSame(before[name], facts[name]))) return;
     await trx

@@ -9,7 +9,7 @@ import { claimsInScope } from "./claims-in-scope.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
-import { isInText } from "./search-words.ts";
+import { isInText, isReadBy } from "./search-words.ts";
 
 /** So many claims of a narrowed list are counted and paged through. */
 const mostCounted = 10_000;
@@ -37,7 +37,8 @@ export async function listNarrowed(appContext: AppContext, person: Person, query
   const isAsked = sql<SqlBool>`${isInScope(person, definitions)}
     ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
     ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
-    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}`;
+    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}
+    and ${isReadBy(person, definitions, words)}`;
   const order = query.order && keptOrder(appContext, person, query.order);
   const count = async () => {
     if (where.length === 0 && words.length === 0 && !isDeskFilter(desk))

@@ -4,6 +4,7 @@ import { isInScope } from "../../access/claim-scope.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
+import { readText } from "./search-words.ts";
 
 /** A handful to choose from. */
 const most = 5;
@@ -18,12 +19,13 @@ export async function listSimilar(appContext: AppContext, person: Person, words:
 }
 
 async function findSimilar({ database, definitions }: AppContext, person: Person, words: string[]): Promise<string[]> {
+  const text = readText(person, definitions);
   const isLike = sql.join(
-    words.map((word) => sql`${word} <% search_text`),
+    words.map((word) => sql`${word} <% search_text and ${word} <% ${text}`),
     sql` and `,
   );
   const alike = sql.join(
-    words.map((word) => sql`word_similarity(${word}, search_text)`),
+    words.map((word) => sql`word_similarity(${word}, ${text})`),
     sql` + `,
   );
   return database.transaction().execute(async (trx) => {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { claimScope, isInScope } from "../../access/claim-scope.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
-import { canBeLookedUp, isEveryWordIn, isFoundByIndex, isRareWord } from "./search-words.ts";
+import { canBeLookedUp, isEveryWordIn, isFoundByIndex, isRareWord, isReadBy } from "./search-words.ts";
 import { wideSearches } from "./wide-searches.ts";
 
 /** So many finds are counted and paged through; of more the newest so many. */
@@ -59,7 +60,12 @@ async function find(search: Search): Promise<Found> {
     return { ids: ids.slice(skip, skip + count), total: ids.length, isCapped: false };
   }
   const scope = claimScope(person, appContext.definitions);
-  const key = JSON.stringify([scope, scope.own || scope.managed.length > 0 ? person.id : "", words]);
+  const key = JSON.stringify([
+    scope,
+    isClaimant(person, appContext.definitions.access),
+    scope.own || scope.managed.length > 0 ? person.id : "",
+    words,
+  ]);
   const isWide = wideSearches.has(key);
   if (!isWide && !(await looksWide(search))) {
     const found = await lookUp(search, mostFound + 1);
@@ -82,7 +88,9 @@ async function looksWide(search: Search): Promise<boolean> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from (select search_text from claims where ${isInScope(person, appContext.definitions)} limit ${manyClaims}) as sample
-      where ${isEveryWordIn(words)} limit ${mostFound + 1}) as found`.execute(appContext.database);
+      where ${isEveryWordIn(words)} and ${isReadBy(person, appContext.definitions, words)} limit ${mostFound + 1}) as found`.execute(
+    appContext.database,
+  );
   return (rows[0]?.total ?? 0) > mostFound;
 }
 
@@ -92,7 +100,7 @@ async function lookThrough({ appContext, person, words, skip, count }: Search, m
     select id from (
       select id, updated_at, number, search_text from claims where ${isInScope(person, appContext.definitions)}
       order by updated_at desc, number desc limit ${most}) as newest
-    where ${isEveryWordIn(words)} order by updated_at desc, number desc limit ${count} offset ${skip}`.execute(
+    where ${isEveryWordIn(words)} and ${isReadBy(person, appContext.definitions, words)} order by updated_at desc, number desc limit ${count} offset ${skip}`.execute(
     appContext.database,
   );
   return rows.map(({ id }) => id);
@@ -108,7 +116,7 @@ async function lookUp({ appContext, person, words, skip, count }: Search, most?:
     );
     const { rows } = await sql<{ ids: string[] | null; total: number }>`
       with found as materialized (
-        select id, updated_at, number from claims where ${scope} and ${isFoundByIndex(words)} ${limited(most)})
+        select id, updated_at, number from claims where ${scope} and ${isFoundByIndex(words)} and ${isReadBy(person, appContext.definitions, words)} ${limited(most)})
       select (select count(*)::int from found) as total,
         (select json_agg(page.id) from (
           select id from found order by updated_at desc, number desc limit ${count} offset ${skip}) as page) as ids`.execute(

@@ -1,5 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { DefinitionStore } from "../../../definitions/store.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import type { Person } from "../../person.ts";
 import { likeText } from "../../platform/text/plain-text.ts";
+import { splitAt } from "../save/search-text.ts";
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`;
 
@@ -8,6 +12,20 @@ const holds = (word: string): string => `%${likeText(word)}%`;
 /** Every word is in a claim's search text, said so that no index is used: for claims that are at hand anyway. */
 export const isEveryWordIn = (words: string[]): RawBuilder<unknown> =>
   and(words.map((word) => sql`search_text || '' like ${holds(word)}`));
+
+/** The part of a claim's search text that this person reads: claimants' ends where staff's begins. */
+export const readText = (person: Person, { access }: Pick<DefinitionStore, "access">): RawBuilder<string> =>
+  isClaimant(person, access) ? sql`split_part(search_text, ${sql.lit(splitAt)}, 1)` : sql`search_text`;
+
+/** Every word that a claim was found by stands where this person reads: claimants have few claims, which are looked at once more. */
+export const isReadBy = (
+  person: Person,
+  { access }: Pick<DefinitionStore, "access">,
+  words: string[],
+): RawBuilder<SqlBool> =>
+  isClaimant(person, access) && words.length > 0
+    ? sql`${and(words.map((word) => sql`${readText(person, { access })} like ${holds(word)}`))}`
+    : sql`true`;
 
 /** A number that belongs to few claims: nobody need look whether many hold it. */
 export const isRareWord = (word: string): boolean => word.replaceAll(/\D/g, "").length >= 4;

@@ -1,14 +1,15 @@
 import type { Insertable } from "kysely";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import type { SharedLists } from "../../../definitions/store.ts";
+import type { DefinitionStore, SharedLists } from "../../../definitions/store.ts";
 import { widgetPlaces } from "../../../definitions/widget-places.ts";
-import { type CompiledDefinition, type Form, get, searchWords, toRecord } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Form, get, toRecord } from "../../../engine/index.ts";
 import { meaningOf } from "../../access/status-meaning.ts";
 import type { UnitName } from "../../erp/erp.ts";
 import type { ClaimsTable } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
 import { docketLines, invalidSerialsOf } from "../lines/docket-lines.ts";
 import { unitName } from "../lines/product-lines.ts";
+import { searchText } from "./search-text.ts";
 
 type Derived = Pick<
   Insertable<ClaimsTable>,
@@ -32,7 +33,7 @@ export interface DerivedColumns {
 /** What lists, search and look-ups must know of a claim, told by its form through the definition's record map. */
 export function derivedColumns(
   definition: CompiledDefinition,
-  shared: SharedLists,
+  { shared, access }: Pick<DefinitionStore, "shared" | "access">,
   claim: Pick<Claim, "number" | "status" | "warranty_request_number" | "return_request_number" | "credit_notes"> &
     Partial<Pick<Claim, "replacement_delivery_number" | "facts">>,
   form: Form,
@@ -57,20 +58,20 @@ export function derivedColumns(
       original_invoice_number: invoice,
       install_address: text("/install_address/address_string"),
       pickup_address: text("/pickup_address/address_string"),
-      search_text: [
-        claim.number,
-        ...statusWords(shared, definition, claim),
-        customer.name,
-        customer.sap_id,
-        claim.warranty_request_number ?? "",
-        claim.return_request_number ?? "",
-        claim.replacement_delivery_number ?? "",
-        ...claim.credit_notes,
-        searchWords(definition, form, claim.facts),
-      ]
-        .filter(Boolean)
-        .join(" ")
-        .toLowerCase(),
+      search_text: searchText(definition, access, {
+        fixed: [
+          claim.number,
+          ...statusWords(shared, definition, claim),
+          customer.name,
+          customer.sap_id,
+          claim.warranty_request_number ?? "",
+          claim.return_request_number ?? "",
+          claim.replacement_delivery_number ?? "",
+          ...claim.credit_notes,
+        ],
+        form,
+        facts: claim.facts,
+      }),
       fault_code: text("/fault_code"),
       models: JSON.stringify(
         [...new Set(lines.flatMap(({ material, isProduct }) => (isProduct && material) || []))].sort(),

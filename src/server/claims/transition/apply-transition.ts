@@ -90,13 +90,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     read: (pointer) => get(context as never, pointer),
   });
   const known = rowWithFacts(definition, before, { ...facts, ...outcome.facts });
-  const told = derivedColumns(
-    definition,
-    appContext.definitions.shared,
-    { ...after, ...known },
-    decision.form,
-    move.customer,
-  );
+  const told = derivedColumns(definition, appContext.definitions, { ...after, ...known }, decision.form, move.customer);
   if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, appContext, move.claim);
   const written = {
     ...told.columns,

@@ -6,6 +6,7 @@ import { nobody } from "../../../person.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
 import { derivedColumns } from "../../save/derived-columns.ts";
+import { searchedBy } from "../../save/search-text.ts";
 import { readCustomers } from "../claim-rows.ts";
 import { keptColumns, valuesOfClaim, writeValues } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
@@ -17,10 +18,12 @@ const batch = 200;
 interface Print {
   columns: unknown[];
   words: Record<string, object>;
+  /** Servers of before did not keep apart what claimants find claims by. */
+  searched?: unknown[];
 }
 
 const printOf = (
-  { definitions: { shared } }: Pick<AppContext, "definitions">,
+  { definitions: { shared, access } }: Pick<AppContext, "definitions">,
   definition: CompiledDefinition,
 ): Print => ({
   columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
@@ -30,14 +33,18 @@ const printOf = (
       return [known.value, words];
     }),
   ),
+  searched: searchedBy(definition, access),
 });
 
 /** Does today's print say the same of all that an earlier one knew? Servers of before kept the columns alone. */
-function isSame(before: string | undefined, { columns, words }: Print): boolean {
+function isSame(before: string | undefined, { columns, words, searched }: Print): boolean {
   const kept: Print | unknown[] = JSON.parse(before ?? "[]");
-  const earlier = Array.isArray(kept) ? { columns: kept, words } : kept;
+  const earlier: Print = Array.isArray(kept) ? { columns: kept, words } : kept;
   const known = Object.entries(words).filter(([status]) => Object.hasOwn(earlier.words, status));
-  return canonical([columns, known]) === canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]])]);
+  return (
+    canonical([columns, known, searched]) ===
+    canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null])
+  );
 }
 
 /**
@@ -128,7 +135,7 @@ async function fillClaim(appContext: AppContext, definition: CompiledDefinition,
     await writeValues(trx, id, valuesOfClaim(definition, held, claimContext(appContext, nobody, asked)));
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
     if (!customer) return;
-    const { search_text } = derivedColumns(held, appContext.definitions.shared, claim, claim.form, customer).columns;
+    const { search_text } = derivedColumns(held, appContext.definitions, claim, claim.form, customer).columns;
     if (search_text === claim.search_text) return;
     await trx.updateTable("claims").set({ search_text }).where("id", "=", id).execute();
   });

@@ -35,7 +35,7 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
   // Where it begins; what the story says of its status is written over it.
   const draft = Object.keys(definition.workflow.statuses).find((status) => isDraftStatus(definition, status)) ?? "new";
   const claim = { id: randomUUID(), number: `${prefix}${rows[0]?.next}`, status: draft, ...numbers };
-  const told = derivedColumns(definition, definitions.shared, claim, form, customer);
+  const told = derivedColumns(definition, definitions, claim, form, customer);
   const moment = server.now();
   await database
     .insertInto("claims")
