@@ -35,6 +35,9 @@ async function ask(items?: string[]) {
 
 test("what is asked for stands item by item, without blanks and twins, until it is asked anew", async () => {
   await ask([" Photo of the rating plate ", "", "The fault code", "The fault code"]);
+  expect((await timeline(t, claim)).at(-1)?.note).toBe(
+    "Please send these.\n– Photo of the rating plate\n– The fault code",
+  );
   const items = (await read()).asked_items;
   expect(items).toMatchObject([
     { text: "Photo of the rating plate", is_given: false },
@@ -62,6 +65,8 @@ test("a reply needs words or a file, ticks only what is asked, and is for who is
   expect(await claimOf(t, claim)).toMatchObject(waiting);
   expect((await reply({ note: "Not mine." }, "dealer2@example.test")).statusCode).toBe(404);
   expect((await reply({ note: "For them." }, service)).json().errors).toHaveProperty("claim");
+  await upload(t, service, claim, [{ name: "from us.jpg", content: samples.jpg }]);
+  expect((await reply({ given: [uuid] })).json().errors).toEqual({ note: ["Please enter a note"] });
   await upload(t, dealer, claim, [{ name: "docket.jpg", content: samples.jpg }]);
   expect((await reply({ given: [uuid] })).statusCode).toBe(200);
   expect((await reply({ note: "Once more." })).json().errors).toHaveProperty("claim");

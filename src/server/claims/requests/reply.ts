@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { evaluate } from "../../../engine/index.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
 import { readPeople } from "../../access/read-person.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -35,7 +36,7 @@ export async function replyToRequest(appContext: AppContext, person: Person, rep
       throw new HttpError(422, message, { claim: [message] });
     }
     const text = reply.note?.trim() ? checkedNote(reply.note) : undefined;
-    if (text === undefined && !(await hasFilesSince(trx, held.claim))) checkedNote("");
+    if (text === undefined && !(await hasFilesSince(trx, appContext, held.claim))) checkedNote("");
     await tick(trx, held.claim, reply.given ?? []);
     await act(trx, appContext, person, held, { transition, text });
   });
@@ -49,15 +50,23 @@ function offeredReply({ definition, context }: Pick<Held, "definition" | "contex
   )?.[0];
 }
 
-async function hasFilesSince(trx: Transaction<Tables>, { id, status_at }: Claim): Promise<boolean> {
-  const file = await trx
+/** What our own people add meanwhile is no answer. */
+async function hasFilesSince(
+  trx: Transaction<Tables>,
+  { definitions: { access } }: AppContext,
+  { id, status_at }: Claim,
+): Promise<boolean> {
+  const files = await trx
     .selectFrom("files")
-    .select("id")
+    .select("created_by")
+    .distinct()
     .where("claim_id", "=", id)
     .where("created_at", ">=", status_at)
-    .limit(1)
-    .executeTakeFirst();
-  return file !== undefined;
+    .where("deleted_at", "is", null)
+    .execute();
+  const ids = files.map((file) => file.created_by);
+  const senders = ids.length > 0 ? await readPeople(trx, access, ids) : [];
+  return senders.some((sender) => isClaimant(sender, access));
 }
 
 async function tick(trx: Transaction<Tables>, { id }: Claim, given: string[]): Promise<void> {

@@ -75,11 +75,12 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     move.claim?.status !== decision.status ||
     move.claim.authorise_role !== outstandingRole(move.claim, decision);
   const personId = person.id === thePortal.id ? null : person.id;
+  const words = [text, ...(move.items ?? []).map((item) => `– ${item}`)].filter(Boolean).join("\n");
   const activity = storedActivity({
     moment,
     userId: personId,
     ...activityOf(definition, transition, decision, move.claim),
-    ...(text && { note: text }),
+    ...(words && { note: words }),
   });
   const moving = statusColumns(move.claim, decision, moment);
   const outcome = applyEffects(decision.effects, factsOfRow({ ...move.claim, ...moving }), {
@@ -120,8 +121,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   await recordFacts(trx, { definition, claim, personId: person.id, moment, before: declaredOfRow(before), facts });
   if (move.claim && claim.status !== move.claim.status) await keepRequest(trx, move, claim, moment);
   const moved = { appContext, person, definition, transition, moment, activity: activity.id, outcome };
-  const words = [text, ...(move.items ?? []).map((item) => `– ${item}`)].filter(Boolean).join("\n") || undefined;
-  await runOutcome(trx, { ...moved, text: words, before: move.claim, claim, customer: move.customer });
+  await runOutcome(trx, { ...moved, text: words || undefined, before: move.claim, claim, customer: move.customer });
   return claim;
 }
 
