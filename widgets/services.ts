@@ -56,6 +56,8 @@ export interface SerialQuestion {
 
 /** The files of a claim, for widgets and for pages that show the area without a form. */
 export interface FileServices {
+  /** What is added goes to the server at once: there is no save that it waits for. */
+  isSentAtOnce?: boolean;
   /** What the server takes, where it says so: bytes per file and per video, files per claim. */
   limits?: { maxSize: number; maxVideoSize: number; max: number };
   useList(): readonly ClaimFile[];
