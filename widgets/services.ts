@@ -98,6 +98,8 @@ export interface WidgetServices {
    * in, in words; absent where there are no claims.
    */
   recall?(claim: string): Promise<readonly string[] | LookupFailure>;
+  /** What earlier claims of this account and type hold in `field`, where they say `value` at `site`; absent where there are no claims. */
+  earlierWith?(question: { site: string; value: string; field: string }): Promise<unknown[] | LookupFailure>;
   /** What barcodes and QR codes of a picture say; absent where nothing is scanned. */
   readCodes?(picture: ImageBitmap): Promise<string[]>;
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;

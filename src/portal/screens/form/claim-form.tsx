@@ -188,11 +188,11 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               )}
               {mergedAt && !(saved && saved.at > mergedAt) && <MergedNotice at={mergedAt} />}
               <Stack gap="3">
-                {sections.map((section, index) => (
+                {sections.map((section) => (
                   <SectionPanel
                     key={section.id}
                     section={section}
-                    number={index + 1}
+                    among={sections}
                     isOpen={open.has(section.id)}
                     onToggle={toggle}
                     {...(guide.step?.section === section.id && {

@@ -103,6 +103,7 @@ function Row({ place, title, to, onGone }: RowProps) {
     );
   }
   const unsent = stateInWords(place);
+  const act = place.kind === "page" ? "Open" : "Continue";
   const other = otherAccount(person, account);
   const when = at && formatMoment(at);
   const told = [summary, other && `for ${other.name}`, unsent, when].filter(Boolean).join(" · ");
@@ -142,9 +143,9 @@ function Row({ place, title, to, onGone }: RowProps) {
               minH={{ base: "11", md: "9" }}
               to={to}
               state={{ slot }}
-              aria-label={`Continue ${title} ${told}`}
+              aria-label={`${act} ${title} ${told}`}
             >
-              Continue
+              {act}
             </ButtonLink>
           ) : (
             <Text textStyle="sm">Continue it under New.</Text>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional } from "../store/form-view.ts";
+import { useProgress, useSectionNumber, useWrongFields } from "./progress.ts";
 import { SectionMark } from "./section-mark.tsx";
 
 /** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
@@ -12,8 +13,8 @@ export function Checklist({ sections, onGo }: { sections: Section[]; onGo(sectio
     <Box as="nav" aria-label="Sections" hideBelow="lg" position="sticky" top="6" alignSelf="start">
       <Progress sections={sections} />
       <chakra.ol listStyleType="none" mt="2">
-        {sections.map((section, index) => (
-          <Item key={section.id} section={section} number={index + 1} isInView={section.id === inView} onGo={onGo} />
+        {sections.map((section) => (
+          <Item key={section.id} section={section} among={sections} isInView={section.id === inView} onGo={onGo} />
         ))}
       </chakra.ol>
     </Box>
@@ -21,29 +22,33 @@ export function Checklist({ sections, onGo }: { sections: Section[]; onGo(sectio
 }
 
 function Progress({ sections }: { sections: Section[] }) {
-  const words = useFormView((view) => {
-    const own = sections
-      .flatMap(({ id }) => view.sections[id]?.state ?? [])
-      .filter((state) => state.editable && !isOptional(state));
-    return own.length > 0 ? `${own.filter(({ complete }) => complete).length} of ${own.length} done` : "Sections";
-  });
+  const { done, asked } = useProgress(sections);
   return (
-    <Text px="2" textStyle="sm" fontWeight="semibold">
-      {words}
-    </Text>
+    <Box px="2">
+      <Text textStyle="sm" fontWeight="semibold">
+        {asked > 0 ? `${done} of ${asked} done` : "Sections"}
+      </Text>
+      {asked > 0 && (
+        <Box aria-hidden="true" mt="1.5" h="1" borderRadius="full" bg="bg.emphasized" overflow="hidden">
+          <Box h="full" bg="green.solid" style={{ width: `${(100 * done) / asked}%` }} />
+        </Box>
+      )}
+    </Box>
   );
 }
 
 interface ItemProps {
   section: Section;
-  number: number;
+  among: Section[];
   isInView: boolean;
   onGo(section: string): void;
 }
 
-function Item({ section, number, isInView, onGo }: ItemProps) {
+function Item({ section, among, isInView, onGo }: ItemProps) {
   const { messages } = useFormStore().definition;
   const state = useFormView((view) => view.sections[section.id]?.state);
+  const number = useSectionNumber(among, section.id);
+  const wrong = useWrongFields(section.id);
   return (
     <li>
       <chakra.button
@@ -69,13 +74,20 @@ function Item({ section, number, isInView, onGo }: ItemProps) {
           isComplete={state?.complete ?? false}
           isReadOnly={!state?.editable}
           isOptional={isOptional(state)}
+          isWrong={wrong !== ""}
         />
         <span>
           {messages.sections[section.id] ?? section.id}
-          {state?.editable && isOptional(state) && (
-            <chakra.span display="block" color="fg.muted">
-              Optional
+          {wrong !== "" ? (
+            <chakra.span display="block" color="fg.error">
+              {wrong}
             </chakra.span>
+          ) : (
+            (number === undefined || isOptional(state)) && (
+              <chakra.span display="block" color="fg.muted">
+                {number === undefined ? "Others fill this in" : state?.editable && "Optional"}
+              </chakra.span>
+            )
           )}
         </span>
       </chakra.button>
