@@ -162,7 +162,7 @@ test("where the headers stand is read once the page has rested for 250 ms [WFORM
   act(() => void vi.advanceTimersByTime(249));
   expect(current()?.textContent).toBe(before);
   act(() => void vi.advanceTimersByTime(1));
-  expect(current()?.textContent).toBe("4Not complete. Parts");
+  expect(current()?.textContent).toBe("3Not complete. Parts");
 });
 
 test("what a person only confirms is folded at first, and the header is named by its title, described by what is missing", async () => {
