@@ -18,9 +18,11 @@ async function tellsEachWrongText(page: Page, place: Locator): Promise<string[]>
   const seen = new Set<string>();
   const told: string[] = [];
   for (;;) {
-    const ids = await place.locator(textBoxes).evaluateAll((boxes: HTMLInputElement[]) =>
-      boxes.flatMap((box) => (box.checkVisibility() && !box.readOnly && !box.disabled ? box.id : [])),
-    );
+    const ids = await place
+      .locator(textBoxes)
+      .evaluateAll((boxes: HTMLInputElement[]) =>
+        boxes.flatMap((box) => (box.checkVisibility() && !box.readOnly && !box.disabled ? box.id : [])),
+      );
     const id = ids.find((one) => !seen.has(one));
     if (id === undefined) return told;
     seen.add(id);
@@ -60,7 +62,10 @@ test.beforeEach(async ({ page }) => {
 
 const invalid = (page: Page) => page.locator("main [aria-invalid=true]");
 
-test("whatever wrong is typed into any box of any form shows at that box once it is left", async ({ page, browser }) => {
+test("whatever wrong is typed into any box of any form shows at that box once it is left", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const main = page.getByRole("main");
   await openWhole(page, "/new-claim/warranty");
@@ -70,7 +75,10 @@ test("whatever wrong is typed into any box of any form shows at that box once it
   await openWhole(page, "/new-claim/return");
   await page.getByLabel("Invoice or Delivery Docket Number").fill("80203405");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Add .*docket 80203405/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Add .*docket 80203405/ })
+    .first()
+    .click();
   await page.getByRole("radio", { name: "I no longer require" }).check();
   expect(await tellsEachWrongText(page, main)).toEqual(
     expect.arrayContaining(["materials:0:quantity", "return:notes", "pickupContactPhone"]),

@@ -76,7 +76,9 @@ export function formServices({
     searchProducts: (query) =>
       lookUp(async () => (await api.call("POST /api/material/search", { body: { ...query, ...ownClaim() } })).products),
     ...(recall && { recall: (claim: string) => lookUp(() => recall(claim)) }),
-    ...(earlierWith && { earlierWith: (question: Parameters<typeof earlierWith>[0]) => lookUp(() => earlierWith(question)) }),
+    ...(earlierWith && {
+      earlierWith: (question: Parameters<typeof earlierWith>[0]) => lookUp(() => earlierWith(question)),
+    }),
     readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),

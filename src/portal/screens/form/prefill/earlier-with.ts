@@ -11,13 +11,19 @@ const longest = 100;
 /** What earlier claims of the form's account and type hold in `field`, where they say `value` at `site`. */
 export async function earlierWith(
   api: Api,
-  { store: { definition, form }, formOf }: Pick<ClaimSession, "formOf"> & {
+  {
+    store: { definition, form },
+    formOf,
+  }: Pick<ClaimSession, "formOf"> & {
     store: { definition: CompiledDefinition; form: { data: Form } };
   },
   { site, value, field }: { site: Pointer; value: string; field: Pointer },
 ): Promise<unknown[]> {
   const account = get(form.data, `${accountField(definition)}/uuid`);
-  const search = value.slice(0, longest).replace(value.length > longest ? /\S+$/ : "", "").trim();
+  const search = value
+    .slice(0, longest)
+    .replace(value.length > longest ? /\S+$/ : "", "")
+    .trim();
   const { claims } = await api.call("GET /api/claims", {
     query: { "types[]": [definition.type], search, updated_at: "desc", page: 1 },
   });

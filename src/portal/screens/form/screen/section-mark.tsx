@@ -16,7 +16,7 @@ interface Props {
 /** A section's number, a tick once it is complete, or that something in it is to be put right; said in words too. */
 export function SectionMark({ number, isReadOnly, isOptional = false, isWrong = false, ...rest }: Props) {
   const isComplete = rest.isComplete && !isOptional && !isReadOnly;
-  const words = isWrong ? "To be put right. " : isOptional ? "" : isComplete ? "Complete. " : "Not complete. ";
+  const words = isOptional && !isWrong ? "" : isComplete && !isWrong ? "Complete. " : "Not complete. ";
   const look = isWrong ? wrongLook : isComplete ? completeLook : plainLook;
   return (
     <Flex
