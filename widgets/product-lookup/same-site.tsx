@@ -26,13 +26,15 @@ export function SameSite({ field, site, customer, products, onAdd }: SameSitePro
   const { form } = useWidgetServices();
   const address = String(form.useValue(site) ?? "").trim();
   const units = useUnitsAt({ address, field, site, customer });
-  // Where the form begins with an address, the place of what comes is kept: it would move the rest.
+  // Where the form begins with an address, this keeps its place whatever comes: it would move the rest.
   const [isExpected] = useState(address !== "");
   const offered = units?.filter((unit) => !isOnClaim(products, unit)).slice(0, most) ?? [];
-  if (offered.length === 0 && !(isExpected && units === undefined)) return null;
+  if (offered.length === 0 && !isExpected) return null;
   return (
     <Flex role="group" aria-label="At the same site" gap="2" wrap="wrap" align="center" minH="11" textStyle="sm">
-      <Text color="fg.muted">At the same site</Text>
+      <Text color="fg.muted">
+        {units && offered.length === 0 ? "No other unit of this site is known." : "At the same site"}
+      </Text>
       {offered.map((unit) => (
         <Button
           key={unitKey(unit.material, unit.serial)}
