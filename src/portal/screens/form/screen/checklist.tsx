@@ -1,9 +1,10 @@
-import { Box, chakra, Text } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional } from "../store/form-view.ts";
-import { useProgress, useSectionNumber, useWrongFields } from "./progress.ts";
+import { useSectionNumber, useWrongFields } from "./progress.ts";
+import { Progress } from "./progress-line.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
 /** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
@@ -17,22 +18,6 @@ export function Checklist({ sections, onGo }: { sections: Section[]; onGo(sectio
           <Item key={section.id} section={section} among={sections} isInView={section.id === inView} onGo={onGo} />
         ))}
       </chakra.ol>
-    </Box>
-  );
-}
-
-function Progress({ sections }: { sections: Section[] }) {
-  const { done, asked } = useProgress(sections);
-  return (
-    <Box px="2">
-      <Text textStyle="sm" fontWeight="semibold">
-        {asked > 0 ? `${done} of ${asked} done` : "Sections"}
-      </Text>
-      {asked > 0 && (
-        <Box aria-hidden="true" mt="1.5" h="1" borderRadius="full" bg="bg.emphasized" overflow="hidden">
-          <Box h="full" bg="green.solid" style={{ width: `${(100 * done) / asked}%` }} />
-        </Box>
-      )}
     </Box>
   );
 }
