@@ -56,6 +56,8 @@ export interface SerialQuestion {
 
 /** The files of a claim, for widgets and for pages that show the area without a form. */
 export interface FileServices {
+  /** What is added goes to the server at once: there is no save that it waits for. */
+  isSentAtOnce?: boolean;
   /** What the server takes, where it says so: bytes per file and per video, files per claim. */
   limits?: { maxSize: number; maxVideoSize: number; max: number };
   useList(): readonly ClaimFile[];
@@ -96,6 +98,8 @@ export interface WidgetServices {
    * in, in words; absent where there are no claims.
    */
   recall?(claim: string): Promise<readonly string[] | LookupFailure>;
+  /** What earlier claims of this account and type hold in `field`, where they say `value` at `site`; absent where there are no claims. */
+  earlierWith?(question: { site: string; value: string; field: string }): Promise<unknown[] | LookupFailure>;
   /** What barcodes and QR codes of a picture say; absent where nothing is scanned. */
   readCodes?(picture: ImageBitmap): Promise<string[]>;
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;

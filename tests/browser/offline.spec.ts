@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fieldRound, kept } from "./support/field-mode.ts";
+import { fieldRound, kept, largePhoto } from "./support/field-mode.ts";
 import { signIn } from "./support/sign-in.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -14,6 +14,21 @@ test("a claim with five photos that is filled in without a network is sent once 
   await page.goto(`/claim/${number}`);
   const stored = page.getByRole("button", { name: /^(Preview|Download) photo \d\.jpg/ });
   await expect.poll(() => stored.count()).toBeGreaterThanOrEqual(5);
+
+  // One more on the claim's own page, where there is nothing to save.
+  const files = page.getByRole("list", { name: "Files of this claim" });
+  await expect(files).toBeVisible();
+  const photo = await largePhoto(page, 6);
+  await context.setOffline(true);
+  await page.locator("#claim-page-files input[type=file], input[type=file]").first().setInputFiles(photo);
+  const line = files.getByRole("listitem").filter({ hasText: photo.name });
+  await expect(line).toContainText("No network. Sent by itself when you are back online");
+  await page.goto("/");
+  const kept = page.getByRole("region", { name: "Kept on this device" });
+  await expect(kept).toContainText("1 file not sent, open the claim to send");
+  await context.setOffline(false);
+  await kept.getByRole("link", { name: number }).click();
+  await expect(line).toContainText("Stored with the claim");
 });
 
 test("home, forms and kept forms begin without a network, and nothing of it is left after the log-out", async ({

@@ -366,3 +366,33 @@ test("with the third product the search goes, a fourth found unit with it, and t
   expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
   expect(document.activeElement?.textContent).toBe("A claim can hold up to 3 products.");
 });
+
+test("units that were claimed for at the same site are offered where no other claim stands against them, each at one press", async () => {
+  const units = ["FREE1", "TAKEN", "FREE2"].map((serial) => ({ model: "RX35-KVT", serial }));
+  const asked: unknown[] = [];
+  const { readForm } = await renderWidget(
+    { ...example, ui: { ...example.ui, "ui:options": { site: "/site" } }, value: [] },
+    {
+      form: { ...purchaser, site: "98 Epsom Road, Sockburn, Christchurch 8042" },
+      services: {
+        earlierWith: async (question) => {
+          asked.push(question);
+          return [...units, ...units];
+        },
+      },
+      answers: {
+        [call]: (body) => {
+          const { serial } = body as { serial: string };
+          const unit = serial === "TAKEN" ? claimedBy({ WC100009: "warranty" }) : foundUnit();
+          return { json: { products: [{ ...unit, serial }] } };
+        },
+      },
+    },
+  );
+  const offered = await screen.findByRole("group", { name: "At the same site" });
+  await waitFor(() => expect(offered.querySelectorAll("button")).toHaveLength(2));
+  await userEvent.click(screen.getByRole("button", { name: "Add unit RX35-KVT FREE2" }));
+  expect(readForm("/it")).toMatchObject([{ model: "RX35-KVT", serial: "FREE2" }]);
+  await waitFor(() => expect(offered.querySelectorAll("button")).toHaveLength(1));
+  expect(asked).toEqual([{ site: "/site", value: "98 Epsom Road, Sockburn, Christchurch 8042", field: "/it" }]);
+});

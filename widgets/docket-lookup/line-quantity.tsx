@@ -1,6 +1,6 @@
-import { Button, Flex, Input, NativeSelect, Text } from "@chakra-ui/react";
+import { Box, Button, Flex, Input, NativeSelect, Text } from "@chakra-ui/react";
 import { type KeyboardEvent, useState } from "react";
-import { FieldFrame } from "../parts/field-frame.tsx";
+import { describedBy, ErrorText, FieldFrame } from "../parts/field-frame.tsx";
 import { docketQuantityOf, type ReturnLine } from "./return-line.ts";
 
 interface LineQuantityProps {
@@ -75,13 +75,16 @@ interface NumberBoxProps {
   onQuantity(quantity: number): void;
 }
 
-/** Taken when the person goes on, not while typing: on the way to 12 stands a 1, which would remove entries. */
+/** Taken when the person goes on, not while typing: on the way to 12 stands a 1, which would remove entries. What is no such number stays, and is told. */
 function NumberBox({ id, name, quantity, most, onQuantity }: NumberBoxProps) {
   const [text, setText] = useState(String(quantity));
+  const [isLeft, setLeft] = useState(false);
+  const wanted = Number(text);
+  const isWrong = !/^\d+$/.test(text.trim()) || wanted < 1 || wanted > most;
+  const errors = isLeft && isWrong ? [`Please enter a whole number from 1 to ${most}.`] : undefined;
   const take = () => {
-    const wanted = Math.min(Math.max(Math.trunc(Number(text)) || quantity, 1), most);
-    setText(String(wanted));
-    if (wanted !== quantity) onQuantity(wanted);
+    setLeft(true);
+    if (!isWrong && wanted !== quantity) onQuantity(wanted);
   };
   const takeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -89,17 +92,22 @@ function NumberBox({ id, name, quantity, most, onQuantity }: NumberBoxProps) {
     take();
   };
   return (
-    <Input
-      id={id}
-      aria-label={name}
-      w="28"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      value={text}
-      onChange={(event) => setText(event.target.value.replace(/\D/g, ""))}
-      onBlur={take}
-      onKeyDown={takeOnEnter}
-    />
+    <Box>
+      <Input
+        id={id}
+        aria-label={name}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={describedBy({ id, errors })}
+        w="28"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={takeOnEnter}
+      />
+      <ErrorText id={`${id}:error`} errors={errors} />
+    </Box>
   );
 }

@@ -9,10 +9,18 @@ import { FileList } from "./file-list.tsx";
 import { type FileRules, limitsInWords, listOf, takes } from "./file-rules.ts";
 
 const troubles = {
-  full: "This device has no room left to keep the files. Please save the claim now, so that they are sent.",
-  refused:
-    "This browser does not keep files, as in a private window. Please save the claim before you close this page, so that they are sent.",
+  full: "This device has no room left to keep the files.",
+  refused: "This browser does not keep files, as in a private window.",
 };
+
+const remedies = {
+  full: "Please save the claim now, so that they are sent.",
+  refused: "Please save the claim before you close this page, so that they are sent.",
+};
+
+/** Why the device keeps no files, and what to do then. */
+const troubleInWords = (trouble: keyof typeof troubles, isSentAtOnce: boolean) =>
+  `${troubles[trouble]} ${isSentAtOnce ? "Please keep this page open until they are sent." : remedies[trouble]}`;
 
 /** Needed once files are chosen, and fetched when somebody is about to. */
 const fetchSorting = () => import("./sort-files.ts");
@@ -127,7 +135,9 @@ export function FileArea({ id, title, help, rules, canEdit, errors, held }: File
           ))}
         </Message>
       )}
-      {trouble && list.some(({ state }) => state !== "stored") && <Message kind="warning">{troubles[trouble]}</Message>}
+      {trouble && list.some(({ state }) => state !== "stored") && (
+        <Message kind="warning">{troubleInWords(trouble, files.isSentAtOnce === true)}</Message>
+      )}
       {list.length > 0 ? (
         <FileList
           label={`${title} of this claim`}

@@ -9,6 +9,7 @@ import { sizeInWords } from "./file-rules.ts";
 
 interface FileLineProps {
   file: ClaimFile;
+  isSentAtOnce: boolean;
   canEdit: boolean;
   onPreview(): void;
   onRemove(): void;
@@ -32,17 +33,21 @@ const Bar = chakra("progress", {
   },
 });
 
-const keptWords = { yet: "Keeping on this device", refused: "Not kept on this device, sent when you save" };
+function keptInWords(unkept: ClaimFile["unkept"], isSentAtOnce: boolean): string {
+  if (unkept === "yet") return "Keeping on this device";
+  const where = unkept ? "Not kept on this device" : "Kept on this device";
+  return `${where}, ${isSentAtOnce ? "sent by itself" : "sent when you save"}`;
+}
 
-function stateInWords({ state, progress = 0, isDue, unkept, isOffline, check }: ClaimFile): string {
+function stateInWords(file: ClaimFile, isSentAtOnce: boolean): string {
+  const { state, progress = 0, isDue, unkept, isOffline, check } = file;
   if (check) return checkWords[check];
   if (state === "stored") return "Stored with the claim";
   if (state === "failed") return "Not sent";
   if (state === "waiting" && isOffline) return "No network. Sent by itself when you are back online";
   if (state === "waiting") return "No answer from the server. Trying again in a moment";
   if (state === "queued") {
-    if (isDue) return "Waiting for its turn";
-    return unkept ? keptWords[unkept] : "Kept on this device, sent when you save";
+    return isDue ? "Waiting for its turn" : keptInWords(unkept, isSentAtOnce);
   }
   return progress === 1 ? "Sent, waiting for the server's answer" : `Sending, ${Math.floor(progress * 100)}%`;
 }
@@ -51,7 +56,8 @@ const removal = ({ state }: ClaimFile): string =>
   state === "stored" ? "Delete" : state === "sending" || state === "waiting" ? "Cancel" : "Remove";
 
 /** One file with its state in words, and what can be done with it. */
-export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownload }: FileLineProps) {
+export function FileLine(props: FileLineProps) {
+  const { file, isSentAtOnce, canEdit, onPreview, onRemove, onRetry, onDownload } = props;
   const { name, size, state, progress = 0, error } = file;
   const line = useRef<HTMLLIElement>(null);
   const hadFocus = useRef(false);
@@ -71,7 +77,7 @@ export function FileLine({ file, canEdit, onPreview, onRemove, onRetry, onDownlo
         hadFocus.current = false;
       }}
     >
-      <Line title={name} details={`${sizeInWords(size)} · ${stateInWords(file)}`}>
+      <Line title={name} details={`${sizeInWords(size)} · ${stateInWords(file, isSentAtOnce)}`}>
         <LineActs>
           {previewOf(name) && !file.check && act("Preview", onPreview)}
           {state === "stored" && !file.check && act("Download", onDownload)}

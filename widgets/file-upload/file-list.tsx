@@ -21,6 +21,7 @@ interface FileListProps {
 /** The files, the preview of one of them, and the question before a stored one is deleted. */
 export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }: FileListProps) {
   const files = useFileServices();
+  const { isSentAtOnce = false } = files;
   const [shown, setShown] = useState<{ id: string; Preview: Preview }>();
   const [doomed, setDoomed] = useState<string>();
   const find = (id: string | undefined) => list.find((file) => file.id === id);
@@ -38,6 +39,7 @@ export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }
           <FileLine
             key={file.id}
             file={file}
+            isSentAtOnce={isSentAtOnce}
             canEdit={canEdit}
             onPreview={() => void look(file)}
             onRemove={() => (file.state === "stored" ? setDoomed(file.id) : onRemove(file))}
@@ -76,7 +78,7 @@ export function FileList({ label, list, canEdit, onRemove, onDownload, onFault }
             </>
           }
         >
-          <p>It is taken off the claim at once, not only when you save.</p>
+          <p>It is taken off the claim at once{isSentAtOnce ? "" : ", not only when you save"}.</p>
         </Dialog>
       )}
     </>

@@ -21,13 +21,15 @@ interface FrameProps extends FrameWords {
   /** Several controls stand inside, named together by `<id>:label`. */
   isGroup?: boolean;
   required?: boolean | undefined;
+  /** Pointer of what the control holds, where that is a part of a field: it is judged once this control is left. */
+  part?: string | undefined;
   children: ReactNode;
 }
 
 /** Label, help, control and error of one field, in the one look that all fields share. */
-export function FieldFrame({ id, label, isGroup = false, required, help, errors, children }: FrameProps) {
+export function FieldFrame({ id, label, isGroup = false, required, part, help, errors, children }: FrameProps) {
   return (
-    <Box minW="0">
+    <Box minW="0" data-inner-field={part}>
       {label && (
         <chakra.div id={`${id}:label`} mb="1" textStyle="sm" fontWeight="medium">
           {isGroup ? label : <label htmlFor={id}>{label}</label>}

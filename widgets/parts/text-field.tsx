@@ -8,6 +8,7 @@ interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "childr
   value: string | undefined;
   onText(text: string): void;
   ref?: Ref<HTMLInputElement>;
+  part?: string;
   help?: ReactNode;
   errors?: readonly string[] | undefined;
   /** What is wrong with text that was left; told until it is right. */
@@ -16,12 +17,12 @@ interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "childr
 
 /** One labelled line of text inside a widget. */
 export function TextField({ id, label, value, onText, help, required, judge, ...rest }: TextFieldProps) {
-  const { errors: given, onFocus, onBlur, ...input } = rest;
+  const { errors: given, part, onFocus, onBlur, ...input } = rest;
   const [isLeft, setLeft] = useState(false);
   const fault = value?.trim() ? judge?.(value) : undefined;
   const errors = isLeft && fault && !given?.length ? [fault] : given;
   return (
-    <FieldFrame id={id} label={label} required={required} help={help} errors={errors}>
+    <FieldFrame id={id} label={label} required={required} part={part} help={help} errors={errors}>
       <Input
         id={id}
         value={value ?? ""}

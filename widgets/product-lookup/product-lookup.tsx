@@ -10,10 +10,13 @@ import { FoundProduct } from "./found-product.tsx";
 import { isOnClaim, isPlain, isSameSerial, type Product, productOf } from "./product.ts";
 import { ProductLine } from "./product-line.tsx";
 import { ProductSearch } from "./product-search.tsx";
+import { SameSite } from "./same-site.tsx";
 
 interface ProductLookupOptions {
   /** Pointer of the account whose units are searched. */
   customer?: string;
+  /** Pointer of the address where the units stand: those that were claimed for there are offered. */
+  site?: string;
   /** Most products on one claim. */
   max?: number;
 }
@@ -108,6 +111,15 @@ export function ProductLookup(props: FieldProps<Product[]>) {
             if (isSole && isPlain(unit) && !isOnClaim(products, unit)) add(unit);
             else setFound(units);
           }}
+        />
+      )}
+      {canSearch && products.length < max && options.site && typeof customer === "string" && (
+        <SameSite
+          field={String(fieldPathId.path[0])}
+          site={options.site}
+          customer={customer}
+          products={products}
+          onAdd={add}
         />
       )}
       {refusal && <Message kind="warning">{refusal}</Message>}

@@ -1,7 +1,7 @@
 import { Box, Stack, Textarea } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
 import { errorsIn } from "../parts/errors-in.ts";
-import { FieldFrame } from "../parts/field-frame.tsx";
+import { describedBy, FieldFrame } from "../parts/field-frame.tsx";
 import { RadioGroup } from "../parts/radio-group.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useWidgetServices } from "../services.ts";
@@ -39,6 +39,7 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
     form.write(options.option, tidied.type?.checkboxes?.[0]);
   };
   const given = reason.type ?? {};
+  const notesErrors = errorsIn(of?.notes);
 
   return (
     <Stack gap="4">
@@ -105,10 +106,12 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
         />
       )}
       {type && (
-        <FieldFrame id={`${id}:notes`} label={notesTitle(schema)} errors={errorsIn(of?.notes)}>
+        <FieldFrame id={`${id}:notes`} part={`${path[0]}/0/notes`} label={notesTitle(schema)} errors={notesErrors}>
           <Textarea
             id={`${id}:notes`}
             minH="24"
+            aria-invalid={notesErrors.length > 0 || undefined}
+            aria-describedby={describedBy({ id: `${id}:notes`, errors: notesErrors })}
             readOnly={isFixed}
             _readOnly={{ bg: "bg.subtle" }}
             value={reason.notes ?? ""}

@@ -21,8 +21,8 @@ export async function mount(root: HTMLElement, fieldCount: number): Promise<void
   createRoot(root).render(
     <Look>
       <FormStoreContext value={store}>
-        {definition.sections.map((section, index) => (
-          <SectionPanel key={section.id} section={section} number={index + 1} isOpen onToggle={keepOpen} />
+        {definition.sections.map((section) => (
+          <SectionPanel key={section.id} section={section} among={definition.sections} isOpen onToggle={keepOpen} />
         ))}
         <Checklist sections={definition.sections} onGo={keepOpen} />
       </FormStoreContext>

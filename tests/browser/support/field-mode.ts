@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { readStories } from "../../../src/definitions/stories/read-stories.ts";
 import type { Story } from "../../../src/definitions/stories/story.ts";
 import { dayOf } from "../../../src/server/platform/clock.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./fill-form.ts";
+import { expect } from "./patient.ts";
 
 const found = ownDefinitions().get("warranty");
 if (!found) throw new Error("schemas/warranty is gone.");

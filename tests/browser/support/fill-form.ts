@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { DefinitionStore } from "../../../src/definitions/store.ts";
 import type { Step } from "../../../src/definitions/stories/story.ts";
 import { fieldEntry, get, type Json, type Pointer } from "../../../src/engine/index.ts";
+import { expect } from "./patient.ts";
 
 type Definition = NonNullable<ReturnType<DefinitionStore["get"]>>;
 type Item = Record<string, Json>;

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./patient.ts";
 
 export const demoPassword = "portal-demo";
 

@@ -5,7 +5,15 @@ export function BrandLogo({ alt, isShort = false }: { alt: string; isShort?: boo
   return (
     <picture>
       {isShort && <source media="(max-width: 30rem)" srcSet="/brand/icon.svg" />}
-      <Image src="/brand/logo.svg" alt={alt} h="8" w="auto" maxW="none" />
+      <Image
+        src="/brand/logo.svg"
+        alt={alt}
+        h="8"
+        w="auto"
+        maxW="none"
+        // Its words are white: they keep the ground that they are drawn for where the system chooses the colours.
+        css={{ "@media (forced-colors: active)": { forcedColorAdjust: "none", bg: "brand.bg", borderRadius: "sm" } }}
+      />
     </picture>
   );
 }

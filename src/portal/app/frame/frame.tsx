@@ -16,7 +16,7 @@ export function Frame() {
   useRememberedList();
   return (
     <Flex direction="column" minH="dvh">
-      <SkipNavLink>Skip to the content</SkipNavLink>
+      <SkipNavLink zIndex="skipNav">Skip to the content</SkipNavLink>
       <Header />
       <AdminDoor />
       <NoticeBanner />

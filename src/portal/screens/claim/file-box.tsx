@@ -19,8 +19,9 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
   const [queue, setQueue] = useState<FileQueue>();
   const first = useRef(claim);
   useEffect(() => {
-    const { uuid, files } = first.current;
-    const place = `page:${uuid}`;
+    const { uuid, files, claim_number: number } = first.current;
+    // By its number, which the list of what this device keeps tells.
+    const place = `page:${number}`;
     const vault = vaultOf(person);
     const kept = new KeptFiles(vault);
     let end = () => {};
@@ -76,6 +77,7 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
   const { uuid } = claim;
   const services = useMemo<FileServices>(
     () => ({
+      isSentAtOnce: true,
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
       add: (files) => {

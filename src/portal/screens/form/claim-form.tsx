@@ -25,8 +25,8 @@ import { type FaultPlace, FaultStrip } from "./screen/fault-strip.tsx";
 import { FormActions, WaysBack } from "./screen/form-actions.tsx";
 import { FormHeader } from "./screen/form-header.tsx";
 import { GuideStep } from "./screen/guide/guide-step.tsx";
-import { GuideToggle } from "./screen/guide/guide-toggle.tsx";
 import { useGuide } from "./screen/guide/use-guide.ts";
+import { HelpAndProgress } from "./screen/help-and-progress.tsx";
 import { MergedNotice, OtherTabNotice, RestoredNotice } from "./screen/kept-notice.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { MissingDialog } from "./screen/missing-dialog.tsx";
@@ -145,7 +145,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
           <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
             <Box minW="0">
               <FormHeader definition={definition} claim={claim} person={person} config={config}>
-                <GuideToggle guide={guide} />
+                <HelpAndProgress guide={guide} sections={sections} />
               </FormHeader>
               <FaultStrip at={mending} onGo={mend} onClose={stopMending} />
               {!claim && <NoWayToSave />}
@@ -188,11 +188,11 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               )}
               {mergedAt && !(saved && saved.at > mergedAt) && <MergedNotice at={mergedAt} />}
               <Stack gap="3">
-                {sections.map((section, index) => (
+                {sections.map((section) => (
                   <SectionPanel
                     key={section.id}
                     section={section}
-                    number={index + 1}
+                    among={sections}
                     isOpen={open.has(section.id)}
                     onToggle={toggle}
                     {...(guide.step?.section === section.id && {

@@ -23,6 +23,7 @@ interface Options {
   account?: () => CustomerRecord | null | undefined;
   /** Fills in from an earlier claim on a unit; answers what, in words. */
   recall?: (claim: string) => Promise<readonly string[]>;
+  earlierWith?: (question: { site: string; value: string; field: string }) => Promise<unknown[]>;
   /** What the server takes of files. */
   fileLimits?: WidgetServices["files"]["limits"];
 }
@@ -37,6 +38,7 @@ export function formServices({
   claimUuid,
   account,
   recall,
+  earlierWith,
   fileLimits,
 }: Options): WidgetServices {
   const sapIds = new Map<string, string>();
@@ -74,6 +76,9 @@ export function formServices({
     searchProducts: (query) =>
       lookUp(async () => (await api.call("POST /api/material/search", { body: { ...query, ...ownClaim() } })).products),
     ...(recall && { recall: (claim: string) => lookUp(() => recall(claim)) }),
+    ...(earlierWith && {
+      earlierWith: (question: Parameters<typeof earlierWith>[0]) => lookUp(() => earlierWith(question)),
+    }),
     readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),

@@ -30,6 +30,10 @@ export function useFormServices({ session, ...latest }: Options) {
           const { prefillFrom } = await import("./prefill/prefill-from.ts");
           return prefillFrom({ api, person, session }, earlier, ["site", "unit"]);
         },
+        earlierWith: async (question) => {
+          const { earlierWith } = await import("./prefill/earlier-with.ts");
+          return earlierWith(api, session, question);
+        },
         fileLimits: config.fileLimits,
       }),
     [api, person, session, store, queue, config],

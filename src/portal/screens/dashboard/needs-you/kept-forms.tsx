@@ -32,14 +32,29 @@ export function KeptForms({ places, onGone }: KeptFormsProps) {
           <Row
             key={place.slot}
             place={place}
-            title={place.kind === "claim" ? "Changes to a claim" : (type?.new_label ?? type?.title ?? "A form")}
-            to={place.kind === "claim" ? `/edit-claim/${place.of}` : (type?.new_path ?? type?.open_path)}
+            {...(place.kind === "new"
+              ? {
+                  title: type?.new_label ?? type?.title ?? "A form",
+                  to: type?.new_path ?? type?.open_path,
+                }
+              : ofClaim(place))}
             onGone={() => onGone(place.slot)}
           />
         );
       })}
     </NeedsGroup>
   );
+}
+
+/** What was changed on a claim's form, or added on its page. */
+const ofClaim = ({ kind, of }: KeptPlace) =>
+  kind === "page" ? { title: of, to: `/claim/${of}` } : { title: "Changes to a claim", to: `/edit-claim/${of}` };
+
+/** How far it is, in words. */
+function stateInWords({ kind, files, isDue }: KeptPlace): string | undefined {
+  const unsent = files > 0 ? `${files} ${files === 1 ? "file" : "files"} not sent` : undefined;
+  if (kind === "page") return `${unsent}, open the claim to send`;
+  return isDue ? ["Not sent, continue to send", unsent].filter(Boolean).join(", ") : unsent;
 }
 
 interface RowProps {
@@ -50,7 +65,8 @@ interface RowProps {
   onGone: () => void;
 }
 
-function Row({ place: { slot, at, summary, files, account }, title, to, onGone }: RowProps) {
+function Row({ place, title, to, onGone }: RowProps) {
+  const { slot, at, summary, account } = place;
   const { person } = usePortal();
   const announce = useAnnounce();
   const [isDiscarded, setDiscarded] = useState(false);
@@ -86,7 +102,8 @@ function Row({ place: { slot, at, summary, files, account }, title, to, onGone }
       </Flex>
     );
   }
-  const unsent = files > 0 ? `${files} ${files === 1 ? "file" : "files"} not sent` : undefined;
+  const unsent = stateInWords(place);
+  const act = place.kind === "page" ? "Open" : "Continue";
   const other = otherAccount(person, account);
   const when = at && formatMoment(at);
   const told = [summary, other && `for ${other.name}`, unsent, when].filter(Boolean).join(" · ");
@@ -126,9 +143,9 @@ function Row({ place: { slot, at, summary, files, account }, title, to, onGone }
               minH={{ base: "11", md: "9" }}
               to={to}
               state={{ slot }}
-              aria-label={`Continue ${title} ${told}`}
+              aria-label={`${act} ${title} ${told}`}
             >
-              Continue
+              {act}
             </ButtonLink>
           ) : (
             <Text textStyle="sm">Continue it under New.</Text>

@@ -5,10 +5,10 @@ import type { Vault } from "../../../shared/session/vault.ts";
 
 /** A form that waits on this device. */
 export interface KeptPlace {
-  /** `new:<type>` or `claim:<uuid>`, with a number behind it where there are several. */
+  /** `new:<type>` or `claim:<uuid>`, with a number behind it where there are several; `page:<claim number>`. */
   slot: string;
-  /** `new` and a type, or `claim` and its uuid. */
-  kind: "new" | "claim";
+  /** `new` and a type; `claim` and its uuid; `page` and its number where files were added on the claim's page. */
+  kind: "new" | "claim" | "page";
   of: string;
   /** ISO instant; absent where only files wait. */
   at: string | undefined;
@@ -17,6 +17,8 @@ export interface KeptPlace {
   files: number;
   /** The uuid of the account that it was typed for. */
   account: string | undefined;
+  /** It was to be sent as soon as there is a network. */
+  isDue: boolean;
 }
 
 /** All forms that this device keeps of this person, the newest first. */
@@ -32,7 +34,8 @@ export async function keptPlaces(vault: Vault): Promise<KeptPlace[]> {
   ];
   const slots = names.flatMap(
     (name) =>
-      /^((?:new|claim):.+) (?:form|files)$/.exec(name.startsWith(first) ? name.slice(first.length) : "")?.[1] ?? [],
+      /^((?:new|claim|page):.+) (?:form|files)$/.exec(name.startsWith(first) ? name.slice(first.length) : "")?.[1] ??
+      [],
   );
   const found = await Promise.all([...new Set(slots)].map((slot) => readPlace(vault, slot)));
   return found
@@ -42,6 +45,7 @@ export async function keptPlaces(vault: Vault): Promise<KeptPlace[]> {
 
 interface KeptForm {
   account?: string;
+  due?: string;
   form: unknown;
   at: string;
 }
@@ -52,7 +56,7 @@ async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefi
   const last = vault.open<KeptForm>(localStorage.getItem(`${lastWordsPrefix}${name} form`) ?? undefined);
   const form = last && (!stored || stored.at < last.at) ? last : stored;
   const files = (await get<unknown[]>(`${name} files`, keptStore()))?.length ?? 0;
-  const [, kind = "", of = ""] = /^(new|claim):(\S+)/.exec(slot) ?? [];
+  const [, kind = "", of = ""] = /^(new|claim|page):(\S+)/.exec(slot) ?? [];
   if (!form && files === 0) return undefined;
   const discarded = localStorage.getItem(discardedPrefix + name);
   if (discarded !== null) {
@@ -71,6 +75,7 @@ async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefi
     summary: typedWords(form?.form).slice(0, 4).join(" · "),
     files,
     account: form?.account,
+    isDue: form?.due !== undefined,
   };
 }
 

@@ -122,11 +122,11 @@ function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
         alignItems="start"
       >
         <Stack gap="3" onFocus={(event) => setSubject((before) => subjectAt(event) ?? before)}>
-          {sections.map((section, index) => (
+          {sections.map((section) => (
             <SectionPanel
               key={section.id}
               section={section}
-              number={index + 1}
+              among={sections}
               isOpen={open.has(section.id)}
               onToggle={toggle}
             />

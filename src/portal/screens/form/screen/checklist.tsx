@@ -1,8 +1,10 @@
-import { Box, chakra, Text } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional } from "../store/form-view.ts";
+import { useSectionNumber, useWrongFields } from "./progress.ts";
+import { Progress } from "./progress-line.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
 /** The sections beside the form, where there is room: which are complete, which is being read, and a way to each. */
@@ -12,38 +14,26 @@ export function Checklist({ sections, onGo }: { sections: Section[]; onGo(sectio
     <Box as="nav" aria-label="Sections" hideBelow="lg" position="sticky" top="6" alignSelf="start">
       <Progress sections={sections} />
       <chakra.ol listStyleType="none" mt="2">
-        {sections.map((section, index) => (
-          <Item key={section.id} section={section} number={index + 1} isInView={section.id === inView} onGo={onGo} />
+        {sections.map((section) => (
+          <Item key={section.id} section={section} among={sections} isInView={section.id === inView} onGo={onGo} />
         ))}
       </chakra.ol>
     </Box>
   );
 }
 
-function Progress({ sections }: { sections: Section[] }) {
-  const words = useFormView((view) => {
-    const own = sections
-      .flatMap(({ id }) => view.sections[id]?.state ?? [])
-      .filter((state) => state.editable && !isOptional(state));
-    return own.length > 0 ? `${own.filter(({ complete }) => complete).length} of ${own.length} done` : "Sections";
-  });
-  return (
-    <Text px="2" textStyle="sm" fontWeight="semibold">
-      {words}
-    </Text>
-  );
-}
-
 interface ItemProps {
   section: Section;
-  number: number;
+  among: Section[];
   isInView: boolean;
   onGo(section: string): void;
 }
 
-function Item({ section, number, isInView, onGo }: ItemProps) {
+function Item({ section, among, isInView, onGo }: ItemProps) {
   const { messages } = useFormStore().definition;
   const state = useFormView((view) => view.sections[section.id]?.state);
+  const number = useSectionNumber(among, section.id);
+  const wrong = useWrongFields(section.id);
   return (
     <li>
       <chakra.button
@@ -69,13 +59,20 @@ function Item({ section, number, isInView, onGo }: ItemProps) {
           isComplete={state?.complete ?? false}
           isReadOnly={!state?.editable}
           isOptional={isOptional(state)}
+          isWrong={wrong !== ""}
         />
         <span>
           {messages.sections[section.id] ?? section.id}
-          {state?.editable && isOptional(state) && (
-            <chakra.span display="block" color="fg.muted">
-              Optional
+          {wrong !== "" ? (
+            <chakra.span display="block" color="fg.error">
+              {wrong}
             </chakra.span>
+          ) : (
+            (number === undefined || isOptional(state)) && (
+              <chakra.span display="block" color="fg.muted">
+                {number === undefined ? "Others fill this in" : state?.editable && "Optional"}
+              </chakra.span>
+            )
           )}
         </span>
       </chakra.button>

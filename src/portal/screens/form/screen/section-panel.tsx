@@ -7,11 +7,13 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { SectionFields } from "../section/section-fields.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional, type SectionView } from "../store/form-view.ts";
+import { useSectionNumber } from "./progress.ts";
 import { SectionMark } from "./section-mark.tsx";
 
 interface Props {
   section: Section;
-  number: number;
+  /** All that are shown, of which it is one. */
+  among: Section[];
   isOpen: boolean;
   onToggle(id: string): void;
   /** What a guide has to say here, above the fields. */
@@ -22,9 +24,10 @@ interface Props {
  * One section: its header is named by its title and whether it is complete, and described by what is missing; closed, its
  * fields are not there.
  */
-export const SectionPanel = memo(function SectionPanel({ section, number, isOpen, onToggle, guide }: Props) {
+export const SectionPanel = memo(function SectionPanel({ section, among, isOpen, onToggle, guide }: Props) {
   const { messages } = useFormStore().definition;
   const view = useFormView((whole) => whole.sections[section.id]);
+  const number = useSectionNumber(among, section.id);
   if (!view) return null;
   const { state } = view;
   const needed = neededWords(view);
@@ -57,6 +60,7 @@ export const SectionPanel = memo(function SectionPanel({ section, number, isOpen
             isComplete={state.complete}
             isReadOnly={!state.editable}
             isOptional={isOptional(state)}
+            isWrong={Object.keys(view.errors).length > 0}
           />
           <Box flex="1" minW="0">
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>

@@ -31,21 +31,15 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
   const states = useFormView((view) => view.sections[section.id]?.fields);
   const errors = useFormView((view) => view.sections[section.id]?.errors);
   const flat = useMemo(() => flatSection(store.definition, section, states ?? {}), [store.definition, section, states]);
-  // What goes on inside of a field with several controls is its own.
-  const crossed = ({ target, relatedTarget }: FocusEvent): string | undefined => {
-    const field = target.closest<HTMLElement>("[data-field]");
-    const isInside = field?.contains(relatedTarget) && !opensDialog(relatedTarget);
-    return isInside ? undefined : field?.dataset.field;
-  };
   const leave = (event: FocusEvent) => {
-    const field = crossed(event);
-    if (field && !opensDialog(event.target)) store.leave(field);
+    if (opensDialog(event.target)) return;
+    for (const field of crossed(event)) store.leave(field);
   };
   const enter = (event: FocusEvent) => {
     // Of a box of several lines the browser shows the one written in, and leaves the rest below the bar.
     if (event.target.tagName === "TEXTAREA") event.target.scrollIntoView({ block: "nearest" });
-    const field = crossed(event);
-    if (field && !opensDialog(event.target)) store.enter(field);
+    if (opensDialog(event.target)) return;
+    for (const field of crossed(event)) store.enter(field);
   };
   return (
     <Box onFocus={enter} onBlur={leave}>
@@ -72,6 +66,19 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
 
 /** What was typed before such a button, as a date before its calendar, is judged when the person goes on to it. */
 const opensDialog = (element: Element | null) => element?.getAttribute("aria-haspopup") === "dialog";
+
+/** The fields whose edge the focus crosses, the innermost first: what goes on inside of a field with several controls is its own. */
+function crossed({ target, relatedTarget }: FocusEvent): string[] {
+  const fields: string[] = [];
+  for (let at: Element | null | undefined = target; at; at = at.parentElement) {
+    const { field = undefined, innerField = undefined } = at instanceof HTMLElement ? at.dataset : {};
+    const pointer = field ?? innerField;
+    if (pointer === undefined) continue;
+    if (at.contains(relatedTarget) && !opensDialog(relatedTarget)) break;
+    fields.push(pointer);
+  }
+  return fields;
+}
 
 type FieldComponent = ComponentType<FieldProps>;
 

@@ -15,7 +15,7 @@ import {
   pointerOf,
   type UserFacts,
 } from "../../../../engine/index.ts";
-import { type FormView, viewOf } from "./form-view.ts";
+import { type FormView, isWithin, showsAt, viewOf } from "./form-view.ts";
 import { PointerStore } from "./pointer-store.ts";
 
 /** Milliseconds of quiet after which typing is evaluated: a keystroke never waits for it. */
@@ -126,8 +126,7 @@ export class FormStore {
 
   /** The person comes back to a field in which nothing is wrong: nothing is, until they leave it again. */
   enter(pointer: Pointer): void {
-    const isShown = Object.values(this.#view.sections).some(({ errors }) => errors[pointer] !== undefined);
-    if (!isShown) this.#left.delete(pointer);
+    if (!showsAt(this.#view, pointer)) this.#left.delete(pointer);
   }
 
   /** The person asked for a transition: what blocks it shows from now on, in the place of what blocked the one before. */
@@ -195,8 +194,6 @@ function isKeystroke(before: unknown, after: unknown): boolean {
   const [old = "", text = ""] = [before, after];
   return typeof old === "string" && typeof text === "string" && Math.abs(old.length - text.length) <= 1;
 }
-
-const isWithin = (inner: Pointer, outer: Pointer): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
 /** `next`, with every part that equals the one in `before` replaced by it: what did not change keeps its identity. */
 function replaceEqualDeep<T>(before: unknown, next: T): T {

@@ -43,7 +43,7 @@ export interface ViewInput {
   faults: FieldFault[];
   /** What the server said at the last save, by pointer. */
   refusals: FieldFault[];
-  /** Fields the person has been in and left. */
+  /** Fields, and parts of fields, that the person has been in and left. */
   left: ReadonlySet<Pointer>;
   /** Transitions the person has asked for. */
   attempted: ReadonlySet<string>;
@@ -103,7 +103,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     untick(field, message);
   };
   for (const { field, message } of faults) untick(field, message);
-  const wasLeft = (field: Pointer) => left.has(homeField(field, homes) ?? field);
+  const wasLeft = (field: Pointer) => left.has(field) || left.has(homeField(field, homes) ?? field);
   for (const { field, message } of refusals) show(field, message);
   for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
   const asksForMore = (id: string) => asksForPresence(definition.rules[id]?.must);
@@ -172,6 +172,18 @@ function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: s
 /** Nothing completes the section, and nothing is wrong in it. */
 export const isOptional = (state: SectionState | undefined): boolean =>
   state !== undefined && !state.asked && state.complete;
+
+export const isWithin = (inner: Pointer, outer: Pointer): boolean => inner === outer || inner.startsWith(`${outer}/`);
+
+/** Does the form show anything against this field, or this part of a field? */
+export const showsAt = ({ sections }: FormView, pointer: Pointer): boolean =>
+  Object.values(sections).some(({ errors }) =>
+    Object.keys(errors).some(
+      (home) =>
+        isWithin(pointer, home) &&
+        errorsIn(get(errors[home] as Form, pointer.slice(home.length)) as object | undefined).length > 0,
+    ),
+  );
 
 export interface ShownError {
   field: Pointer;

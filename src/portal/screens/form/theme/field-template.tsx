@@ -2,13 +2,15 @@ import { Box } from "@chakra-ui/react";
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { memo } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { pointerOf } from "../../../../engine/index.ts";
 
 /** One field: its place in the section's grid, and the frame of label, help and error. Widgets (`ui:field`) bring their own. */
 export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, displayLabel, rawHelp, rawErrors, hidden, children, uiSchema, fieldPathId, schema } =
     props;
   if (hidden) return <div hidden>{children}</div>;
-  const isSection = fieldPathId.path.length === 0;
+  const { path } = fieldPathId;
+  const isSection = path.length === 0;
   if (isSection) return children;
   const control = String(uiSchema?.["ui:widget"]);
   const isOwnFrame =
@@ -22,7 +24,8 @@ export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplatePro
     <Box
       minW="0"
       gridColumn={isHalf ? undefined : "1 / -1"}
-      data-field={fieldPathId.path.length === 1 ? fieldPathId.path[0] : undefined}
+      data-field={path.length === 1 ? path[0] : undefined}
+      data-inner-field={path.length > 1 ? `${path[0]}${pointerOf(path.slice(1))}` : undefined}
     >
       {isOwnFrame ? (
         children

@@ -1,0 +1,35 @@
+import { fieldTitle, type Section } from "../../../../engine/index.ts";
+import { useFormStore, useFormView } from "../store/form-context.ts";
+import { type FormView, isOptional } from "../store/form-view.ts";
+
+/** Those that this person fills in; where they fill in nothing, all that there is to read. */
+function ownSections(sections: readonly Section[], view: FormView): readonly Section[] {
+  const own = sections.filter(({ id }) => view.sections[id]?.state.editable);
+  return own.length > 0 ? own : sections;
+}
+
+/** Which of this person's own sections it is, from 1 on; undefined for one that others fill in. */
+export const useSectionNumber = (sections: readonly Section[], id: string): number | undefined =>
+  useFormView((view) => ownSections(sections, view).findIndex((section) => section.id === id) + 1 || undefined);
+
+/** The one measure of progress: how many of the sections that ask something of this person are complete. */
+export function useProgress(sections: readonly Section[]): { done: number; asked: number } {
+  const told = useFormView((view) => {
+    const asked = sections
+      .flatMap(({ id }) => view.sections[id]?.state ?? [])
+      .filter((state) => state.editable && !isOptional(state));
+    return `${asked.filter(({ complete }) => complete).length} ${asked.length}`;
+  });
+  const [done = 0, asked = 0] = told.split(" ").map(Number);
+  return { done, asked };
+}
+
+/** The titles of the fields in which the form shows something wrong; empty where it shows nothing. */
+export function useWrongFields(id: string): string {
+  const { messages } = useFormStore().definition;
+  return useFormView(({ sections }) =>
+    Object.keys(sections[id]?.errors ?? {})
+      .map((field) => fieldTitle(messages, field))
+      .join(", "),
+  );
+}
