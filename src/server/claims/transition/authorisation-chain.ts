@@ -1,0 +1,101 @@
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { type CompiledDefinition, type Context, columnsOf, factsOf, get } from "../../../engine/index.ts";
+import { canonicalRoleColumn } from "../../access/read-person.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Claim } from "../find-claim.ts";
+
+type Chain = NonNullable<ClaimRecord["authorisation"]>;
+
+/** Holders of a role who are named. */
+const mostNamed = 3;
+
+/** Columns of a query on `claims`: who handed its authorisation up, oldest first, and who holds the role that it waits for. */
+export function chainColumns(claim: Pick<Claim, "id" | "authorise_role">) {
+  const eb = expressionBuilder<Tables, "claims">();
+  const handedUp = eb
+    .selectFrom("activities")
+    .leftJoin("users", "users.id", "activities.user_id")
+    .select(["users.name", "activities.created_at"])
+    .where("activities.claim_id", "=", claim.id)
+    .where("activities.type", "=", "escalated")
+    .orderBy("activities.created_at")
+    .orderBy("activities.id");
+  const holders = eb
+    .selectFrom("user_roles")
+    .innerJoin("users", "users.id", "user_roles.user_id")
+    .select("users.name")
+    .where(canonicalRoleColumn, "=", claim.authorise_role ?? "")
+    .orderBy("users.name")
+    .limit(mostNamed);
+  return [jsonArrayFrom(handedUp).as("handed_up"), jsonArrayFrom(holders).as("holders")] as const;
+}
+
+interface Read {
+  authoriser?: string | null;
+  handed_up?: { name: string | null; created_at: unknown }[];
+  holders?: { name: string }[];
+}
+
+/**
+ * For staff: the levels that the claim's authorisation went through, one by one: up to what sum each decides, who handed it up or
+ * authorised it, and whose turn it is. Undefined where it needs none.
+ */
+export function authorisationChain(
+  claim: Pick<Claim, "authorised_at">,
+  definition: CompiledDefinition,
+  context: Context,
+  { authoriser = null, handed_up: handedUp = [], holders = [] }: Read,
+): Chain | undefined {
+  const told = get(factsOf(definition, context), "/claim") as { authorisingRole?: string; isAuthorised?: boolean };
+  const { authorisingRole: role } = told;
+  if (role === undefined) return undefined;
+  const { escalation = [] } = definition.workflow.authorisation ?? {};
+  const roles = escalation.find((all) => all.includes(role)) ?? [role];
+  // Once it is authorised, its content's level is known, and whoever it was handed to above that has authorised it.
+  const outstanding = context.claim.authoriseRole;
+  const isAuthorised = told.isAuthorised === true && outstanding === undefined;
+  const place = roles.indexOf(role);
+  const last = outstanding === undefined ? Math.min(place + handedUp.length, roles.length - 1) : place;
+  const first = Math.max(last - handedUp.length, 0);
+  return roles.slice(first, last + 1).map((one, at, shown) => {
+    const isLast = at === shown.length - 1;
+    const by = handedUp[handedUp.length - shown.length + 1 + at];
+    const most = limitOf(definition, one);
+    return {
+      role: one,
+      ...(most !== undefined && { most }),
+      ...(!isLast && { state: "handed up", names: by?.name ? [by.name] : [], at: isoOf(by?.created_at) }),
+      ...(isLast &&
+        isAuthorised && { state: "authorised", names: [authoriser ?? []].flat(), at: isoOf(claim.authorised_at) }),
+      ...(isLast &&
+        !isAuthorised && {
+          state: outstanding === undefined ? "needed" : "next",
+          names: holders.map(({ name }) => name),
+          at: null,
+        }),
+    } as Chain[number];
+  });
+}
+
+const isoOf = (moment: unknown): string | null =>
+  moment === null || moment === undefined ? null : new Date(moment as string).toISOString();
+
+/** The largest sum that a level of this role is for, where the definition says one. */
+function limitOf(definition: CompiledDefinition, role: string): number | undefined {
+  const { levels = [] } = definition.workflow.authorisation ?? {};
+  const sums = new Set(columnsOf(definition).flatMap(({ from, kind }) => (kind === "money" ? [from as string] : [])));
+  const limits = levels.filter((level) => level.role === role).flatMap(({ when }) => largest(when, sums));
+  return limits.length > 0 ? Math.max(...limits) : undefined;
+}
+
+function largest(condition: unknown, sums: Set<string>): number[] {
+  if (typeof condition !== "object" || condition === null) return [];
+  if (Array.isArray(condition)) return condition.flatMap((part) => largest(part, sums));
+  return Object.entries(condition).flatMap(([key, inner]) => {
+    const most = sums.has(key) ? (inner as { maximum?: unknown }).maximum : undefined;
+    if (typeof most === "number") return [most];
+    return key === "not" ? [] : largest(inner, sums);
+  });
+}
