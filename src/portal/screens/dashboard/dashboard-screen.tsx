@@ -10,6 +10,7 @@ import { ListingGate } from "./listing-gate.tsx";
 import { NeedsYouPlace } from "./needs-you/needs-you-place.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
 import { RequestsLink } from "./requests-link.tsx";
+import { WorkViews } from "./views/work-views.tsx";
 
 interface Props {
   /** More to do, before New. */
@@ -29,6 +30,7 @@ export function DashboardScreen({ actions, report }: Props) {
           <PageHeading>Warranty Portal</PageHeading>
           <Text color="fg.muted">Welcome, {person.firstName}</Text>
         </Box>
+        {isDesk && <WorkViews />}
         <Flex gap="3" align="flex-end" wrap="wrap">
           <AccountSwitch />
           <Box display="contents" data-screen-only>
