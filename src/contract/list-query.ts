@@ -14,7 +14,7 @@ export interface DeskQuery {
   owner?: string;
   late?: "yes";
   /** What waits for the reader, or for the claimant. */
-  turn?: "me" | "customer";
+  turn?: "me" | "claimant";
 }
 
 /** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
@@ -105,7 +105,7 @@ function readDesk(address: URLSearchParams): DeskQuery {
   return {
     ...(ownerPattern.test(owner) && { owner }),
     ...(address.get("late") === "yes" && { late: "yes" as const }),
-    ...((turn === "me" || turn === "customer") && { turn }),
+    ...((turn === "me" || turn === "claimant") && { turn }),
   };
 }
 

@@ -90,16 +90,11 @@ export async function claimRecord(
     requestor: around.requestor,
     ...(isForStaff && decidersOf(next, around)),
     ...(isForStaff && { earlier_claims: earlierOfUnits(around.same_units ?? []) }),
-    ...(isForStaff && definition && chainFor(claim, definition, context, around)),
+    ...(isForStaff && definition && authorisationChain(claim, definition, context, around)),
     ...(isForStaff && definition && (await timersFor(appContext, claim, definition, context))),
     files: storedFiles(around.files),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
   };
-}
-
-function chainFor(claim: Claim, definition: CompiledDefinition, context: Context, around: Around) {
-  const authorisation = authorisationChain(claim, definition, context, around);
-  return authorisation && { authorisation };
 }
 
 async function timersFor(appContext: AppContext, claim: Claim, definition: CompiledDefinition, context: Context) {

@@ -64,7 +64,9 @@ test("one act is done to several, each by itself; what is refused is named once 
     },
     "GET /api/resolutions/claim/type": { resolutions: { warranty: ["start", "disapprove"] } },
     "POST /api/claim/resolve": ({ body }: { body: string }) =>
-      JSON.parse(body).claim === second ? new No(422, { message: "Somebody else has started it." }) : { resolution: "saved" },
+      JSON.parse(body).claim === second
+        ? new No(422, { message: "Somebody else has started it." })
+        : { resolution: "saved" },
   });
   second = rows[1]?.uuid ?? "";
   await userEvent.click(screen.getByRole("button", { name: "Select all on this page" }));

@@ -161,7 +161,7 @@ export function callInputs({
       { query: { owner: "none" } },
       { query: { owner: "me", late: "yes" } },
       { query: { turn: "me" } },
-      { query: { turn: "customer" } },
+      { query: { turn: "claimant" } },
       { query: { updated_at: "asc" } },
       { query: { statuses: "draft" } },
       { query: { types: "return" } },

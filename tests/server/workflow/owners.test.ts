@@ -111,7 +111,7 @@ test("whose turn it is: what waits for me is mine, for my level to authorise or 
   await stand(t, warranty, "pending customer action");
   await assign(service, [warranty], id);
   expect((await list(service, "turn=me")).numbers).not.toContain(warranty);
-  expect((await list(manager, "turn=customer")).numbers).toContain(warranty);
-  const { statusCode } = await send(t, { as: dealer, url: "/api/claims?turn=customer" });
+  expect((await list(manager, "turn=claimant")).numbers).toContain(warranty);
+  const { statusCode } = await send(t, { as: dealer, url: "/api/claims?turn=claimant" });
   expect(statusCode).toBe(422);
 });

@@ -5,6 +5,6 @@ export const providedViews = [
   { name: "Mine and late, oldest first", query: "owner=me&late=yes&updated_at=asc" },
   { name: "Nobody's", query: "owner=none" },
   { name: "Late, oldest first", query: "late=yes&updated_at=asc" },
-  { name: "Waiting for customer", query: "turn=customer&updated_at=asc" },
+  { name: "Waiting for customer", query: "turn=claimant&updated_at=asc" },
   { name: "All", query: "" },
 ];

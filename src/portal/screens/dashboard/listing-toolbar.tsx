@@ -71,8 +71,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 
   return (
     <Flex gap="2" wrap="wrap" align="flex-start" mb={isInHeaders ? "2" : "4"} data-screen-only>
-      <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
       <Flex {...(seesCustomerListing(person) ? { display: "contents" } : inOneLine)}>
+        <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
         <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
         {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
         {words && !isInHeaders && (
@@ -118,7 +118,7 @@ const inOneLine = {
   mx: "-1",
   p: "1",
   overflowX: "auto",
-  css: { "& > *": { flexShrink: "0" } },
+  css: { "& > *": { flexShrink: "0" }, "& > search": { md: { flexShrink: "1" }, mdDown: { w: "13rem" } } },
 } as const;
 
 const ChoiceMenu = (filter: FilterProps) => (

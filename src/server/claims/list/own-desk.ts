@@ -11,7 +11,7 @@ export interface DeskFilter {
   owner?: string | undefined;
   late?: "yes" | undefined;
   /** Whose turn it is: the reader's, or the claimant's. */
-  turn?: "me" | "customer" | undefined;
+  turn?: "me" | "claimant" | undefined;
 }
 
 export const isDeskFilter = ({ owner, late, turn }: DeskFilter): boolean =>
@@ -26,7 +26,7 @@ export function isOnDesk(
   const parts = [
     ...(owner === undefined ? [] : [isOwned(owner === "me" ? person.id : owner)]),
     ...(late === undefined ? [] : [isLate(lateLimits(appContext))]),
-    ...(turn === "customer" ? [waitsForClaimant(appContext)] : []),
+    ...(turn === "claimant" ? [waitsForClaimant(appContext)] : []),
     ...(turn === "me" ? [needs(appContext, person)] : []),
   ];
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
@@ -57,7 +57,7 @@ function needs(
   appContext: Pick<AppContext, "definitions">,
   { id, roles, authorisingRoles }: Pick<Person, "id" | "roles" | "authorisingRoles">,
 ): RawBuilder<SqlBool> {
-  return sql`(claims.deleted_at is null and ${isInPhase(appContext.definitions.shared, "submitted", "approved")} and (
+  return sql`(claims.deleted_at is null and not ${isInPhase(appContext.definitions.shared, "draft", "declined", "completed")} and (
     (${isOwned(id)} and not ${waitsForClaimant(appContext)})
     or claims.authorise_role = any(${authorisingRoles}::text[])
     or claims.id in (select claim_id from enquiries where replied_at is null and recipient_role = any(${roles}::text[]))))`;

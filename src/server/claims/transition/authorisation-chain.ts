@@ -40,17 +40,17 @@ interface Read {
 
 /**
  * For staff: the levels that the claim's authorisation went through, one by one: up to what sum each decides, who handed it up or
- * authorised it, and whose turn it is. Undefined where it needs none.
+ * authorised it, and whose turn it is. Nothing where it needs none.
  */
 export function authorisationChain(
   claim: Pick<Claim, "authorised_at">,
   definition: CompiledDefinition,
   context: Context,
   { authoriser = null, handed_up: handedUp = [], holders = [] }: Read,
-): Chain | undefined {
+): { authorisation?: Chain } {
   const told = get(factsOf(definition, context), "/claim") as { authorisingRole?: string; isAuthorised?: boolean };
   const { authorisingRole: role } = told;
-  if (role === undefined) return undefined;
+  if (role === undefined) return {};
   const { escalation = [] } = definition.workflow.authorisation ?? {};
   const roles = escalation.find((all) => all.includes(role)) ?? [role];
   // Once it is authorised, its content's level is known, and whoever it was handed to above that has authorised it.
@@ -59,7 +59,7 @@ export function authorisationChain(
   const place = roles.indexOf(role);
   const last = outstanding === undefined ? Math.min(place + handedUp.length, roles.length - 1) : place;
   const first = Math.max(last - handedUp.length, 0);
-  return roles.slice(first, last + 1).map((one, at, shown) => {
+  const authorisation = roles.slice(first, last + 1).map((one, at, shown) => {
     const isLast = at === shown.length - 1;
     const by = handedUp[handedUp.length - shown.length + 1 + at];
     const most = limitOf(definition, one);
@@ -77,6 +77,7 @@ export function authorisationChain(
         }),
     } as Chain[number];
   });
+  return { authorisation };
 }
 
 const isoOf = (moment: unknown): string | null =>

@@ -34,7 +34,7 @@ export function usePreview(list: RefObject<HTMLElement | null>, claims: ClaimRow
   const { person } = usePortal();
   const isOffered = useIsVeryWide() && !isClaimant(person);
   const [kept, keep] = useKeptText(`claims-portal/preview/${person.sso_id}`);
-  const isOpen = isOffered && kept === "open";
+  const isOpen = isOffered && kept === "shown";
   const [reached, reach] = useState<ClaimRow>();
   const row = claims?.find(({ uuid }) => uuid === reached?.uuid) ?? reached;
 
@@ -42,11 +42,11 @@ export function usePreview(list: RefObject<HTMLElement | null>, claims: ClaimRow
     const found = claims?.find((claim) => claim.claim_number === number);
     if (found) reach(found);
   };
-  const toggle = () => keep(isOpen ? null : "open");
+  const toggle = () => keep(isOpen ? null : "shown");
   const toRow = () => (row && claimLink(list.current, `/claim/${row.claim_number}`))?.focus();
   const enter = () => {
     if (!isOffered) return;
-    keep("open");
+    keep("shown");
     // The pane may yet have to be drawn.
     requestAnimationFrame(() => document.getElementById(previewId)?.focus());
   };

@@ -14,7 +14,10 @@ export function WorkViews() {
       gap="0.5"
       align="center"
       alignSelf="center"
-      flex="1"
+      flex="1 1 0"
+      minW="0"
+      overflowX="auto"
+      p="0.5"
       display="none"
       css={{ "@media (min-width: 90rem)": { display: "flex" } }}
       data-screen-only
@@ -54,7 +57,7 @@ const look = {
   display: "inline-flex",
   alignItems: "center",
   minH: "8",
-  px: "2",
+  px: "1.5",
   whiteSpace: "nowrap",
   borderRadius: "sm",
   textStyle: "sm",
