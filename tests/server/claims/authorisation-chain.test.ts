@@ -17,24 +17,28 @@ const nameOf = async (role: string) =>
   (await t.database.selectFrom("users").select("name").where("email", "=", staff(role)).executeTakeFirstOrThrow()).name;
 
 test("staff read each level of an authorisation with its limit, who handed it up, whose turn it is and who authorised", async () => {
-  await stand(t, replacement, "authorise", { authorise_role: "service_manager" });
-  await resolve(t, staff("service_manager"), replacement, "escalate", { note: "Above my head." });
-  const handedUp = {
-    role: "service_manager",
-    most: 15_000,
-    state: "handed up",
-    names: [await nameOf("service_manager")],
-    at: expect.any(String),
+  await stand(t, replacement, "authorise");
+  const [needed] = (await read(staff("customer_service"))).authorisation;
+  expect(needed.state).toBe("needed");
+  const chain = ["tech_support", "service_manager", "general_manager", "managing_director"];
+  const next = chain[chain.indexOf(needed.role) + 1] ?? "";
+  const limits: Record<string, object> = {
+    tech_support: { most: 5_000 },
+    service_manager: { most: 15_000 },
+    general_manager: { most: 50_000 },
   };
-  const manager = { role: "general_manager", most: 50_000, names: [await nameOf("general_manager")] };
+  const line = async (role: string) => ({ role, ...limits[role], names: [await nameOf(role)] });
+  await stand(t, replacement, "authorise", { authorise_role: needed.role });
+  await resolve(t, staff(needed.role), replacement, "escalate", { note: "Above my head." });
+  const handedUp = { ...(await line(needed.role)), state: "handed up", at: expect.any(String) };
   expect((await read(staff("customer_service"))).authorisation).toEqual([
     handedUp,
-    { ...manager, state: "next", at: null },
+    { ...(await line(next)), state: "next", at: null },
   ]);
-  await resolve(t, staff("general_manager"), replacement, "approve");
+  await resolve(t, staff(next), replacement, "approve");
   expect((await read(staff("finance"))).authorisation).toEqual([
     handedUp,
-    { ...manager, state: "authorised", at: expect.any(String) },
+    { ...(await line(next)), state: "authorised", at: expect.any(String) },
   ]);
   expect(await read("dealer@example.test")).not.toHaveProperty("authorisation");
 });

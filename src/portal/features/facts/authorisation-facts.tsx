@@ -18,7 +18,7 @@ export function AuthorisationFacts({ claim }: { claim: ClaimRecord }) {
     <Part title="Authorisation">
       <Stack as="ol" listStyleType="none" gap="1" textStyle="sm" _empty={{ display: "none" }}>
         {levels.map((level) => (
-          <LevelLine key={level.role} level={level} />
+          <LevelLine key={`${level.role} ${level.state}`} level={level} />
         ))}
       </Stack>
       <Facts>

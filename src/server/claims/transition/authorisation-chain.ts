@@ -11,7 +11,7 @@ type Chain = NonNullable<ClaimRecord["authorisation"]>;
 /** Holders of a role who are named. */
 const mostNamed = 3;
 
-/** Columns of a query on `claims`: who handed its authorisation up, oldest first, and who holds the role that it waits for. */
+/** Columns of a query on `claims`: who handed its authorisation up, who holds the role that it waits for, what who gave it is. */
 export function chainColumns(claim: Pick<Claim, "id" | "authorise_role">) {
   const eb = expressionBuilder<Tables, "claims">();
   const handedUp = eb
@@ -29,13 +29,22 @@ export function chainColumns(claim: Pick<Claim, "id" | "authorise_role">) {
     .where(canonicalRoleColumn, "=", claim.authorise_role ?? "")
     .orderBy("users.name")
     .limit(mostNamed);
-  return [jsonArrayFrom(handedUp).as("handed_up"), jsonArrayFrom(holders).as("holders")] as const;
+  const authoriserRoles = eb
+    .selectFrom("user_roles")
+    .select(canonicalRoleColumn.as("role"))
+    .whereRef("user_roles.user_id", "=", "claims.authorised_by");
+  return [
+    jsonArrayFrom(handedUp).as("handed_up"),
+    jsonArrayFrom(holders).as("holders"),
+    jsonArrayFrom(authoriserRoles).as("authoriser_roles"),
+  ] as const;
 }
 
 interface Read {
   authoriser?: string | null;
   handed_up?: { name: string | null; created_at: unknown }[];
   holders?: { name: string }[];
+  authoriser_roles?: { role: string }[];
 }
 
 /**
@@ -46,38 +55,33 @@ export function authorisationChain(
   claim: Pick<Claim, "authorised_at">,
   definition: CompiledDefinition,
   context: Context,
-  { authoriser = null, handed_up: handedUp = [], holders = [] }: Read,
+  { authoriser = null, handed_up: handedUp = [], holders = [], authoriser_roles: authoriserRoles = [] }: Read,
 ): { authorisation?: Chain } {
   const told = get(factsOf(definition, context), "/claim") as { authorisingRole?: string; isAuthorised?: boolean };
   const { authorisingRole: role } = told;
   if (role === undefined) return {};
   const { escalation = [] } = definition.workflow.authorisation ?? {};
   const roles = escalation.find((all) => all.includes(role)) ?? [role];
-  // Once it is authorised, its content's level is known, and whoever it was handed to above that has authorised it.
   const outstanding = context.claim.authoriseRole;
-  const isAuthorised = told.isAuthorised === true && outstanding === undefined;
   const place = roles.indexOf(role);
-  const last = outstanding === undefined ? Math.min(place + handedUp.length, roles.length - 1) : place;
-  const first = Math.max(last - handedUp.length, 0);
-  const authorisation = roles.slice(first, last + 1).map((one, at, shown) => {
-    const isLast = at === shown.length - 1;
-    const by = handedUp[handedUp.length - shown.length + 1 + at];
+  // It began at its content's level; while somebody is outstanding, as far below them as it was handed up.
+  const passed = outstanding === undefined ? handedUp.slice(0, roles.length - 1 - place) : handedUp.slice(0, place);
+  const first = outstanding === undefined ? place : place - passed.length;
+  const line = (one: string, state: Chain[number]["state"], names: string[], at: unknown): Chain[number] => {
     const most = limitOf(definition, one);
-    return {
-      role: one,
-      ...(most !== undefined && { most }),
-      ...(!isLast && { state: "handed up", names: by?.name ? [by.name] : [], at: isoOf(by?.created_at) }),
-      ...(isLast &&
-        isAuthorised && { state: "authorised", names: [authoriser ?? []].flat(), at: isoOf(claim.authorised_at) }),
-      ...(isLast &&
-        !isAuthorised && {
-          state: outstanding === undefined ? "needed" : "next",
-          names: holders.map(({ name }) => name),
-          at: null,
-        }),
-    } as Chain[number];
-  });
-  return { authorisation };
+    return { role: one, ...(most !== undefined && { most }), state, names, at: isoOf(at) };
+  };
+  const below = passed.map(({ name, created_at: at }, step) =>
+    line(roles[first + step] ?? role, "handed up", name === null ? [] : [name], at),
+  );
+  if (told.isAuthorised === true && outstanding === undefined) {
+    const theirs = roles.find((one) => authoriserRoles.some((held) => held.role === one));
+    const last = theirs ?? roles[first + passed.length] ?? role;
+    const names = authoriser === null ? [] : [authoriser];
+    return { authorisation: [...below, line(last, "authorised", names, claim.authorised_at)] };
+  }
+  const named = holders.map(({ name }) => name);
+  return { authorisation: [...below, line(role, outstanding === undefined ? "needed" : "next", named, null)] };
 }
 
 const isoOf = (moment: unknown): string | null =>
