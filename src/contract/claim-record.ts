@@ -153,6 +153,34 @@ export const ClaimRecord = Type.Object({
   approver: Type.Optional(Text),
   authoriser: Type.Optional(Text),
   actionable_approver: Type.Optional(Text),
+  /**
+   * For staff: the levels that its authorisation went through, in their order: up to what sum each decides, and who handed it up,
+   * authorised it or, as its turn is next, may. Absent where it needs none. Beyond the specs.
+   */
+  authorisation: Type.Optional(
+    Type.Array(
+      Type.Object({
+        role: Type.String(),
+        most: Type.Optional(Type.Number()),
+        state: Type.Union(["handed up", "authorised", "next", "needed"].map((state) => Type.Literal(state))),
+        names: Type.Array(Type.String()),
+        at: orNull(Instant),
+      }),
+    ),
+  ),
+  /** For staff: other claims that were sent for one of its units, of whichever account, newest first. Beyond the specs. */
+  earlier_claims: Type.Optional(
+    Type.Array(
+      Type.Object({
+        claim_number: Type.String(),
+        type: Type.String(),
+        status: Type.String(),
+        serial: Type.String(),
+        customer: Type.String(),
+        claimed_at: orNull(Instant),
+      }),
+    ),
+  ),
   /** For staff: what time will do where the claim stays as it is (a reminder, say), in words, and when. Beyond the specs. */
   timers: Type.Optional(Type.Array(Type.Object({ label: Type.String(), at: Instant }))),
   files: Type.Array(StoredFile),

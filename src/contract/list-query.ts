@@ -8,11 +8,13 @@ import {
 } from "./column-query.ts";
 import { type FigureFilter, figureParts, readFigureFilter } from "./figure-filter.ts";
 
-/** Whose claims, and whether only those that are late. */
+/** Whose claims, whose turn it is, and whether only those that are late. */
 export interface DeskQuery {
   /** `me`, `none` (nobody's) or a person's uuid; absent: everybody's. */
   owner?: string;
   late?: "yes";
+  /** What waits for the reader, or for the claimant. */
+  turn?: "me" | "claimant";
 }
 
 /** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
@@ -60,7 +62,20 @@ const several = (values: string[]) => [...new Set(values.filter((value) => value
 
 /** Every part that the address of a list may have. */
 export const listParts: ReadonlySet<string> = new Set([
-  ...["search", "status", "type", ...figureParts, "where", "owner", "late", "order_by", "updated_at", "column", "page"],
+  ...[
+    "search",
+    "status",
+    "type",
+    ...figureParts,
+    "where",
+    "owner",
+    "late",
+    "turn",
+    "order_by",
+    "updated_at",
+    "column",
+    "page",
+  ],
 ]);
 
 /** Reads any address: what is not understood counts as absent. */
@@ -86,9 +101,11 @@ const ownerPattern = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function readDesk(address: URLSearchParams): DeskQuery {
   const owner = address.get("owner") ?? "";
+  const turn = address.get("turn");
   return {
     ...(ownerPattern.test(owner) && { owner }),
     ...(address.get("late") === "yes" && { late: "yes" as const }),
+    ...((turn === "me" || turn === "claimant") && { turn }),
   };
 }
 

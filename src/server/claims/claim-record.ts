@@ -29,6 +29,7 @@ import { definitionOf } from "./definition-of.ts";
 import type { Claim } from "./find-claim.ts";
 import { returnedLines } from "./lines/returned-lines.ts";
 import { sharingColumn } from "./lines/reused-dockets.ts";
+import { earlierOfUnits, sameUnitsColumn } from "./lines/same-units.ts";
 import { accountColumn, claimRow } from "./list/claim-rows.ts";
 import { nextAction } from "./next-action.ts";
 import { isInternalHidden } from "./notes/activities.ts";
@@ -36,6 +37,7 @@ import { besideOf, everybodysLists, staffsLists } from "./notes/beside-form.ts";
 import { wholeMaterial, wholePlace } from "./save/whole-shapes.ts";
 import { type SetAsideValue, setAsideColumn, setAsideWords } from "./set-aside.ts";
 import { comingTimers } from "./timers/run-timers.ts";
+import { authorisationChain, chainColumns } from "./transition/authorisation-chain.ts";
 import { decidersColumns, decidersOf } from "./transition/deciders.ts";
 import { hasUnseenReplies, openEnquiries, seeReplies } from "./transition/enquiries.ts";
 
@@ -87,6 +89,8 @@ export async function claimRecord(
     is_collectable: row.is_collectable === true,
     requestor: around.requestor,
     ...(isForStaff && decidersOf(next, around)),
+    ...(isForStaff && { earlier_claims: earlierOfUnits(around.same_units ?? []) }),
+    ...(isForStaff && definition && authorisationChain(claim, definition, context, around)),
     ...(isForStaff && definition && (await timersFor(appContext, claim, definition, context))),
     files: storedFiles(around.files),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
@@ -149,7 +153,12 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
     .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) =>
-      claims.select(staffsLists()).select(decidersColumns()).select(setAsideColumn),
+      claims
+        .select(staffsLists())
+        .select(decidersColumns())
+        .select(setAsideColumn)
+        .select(chainColumns(claim))
+        .select(sameUnitsColumn(person, definitions, claim)),
     )
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();

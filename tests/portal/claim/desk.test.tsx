@@ -46,6 +46,57 @@ test("units stand as the form's lists do, money at the right, and parts as a tab
   expect(panel.getByRole("table", { name: /^Parts/ }).textContent).toContain("4013487P");
 });
 
+test("each unit says its age, warranty and value, each level of its authorisation who and how much, and its serials' other claims", async () => {
+  const unit = {
+    designation: "product",
+    material: "CH650-AWC",
+    serial: "C26D01583",
+    description: "Air-cooled chiller",
+  };
+  const units = [
+    {
+      ...unit,
+      delivery_date: "2020-01-31",
+      out_of_warranty: true,
+      has_extended_warranty: false,
+      sale_price: "57104.41",
+    },
+    { ...unit, serial: "H26E00922", delivery_date: null, out_of_warranty: false, sale_price: "0.59" },
+  ];
+  const authorisation = [
+    {
+      role: "general_manager",
+      most: 50_000,
+      state: "handed up",
+      names: ["Ingrid Sorensen"],
+      at: "2026-11-20T01:00:00Z",
+    },
+    { role: "managing_director", state: "next", names: ["Rangi Tamihere"], at: null },
+  ];
+  const earlier = { claim_number: "WC098112", type: "replacement", status: "complete", serial: "C26D01583" };
+  await open(
+    {
+      type: "replacement",
+      form: { products: [{ model: "CH650-AWC", serial: "C26D01583" }] },
+      claim: {
+        materials: units,
+        authorisation,
+        earlier_claims: [{ ...earlier, customer: "Bay Heat Pumps Ltd", claimed_at: "2026-10-02T01:00:00Z" }],
+      } as never,
+    },
+    {},
+    { ...staff, authorising_roles: ["managing_director"] },
+  );
+  const panel = await screen.findByRole("region", { name: "Details" });
+  await waitFor(() => expect(panel.textContent).toMatch(/C26D01583 · \d+ y( \d+ m)? oldOut of warranty/));
+  expect(panel.textContent).toContain("H26E00922In warranty");
+  expect(panel.textContent).toContain("Value$57,105.00");
+  expect(within(panel).queryByRole("table", { name: "Products" })).toBeNull();
+  expect(panel.textContent).toContain("Ingrid Sorensen General manager, to $50,000Handed up 20/11/2026");
+  expect(panel.textContent).toContain("Rangi Tamihere Managing directorYou are next");
+  expect(panel.textContent).toContain("WC098112 C26D01583, Bay Heat Pumps Ltd");
+});
+
 test("a number is written where it stands: Enter saves what was seen and typed, Escape gives back what was there", async () => {
   const { calls, row } = await open({ facts: { warrantyRequestNumber: "WR-9" } }, { [saveFacts]: { facts: "saved" } });
   await userEvent.click(await screen.findByRole("button", { name: `WR-9, change ${number}` }));

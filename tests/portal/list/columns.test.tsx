@@ -106,6 +106,8 @@ test("on a phone, staff write in their cards", async () => {
   const { calls } = await openDesk([{}], { "PUT /api/claim/wrn": { wrn: "saved" } });
   expect(screen.queryByRole("table")).toBeNull();
   const card = within(document.querySelector('li[data-claim="WC100777"]') as HTMLElement);
+  expect(card.queryByRole("button", { name: /^Working note of/ })).toBeNull();
+  await userEvent.click(card.getByRole("button", { name: "More of WC100777" }));
   await userEvent.click(card.getByRole("button", { name: "Add Warranty Request No. of WC100777" }));
   await userEvent.keyboard("W 1{Enter}");
   await waitFor(() => expect(calls("PUT /api/claim/wrn")).toHaveLength(1));

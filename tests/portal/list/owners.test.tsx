@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { No } from "../support/render-portal.tsx";
 import { bodyOf } from "../support/resolutions.ts";
 import { cell, openDesk } from "./desk.ts";
 
@@ -49,4 +50,35 @@ test("the list shows my own, nobody's or what is late, from the header or a view
   await userEvent.click(await screen.findByRole("button", { name: "Looked after by me: remove this filter" }));
   await waitFor(() => expect(asked().get("owner")).toBeNull());
   expect(asked().get("late")).toBe("yes");
+});
+
+test("one act is done to several, each by itself; what is refused is named once with its reason, and stays ticked", async () => {
+  let second = "";
+  const { calls, rows } = await openDesk(two, {
+    "GET /api/resolutions": {
+      resolutions: [
+        { value: "start", label: "Start work" },
+        { value: "disapprove", label: "Decline", asks: "rationale" },
+      ],
+      specificResolutions: { warranty: { open: ["start", "disapprove"] } },
+    },
+    "GET /api/resolutions/claim/type": { resolutions: { warranty: ["start", "disapprove"] } },
+    "POST /api/claim/resolve": ({ body }: { body: string }) =>
+      JSON.parse(body).claim === second
+        ? new No(422, { message: "Somebody else has started it." })
+        : { resolution: "saved" },
+  });
+  second = rows[1]?.uuid ?? "";
+  await userEvent.click(screen.getByRole("button", { name: "Select all on this page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Act on 2..." }));
+  const dialog = await screen.findByRole("dialog");
+  expect(
+    within(dialog)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Start work"]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Start work (2)" }));
+  expect(await within(dialog).findByText("WC200002: Somebody else has started it.")).toBeTruthy();
+  expect(await within(dialog).findByText("Applied to 1, 1 not.")).toBeTruthy();
+  expect(calls("POST /api/claim/resolve")).toHaveLength(2);
 });

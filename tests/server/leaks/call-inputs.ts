@@ -160,6 +160,8 @@ export function callInputs({
       {},
       { query: { owner: "none" } },
       { query: { owner: "me", late: "yes" } },
+      { query: { turn: "me" } },
+      { query: { turn: "claimant" } },
       { query: { updated_at: "asc" } },
       { query: { statuses: "draft" } },
       { query: { types: "return" } },

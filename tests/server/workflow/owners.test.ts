@@ -96,3 +96,22 @@ test("what the customer writes reaches who looks after the claim", async () => {
   await send(t, { as: dealer, method: "POST", url: "/api/note/store", body: { claim: warranty, note: "Any news?" } });
   expect(await letters(t, warranty)).toMatchObject([{ kind: "message", recipients: [tech] }]);
 });
+
+test("whose turn it is: what waits for me is mine, for my level to authorise or asked of my role, and what waits for the customer is apart", async () => {
+  const { id } = await personOf(service);
+  await stand(t, warranty, "open");
+  await assign(service, [warranty], id);
+  await stand(t, replacement, "authorise", { authorise_role: "service_manager" });
+  const manager = staff("service_manager");
+  expect((await list(service, "turn=me")).numbers).toContain(warranty);
+  expect((await list(manager, "turn=me")).numbers).toContain(replacement);
+  expect((await list(service, "turn=me")).numbers).not.toContain(replacement);
+  await resolve(t, service, warranty, "query-tech-support", { note: "Is this known?" });
+  expect((await list(tech, "turn=me")).numbers).toContain(warranty);
+  await stand(t, warranty, "pending customer action");
+  await assign(service, [warranty], id);
+  expect((await list(service, "turn=me")).numbers).not.toContain(warranty);
+  expect((await list(manager, "turn=claimant")).numbers).toContain(warranty);
+  const { statusCode } = await send(t, { as: dealer, url: "/api/claims?turn=claimant" });
+  expect(statusCode).toBe(422);
+});

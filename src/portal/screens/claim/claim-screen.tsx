@@ -4,12 +4,13 @@ import { Navigate, useParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
+import { FactPanel } from "../../features/facts/fact-panel.tsx";
 import { NextStepNotice, useNextStep } from "../../features/next-step/next-step-notice.tsx";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
-import { may } from "../../shared/session/person.ts";
+import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
@@ -18,10 +19,10 @@ import { Page } from "../../shared/ui/page.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
+import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
-import { FactPanel } from "./fact-panel.tsx";
 import { ReplyPanel } from "./reply-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -107,6 +108,9 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
   const { mutate } = useSWRConfig();
   const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   const isAsked = useNextStep(claim)?.kind === "answer";
+  // On a phone the staff read what was said before what was sent along.
+  const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
+  const files = <ClaimFiles claim={claim} onChanged={readAgain} />;
   const [isSent, setSent] = useState(false);
   const announce = useAnnounce();
   const onSent = () => {
@@ -127,8 +131,9 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
         talk={
           <Stack gap="5">
             <WhatWasClaimed claim={claim} />
-            <ClaimFiles claim={claim} onChanged={readAgain} />
+            {!isFilesLast && files}
             <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
+            {isFilesLast && files}
             <EarlierVersions claim={claim} />
           </Stack>
         }

@@ -1,17 +1,18 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { type FocusEvent, memo, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
-import { type ChoicesOf, useChoicesOf } from "../../features/transitions/use-choices.ts";
-import { may } from "../../shared/session/person.ts";
+import { useChoicesOf } from "../../features/transitions/use-choices.ts";
+import { may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimMark } from "./claim-marks.ts";
 import type { Column } from "./columns.tsx";
+import { type CardProps, DeskCard } from "./desk-card.tsx";
 import { cellLook } from "./table-look.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 import { usePlacements } from "./use-placements.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 
-/** These two head the card; the other columns follow as pairs, those with nothing in them left out. */
+/** These head the card; the other columns follow as pairs, those with nothing in them left out. */
 const heading = ["Claim No.", "Status"];
 
 interface Props {
@@ -27,12 +28,14 @@ export function ClaimCards({ columns, claims, words }: Props) {
   const [isTyping, setTyping] = useState(false);
   const rows = useSteadyRows(claims, isTyping);
   const placementOf = usePlacements(claims);
-  const choicesOf = useChoicesOf(may(usePortal().person, "resolve claim"));
+  const { person } = usePortal();
+  const choicesOf = useChoicesOf(may(person, "resolve claim"));
+  const Card = seesCustomerListing(person) ? ClaimCard : DeskCard;
   const isEntry = ({ target }: FocusEvent) => "entryBox" in (target as HTMLElement).dataset;
   return (
     <List css={cellLook} onFocus={(event) => setTyping(isEntry(event))} onBlur={() => setTyping(false)}>
       {rows.map((claim) => (
-        <ClaimCard
+        <Card
           key={claim.uuid}
           claim={claim}
           columns={columns}
@@ -43,14 +46,6 @@ export function ClaimCards({ columns, claims, words }: Props) {
       ))}
     </List>
   );
-}
-
-interface CardProps {
-  claim: ClaimRow;
-  columns: Column[];
-  words: ListingWords;
-  placement: string | null | undefined;
-  choicesOf: ChoicesOf;
 }
 
 /** Drawn again only when something in it has changed. */

@@ -12,14 +12,17 @@ interface Props {
   words: ListingWords;
   placement: string | null | undefined;
   choicesOf: ChoicesOf;
+  /** Is it the one that the pane beside the list shows? */
+  isPreviewed: boolean;
 }
 
 /** A claim's row, drawn again only when something in it has changed. */
-export const ClaimTableRow = memo(function ClaimTableRow({ claim, columns, words, placement, choicesOf }: Props) {
+export const ClaimTableRow = memo(function ClaimTableRow(props: Props) {
+  const { claim, columns, words, placement, choicesOf, isPreviewed } = props;
   const { person } = usePortal();
   const mark = claimMark(claim, person, words);
   return (
-    <tr data-claim={claim.claim_number} data-mark={mark?.palette}>
+    <tr data-claim={claim.claim_number} data-mark={mark?.palette} data-previewed={isPreviewed || undefined}>
       {columns.map((column) => (
         <td key={column.label} {...placeOf(column)}>
           {column.cell(claim, { words, mark, person, placement, choicesOf })}

@@ -19,8 +19,10 @@ import { withFoundIn } from "./found-in.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
 import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
-import { openRow } from "./open-row.ts";
+import { isOnRow, openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
+import { BesidePreview, PreviewButton } from "./preview/beside-preview.tsx";
+import { usePreview } from "./preview/use-preview.ts";
 import { createSelection, SelectionContext } from "./selection/selection.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
@@ -38,6 +40,8 @@ const keys = [
   ["j", "Next claim in the list"],
   ["k", "Previous claim in the list"],
   ["Enter", "Open the claim"],
+  ["Space", "Show or hide the claim beside the list"],
+  ["p", "Go to the claim beside the list; Escape goes back"],
 ] as const;
 
 /** The claims this person may read, with search, filters, order and pages kept in the address. */
@@ -51,12 +55,13 @@ export function ClaimsListing() {
   const [ticked] = useState(createSelection);
   const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
-  useRowKeys(list);
+  const hearArrows = useRowKeys(list);
   const showWaiting = () => {
     // The button leaves with the focus.
     list.current?.focus({ preventScroll: true });
     show();
   };
+  const preview = usePreview(list, data?.data);
   const position = useListPosition(list, data !== undefined && words !== undefined);
   // An address may ask for what there is not, such as a status of another day (D-062).
   const isUnknown = error instanceof RefusalError && error.status === 422;
@@ -71,7 +76,12 @@ export function ClaimsListing() {
         aria-label="Claims list"
         aria-busy={isValidating}
         onClickCapture={position.onClick}
-        onClick={openRow}
+        onFocus={preview.onFocus}
+        onKeyDown={(event) => {
+          hearArrows(event);
+          preview.onKeyDown(event);
+        }}
+        onClick={(event) => isOnRow(event) && !preview.chooses(event) && openRow(event)}
       >
         <StatusTiles
           options={words?.statusOptions}
@@ -81,6 +91,7 @@ export function ClaimsListing() {
           onChoose={(statuses) => change({ statuses, search: "" })}
         />
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
+          <PreviewButton preview={preview} />
           {data && words && <SelectionBar claims={data.data} />}
           {waiting > 0 && (
             <Button rank="quiet" onClick={showWaiting}>
@@ -94,8 +105,12 @@ export function ClaimsListing() {
             This list cannot be shown: its address asks for something the portal does not know.
           </Nothing>
         )}
-        {!isUnknown && data && words && <Rows claims={data} words={words} list={list} />}
-        {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
+        <BesidePreview preview={preview}>
+          {!isUnknown && data && words && (
+            <Rows claims={data} words={words} list={list} previewed={preview.isOpen ? preview.row?.uuid : undefined} />
+          )}
+          {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
+        </BesidePreview>
         {!data && error && !isUnknown && (
           // A failed list says nothing (LIST-50); the way on is a button.
           <Flex justify="center" py="14">
@@ -112,9 +127,11 @@ interface RowsProps {
   words: ListingWords;
   /** What the rows stand in. */
   list: RefObject<HTMLElement | null>;
+  /** The claim that stands in the pane beside them. */
+  previewed: string | undefined;
 }
 
-function Rows({ claims, words, list }: RowsProps) {
+function Rows({ claims, words, list, previewed }: RowsProps) {
   const [query, change] = useListQuery();
   const isCustomers = seesCustomerListing(usePortal().person);
   const columns = withFoundIn(useColumns(), claims.data);
@@ -143,6 +160,7 @@ function Rows({ claims, words, list }: RowsProps) {
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
           <ClaimsTable
             frame={frame}
+            previewed={previewed}
             columns={columns}
             claims={claims.data}
             words={words}

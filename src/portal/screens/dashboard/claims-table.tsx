@@ -33,10 +33,12 @@ interface Props {
   layout?: Pick<TableQuery, "query" | "onChange"> | undefined;
   /** What the table moves in. */
   frame?: Ref<HTMLDivElement>;
+  /** The claim that the pane beside the table shows. */
+  previewed?: string | undefined;
 }
 
 /** The listing where there is room. It moves sideways in its own frame, never the page. */
-export function ClaimsTable({ columns, claims, words, query, layout, frame }: Props) {
+export function ClaimsTable({ columns, claims, words, query, layout, frame, previewed }: Props) {
   const { placed } = useColumnLayout(columns, layout);
   const shown = useMemo(
     () =>
@@ -90,6 +92,7 @@ export function ClaimsTable({ columns, claims, words, query, layout, frame }: Pr
               words={words}
               placement={placementOf(claim.uuid)}
               choicesOf={choicesOf}
+              isPreviewed={claim.uuid === previewed}
             />
           ))}
         </tbody>

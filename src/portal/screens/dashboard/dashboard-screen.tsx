@@ -4,12 +4,14 @@ import { seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { ClaimsListing } from "./claims-listing.tsx";
 import { ListingGate } from "./listing-gate.tsx";
 import { NeedsYouPlace } from "./needs-you/needs-you-place.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
 import { RequestsLink } from "./requests-link.tsx";
+import { WorkViews } from "./views/work-views.tsx";
 
 interface Props {
   /** More to do, before New. */
@@ -22,18 +24,34 @@ export function DashboardScreen({ actions, report }: Props) {
   const { person } = usePortal();
   // Whoever works through the list sees as much of it as there is room for.
   const isDesk = !seesCustomerListing(person);
+  // On a phone the claims begin on the first screen: what is done seldom follows them.
+  const isSeldomLast = !useIsWide() && isDesk;
+  const seldom = (
+    <Box display="contents" data-screen-only>
+      {actions}
+      <RequestsLink />
+    </Box>
+  );
   return (
     <Page title="Warranty Portal" width={isDesk ? "desk" : "wide"}>
-      <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4" mb={{ base: "5", md: isDesk ? "3" : "5" }}>
+      <Flex
+        justify="space-between"
+        align="flex-end"
+        wrap="wrap"
+        gap={isDesk ? { base: "2", md: "4" } : "4"}
+        mb={isDesk ? { base: "1", md: "3" } : "5"}
+      >
         <Box {...(isDesk && { display: { md: "flex" }, alignItems: "baseline", columnGap: "4" })}>
           <PageHeading>Warranty Portal</PageHeading>
-          <Text color="fg.muted">Welcome, {person.firstName}</Text>
+          <Text color="fg.muted" {...(isDesk && { textStyle: { base: "sm", md: "md" } })}>
+            Welcome, {person.firstName}
+          </Text>
         </Box>
+        {isDesk && <WorkViews />}
         <Flex gap="3" align="flex-end" wrap="wrap">
           <AccountSwitch />
+          {!isSeldomLast && seldom}
           <Box display="contents" data-screen-only>
-            {actions}
-            <RequestsLink />
             <NewClaimButton />
           </Box>
         </Flex>
@@ -41,6 +59,11 @@ export function DashboardScreen({ actions, report }: Props) {
       <NeedsYouPlace>
         <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
       </NeedsYouPlace>
+      {isSeldomLast && (
+        <Flex gap="3" wrap="wrap" mt="5">
+          {seldom}
+        </Flex>
+      )}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ const choices = [
 
 /** Whose claims, and whether only those that are late; each choice takes effect at once. */
 export function DeskChoices({ desk, onChange }: { desk: DeskQuery; onChange: (desk: DeskQuery) => void }) {
-  const { owner, late } = desk;
+  const { owner, late, ...rest } = desk;
   const name = useId();
   return (
     <Stack gap="2">
@@ -24,7 +24,7 @@ export function DeskChoices({ desk, onChange }: { desk: DeskQuery; onChange: (de
               boxSize="4"
               name={name}
               checked={owner === value}
-              onChange={() => onChange({ ...(value && { owner: value }), ...(late && { late }) })}
+              onChange={() => onChange({ ...rest, ...(value && { owner: value }), ...(late && { late }) })}
             />
             <Text as="span" textStyle="sm" color="fg" fontWeight="normal">
               {label}
@@ -35,7 +35,7 @@ export function DeskChoices({ desk, onChange }: { desk: DeskQuery; onChange: (de
       <TickBox
         label="Only what is late"
         isTicked={late === "yes"}
-        onToggle={() => onChange({ ...(owner && { owner }), ...(!late && { late: "yes" as const }) })}
+        onToggle={() => onChange({ ...rest, ...(owner && { owner }), ...(!late && { late: "yes" as const }) })}
       />
     </Stack>
   );

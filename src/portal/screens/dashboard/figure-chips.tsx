@@ -30,9 +30,13 @@ export function FigureChips({ query: { figure, where, desk }, onChange }: Props)
       left: { where: where.filter((other) => other !== asked) },
     })),
   ];
-  const { owner, late } = desk;
-  if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: { desk: late ? { late } : {} } });
-  if (late) chips.push({ words: "Late in their status", left: { desk: owner === undefined ? {} : { owner } } });
+  const { owner, late, turn } = desk;
+  const without = (part: keyof typeof desk) => ({
+    desk: Object.fromEntries(Object.entries(desk).filter(([key]) => key !== part)),
+  });
+  if (turn) chips.push({ words: turn === "me" ? "Waiting for me" : "Waiting for the customer", left: without("turn") });
+  if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: without("owner") });
+  if (late) chips.push({ words: "Late in their status", left: without("late") });
   if (chips.length === 0) return null;
   const remove = ({ left }: { left: Partial<ListQuery> }) => {
     // The button that was pressed leaves with its chip.

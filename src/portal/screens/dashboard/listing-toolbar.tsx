@@ -71,42 +71,55 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 
   return (
     <Flex gap="2" wrap="wrap" align="flex-start" mb={isInHeaders ? "2" : "4"} data-screen-only>
-      <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
-      <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
-      {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
-      {words && !isInHeaders && (
-        <>
-          <Flex gap="1">
-            <ChoiceMenu {...statuses(words)} />
-            {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
-          </Flex>
-          <Flex gap="1">
-            <ChoiceMenu {...types(words)} />
-            {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
-          </Flex>
-          {!seesCustomerListing(person) && (
-            <FilterMenu name="Owner" ticked={Object.keys(query.desk).length}>
-              <DeskChoices desk={query.desk} onChange={(desk) => onChange({ desk })} />
-            </FilterMenu>
-          )}
-          <OwnFilters query={query} onChange={onChange} />
-          <OrderSelect query={query} onChange={onChange} />
-        </>
-      )}
-      {query.search && !isSearchAlone(query) && (
-        <Button rank="quiet" onClick={searchEverywhere}>
-          Search everywhere
-        </Button>
-      )}
-      {address !== "" && (
-        <Button rank="quiet" onClick={reset}>
-          Reset
-        </Button>
-      )}
-      {children}
+      <Flex {...(seesCustomerListing(person) ? { display: "contents" } : inOneLine)}>
+        <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
+        <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
+        {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
+        {words && !isInHeaders && (
+          <>
+            <Flex gap="1">
+              <ChoiceMenu {...statuses(words)} />
+              {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
+            </Flex>
+            <Flex gap="1">
+              <ChoiceMenu {...types(words)} />
+              {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
+            </Flex>
+            {!seesCustomerListing(person) && (
+              <FilterMenu name="Owner" ticked={Object.keys(query.desk).length}>
+                <DeskChoices desk={query.desk} onChange={(desk) => onChange({ desk })} />
+              </FilterMenu>
+            )}
+            <OwnFilters query={query} onChange={onChange} />
+            <OrderSelect query={query} onChange={onChange} />
+          </>
+        )}
+        {query.search && !isSearchAlone(query) && (
+          <Button rank="quiet" onClick={searchEverywhere}>
+            Search everywhere
+          </Button>
+        )}
+        {address !== "" && (
+          <Button rank="quiet" onClick={reset}>
+            Reset
+          </Button>
+        )}
+        {children}
+      </Flex>
     </Flex>
   );
 }
+
+/** On a phone the staff's filters move in one line, so that the claims begin on the first screen. */
+const inOneLine = {
+  display: { base: "flex", md: "contents" },
+  gap: "2",
+  w: "full",
+  mx: "-1",
+  p: "1",
+  overflowX: "auto",
+  css: { "& > *": { flexShrink: "0" }, "& > search": { md: { flexShrink: "1" }, mdDown: { w: "13rem" } } },
+} as const;
 
 const ChoiceMenu = (filter: FilterProps) => (
   <FilterMenu name={filter.name} ticked={tickedOf(filter)}>

@@ -60,6 +60,9 @@ const rowLook = (palette: string): SystemStyleObject => ({
   _hover: { bg: "colorPalette.subtle" },
 });
 
+/** Above and below the row that stands beside the list. */
+const edges = "inset 0 1px 0 {colors.accent.solid}, inset 0 -1px 0 {colors.accent.solid}";
+
 export const tableLook: SystemStyleObject = {
   w: "full",
   borderCollapse: "separate",
@@ -84,6 +87,8 @@ export const tableLook: SystemStyleObject = {
   "& td": { py: "2.5", px: "3", verticalAlign: "top", borderBottomWidth: "1px", bg: "inherit" },
   "& tbody tr": { bg: "bg.panel", _hover: { bg: "bg.subtle" } },
   ...Object.fromEntries(markPalettes.map((palette) => [`& tbody tr[data-mark=${palette}]`, rowLook(palette)])),
+  "& tbody tr[data-previewed] > td": { boxShadow: edges },
+  "& tbody tr[data-previewed] > td:first-of-type": { boxShadow: `${edges}, inset 4px 0 0 {colors.accent.solid}` },
   "& tr:last-child > td": { borderBottomWidth: "0" },
   "& [data-short]": { whiteSpace: "nowrap" },
   "& td[data-long]": { minW: "11rem", maxW: "2xs", overflowWrap: "anywhere" },

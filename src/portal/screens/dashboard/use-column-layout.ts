@@ -1,30 +1,11 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { useKeptText } from "../../shared/session/kept-text.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { type PlacedColumn, placeColumns, tokensOf } from "./column-layout.ts";
 import type { Column } from "./columns.tsx";
 import type { ListQuery } from "./list-query.ts";
 
-const changed = "portal-columns";
 const placeOf = (ssoId: string) => `claims-portal/columns/${ssoId}`;
-
-/** A device without storage shows all columns. */
-function read(place: string): string {
-  try {
-    return localStorage.getItem(place) ?? "[]";
-  } catch {
-    return "[]";
-  }
-}
-
-function write(place: string, tokens: string[]): void {
-  try {
-    if (tokens.length === 0) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(tokens));
-  } catch {
-    // Nothing can be kept here: the columns stay as they are at first.
-  }
-  dispatchEvent(new Event(changed));
-}
 
 function tokensIn(text: string): string[] {
   try {
@@ -35,20 +16,13 @@ function tokensIn(text: string): string[] {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  addEventListener(changed, listener);
-  addEventListener("storage", listener);
-  return () => {
-    removeEventListener(changed, listener);
-    removeEventListener("storage", listener);
-  };
-}
-
 /** What this person keeps of their columns on this device, for lists that do not bring their own. */
 export function useOwnTokens(): [tokens: string[], keep: (tokens: string[]) => void] {
-  const place = placeOf(usePortal().person.sso_id);
-  const text = useSyncExternalStore(subscribe, () => read(place));
-  return useMemo(() => [tokensIn(text), (tokens) => write(place, tokens)], [place, text]);
+  const [text, keep] = useKeptText(placeOf(usePortal().person.sso_id));
+  return useMemo(
+    () => [tokensIn(text ?? "[]"), (tokens) => keep(tokens.length === 0 ? null : JSON.stringify(tokens))],
+    [text, keep],
+  );
 }
 
 export interface ColumnLayout {

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** D-071: below this a screen is small. */
-const wide = "(min-width: 48rem)";
-
-const query = () => globalThis.matchMedia?.(wide);
-
-function subscribe(changed: () => void): () => void {
-  const list = query();
-  list?.addEventListener("change", changed);
-  return () => list?.removeEventListener("change", changed);
+/** Does the screen match? Where nobody can tell, as in tests, it does as said. */
+function screenQuery(media: string, otherwise: boolean): () => boolean {
+  const query = () => globalThis.matchMedia?.(media);
+  function subscribe(changed: () => void): () => void {
+    const list = query();
+    list?.addEventListener("change", changed);
+    return () => list?.removeEventListener("change", changed);
+  }
+  return () => useSyncExternalStore(subscribe, () => query()?.matches ?? otherwise);
 }
 
-/** Is there room for a table? */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query()?.matches ?? true);
-}
+/** Is there room for a table? Below this a screen is small (D-071). */
+export const useIsWide = screenQuery("(min-width: 48rem)", true);
+
+/** Is there room for a claim beside the table? */
+export const useIsVeryWide = screenQuery("(min-width: 90rem)", false);

@@ -41,7 +41,7 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     const where = readWhere(query.where, query["where[]"]);
     const order = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
     if (query.order_by !== undefined && !order) throw notUnderstood("order_by");
-    const desk = { owner: query.owner, late: query.late };
+    const desk = { owner: query.owner, late: query.late, turn: query.turn };
     const words = query.search === undefined ? [] : searchedWords("search", query.search);
     const isFigured = isFigureFilter(query);
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))

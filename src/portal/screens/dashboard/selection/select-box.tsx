@@ -10,15 +10,16 @@ export function SelectBox({ number }: { number: string }) {
   const isTicked = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(number) ?? false);
   if (!selection) return null;
   return (
-    <chakra.input
-      type="checkbox"
-      boxSize="4"
-      me="2"
-      verticalAlign="middle"
-      data-screen-only
-      aria-label={`Select ${number}`}
-      checked={isTicked}
-      onChange={() => selection.toggle(number)}
-    />
+    <label data-select-label data-screen-only>
+      <chakra.input
+        type="checkbox"
+        boxSize="4"
+        me="2"
+        verticalAlign="middle"
+        aria-label={`Select ${number}`}
+        checked={isTicked}
+        onChange={() => selection.toggle(number)}
+      />
+    </label>
   );
 }

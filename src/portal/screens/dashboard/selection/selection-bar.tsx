@@ -2,10 +2,17 @@ import { Flex, Text } from "@chakra-ui/react";
 import { useContext, useRef, useState, useSyncExternalStore } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
 import { OwnerDialog } from "../../../features/owners/owner-button.tsx";
+import type { SeveralProps } from "../../../features/transitions/several-dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../../shared/ui/page-heading.tsx";
 import { SelectionContext } from "./selection.ts";
+
+const SeveralDialog = lazyDialog<SeveralProps>(
+  async () => (await import("../../../features/transitions/several-dialog.tsx")).SeveralDialog,
+  ({ onClose }) => onClose(),
+);
 
 const none: readonly string[] = [];
 const nothing = { subscribe: () => () => {}, numbers: () => none };
@@ -17,12 +24,15 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const ticked = useSyncExternalStore(subscribe, numbers);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const [isActing, setActing] = useState(false);
+  const actButton = useRef<HTMLButtonElement>(null);
   const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
   const areAll = listed.length === claims.length;
   const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
   const isOffered = selection !== undefined && claims.length > 0;
   useCommand(isOffered ? (areAll ? "Select none" : "Select all on this page") : undefined, tickAll);
   useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
+  useCommand(listed.length > 0 ? `Act on the ${listed.length} selected...` : undefined, () => setActing(true));
   if (!isOffered) return null;
   const clear = () => {
     // The buttons rest once nothing is ticked.
@@ -42,12 +52,16 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
           <Button ref={button} size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             Hand over...
           </Button>
+          <Button ref={actButton} size="sm" aria-haspopup="dialog" onClick={() => setActing(true)}>
+            Act on {listed.length}...
+          </Button>
           <Button size="sm" rank="quiet" onClick={clear}>
             Clear
           </Button>
         </>
       )}
       {isOpen && <OwnerDialog claims={listed} from={button} onClose={() => setOpen(false)} onDone={clear} />}
+      {isActing && <SeveralDialog claims={listed} from={actButton} onClose={() => setActing(false)} onDone={clear} />}
     </Flex>
   );
 }

@@ -1,27 +1,43 @@
-import type { RefObject } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { useShortcut } from "../../../features/shortcuts/use-shortcut.ts";
 
 /** The link of each claim that is listed, in the order shown. */
 function claimLinks(list: HTMLElement | null): HTMLAnchorElement[] {
-  const links = [...(list?.querySelectorAll<HTMLAnchorElement>('a[href^="/claim/"]') ?? [])];
+  const links = [...(list?.querySelectorAll<HTMLAnchorElement>('[data-claim] a[href^="/claim/"]') ?? [])];
   return links.filter(({ href }, at) => links.findIndex((link) => link.href === href) === at);
 }
+
+export const isClaimLink = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('a[href^="/claim/"]');
 
 /** The listed claim's link by its address. */
 export const claimLink = (list: HTMLElement | null, path: string): HTMLAnchorElement | undefined =>
   claimLinks(list).find((link) => link.getAttribute("href") === path);
 
-/** `j` and `k` go to the next and the previous claim: from the row that holds the focus, else from the top. */
-export function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  const move = (steps: 1 | -1) => {
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * `j` and `k` go to the next and the previous claim: from the row that holds the focus, else from the one
+ * that the pane shows, else from the top. So do the arrows of a
+ * claim's link, heard by what is answered.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+  const move = (by: 1 | -1) => {
     const links = claimLinks(list.current);
-    const row = document.activeElement?.closest("tr, li");
+    const row = document.activeElement?.closest("[data-claim]") ?? list.current?.querySelector("[data-previewed]");
     const at = links.findIndex((link) => link === document.activeElement || (row?.contains(link) ?? false));
-    const next = at === -1 ? 0 : at + steps;
+    const next = at === -1 ? 0 : at + by;
     const link = links[next];
     link?.focus();
     link?.scrollIntoView?.({ block: "nearest" });
   };
   useShortcut("j", () => move(1));
   useShortcut("k", () => move(-1));
+  return (event) => {
+    const by = steps[event.key];
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!by || !isPlain || !isClaimLink(event.target)) return;
+    event.preventDefault();
+    move(by);
+  };
 }

@@ -1,12 +1,6 @@
-import { Box, chakra, Heading, Stack } from "@chakra-ui/react";
-import { type ReactNode, useMemo, useState } from "react";
+import { Box, Stack } from "@chakra-ui/react";
+import { useMemo, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { remark } from "../../features/entries/entries.ts";
-import { RowChangedContext } from "../../features/entries/row-changed.ts";
-import { typedFactEntry } from "../../features/entries/typed-fact-entry.ts";
-import { OwnerButton } from "../../features/owners/owner-button.tsx";
-import { claimWords } from "../../features/print/claim-words.ts";
-import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { may } from "../../shared/session/person.ts";
@@ -15,24 +9,52 @@ import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
+import { remark } from "../entries/entries.ts";
+import { RowChangedContext } from "../entries/row-changed.ts";
+import { typedFactEntry } from "../entries/typed-fact-entry.ts";
+import { OwnerButton } from "../owners/owner-button.tsx";
+import { claimWords } from "../print/claim-words.ts";
+import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
+import { AuthorisationFacts } from "./authorisation-facts.tsx";
 import { claimFacts, type WrittenFact } from "./claim-facts.ts";
+import { EarlierClaims } from "./earlier-claims.tsx";
 import { FactEntry } from "./fact-entry.tsx";
+import { Fact, Facts, Part } from "./fact-parts.tsx";
 import { FactTable } from "./fact-table.tsx";
+import { UnitFacts } from "./unit-facts.tsx";
 
 /** Details of the form that are shown unasked. */
 const mostShown = 12;
 
+interface Props {
+  claim: ClaimRecord;
+  onChanged: () => void;
+  /** Stands on a sheet already. */
+  isBare?: boolean;
+}
+
 /** The facts that a claim is decided by; those that this person may write are changed where they stand. What it does not have is left out. */
-export function FactPanel({ claim, onChanged }: { claim: ClaimRecord; onChanged: () => void }) {
+export function FactPanel({ claim, onChanged, isBare = false }: Props) {
   const { person } = usePortal();
   const definition = useJudgedClaim(claim)?.definition;
-  const { read, written, tables } = useMemo(() => claimFacts(claim, definition, person), [claim, definition, person]);
+  const { read, written, units, tables } = useMemo(
+    () => claimFacts(claim, definition, person),
+    [claim, definition, person],
+  );
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? read : read.slice(0, mostShown);
   const hasRemark = !claim.deleted_at && remark.mayWrite(person);
   return (
     <RowChangedContext value={onChanged}>
-      <Panel as="section" aria-labelledby="claim-facts" px={{ base: "4", md: "5" }} py="0">
+      <Panel
+        as="section"
+        aria-labelledby="claim-facts"
+        px={isBare ? "0" : { base: "4", md: "5" }}
+        py="0"
+        borderWidth={isBare ? "0" : "1px"}
+      >
+        {units && <UnitFacts {...units} />}
+        <AuthorisationFacts claim={claim} />
         <Part id="claim-facts" title="Details">
           <Facts>
             <ClaimRows claim={claim} />
@@ -53,7 +75,6 @@ export function FactPanel({ claim, onChanged }: { claim: ClaimRecord; onChanged:
             <FactTable table={table} />
           </Part>
         ))}
-        <Deciders claim={claim} />
         {(written.length > 0 || hasRemark) && (
           <Part title="Numbers and remarks">
             <Stack gap="1">
@@ -64,6 +85,7 @@ export function FactPanel({ claim, onChanged }: { claim: ClaimRecord; onChanged:
             </Stack>
           </Part>
         )}
+        <EarlierClaims claim={claim} />
       </Panel>
     </RowChangedContext>
   );
@@ -134,65 +156,5 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
       <Fact name="Invoice No.">{claim.original_invoice_number}</Fact>
       <Fact name="Credit notes">{claim.credit_notes.join(", ")}</Fact>
     </>
-  );
-}
-
-/** For staff: who has decided, and whose turn it is. */
-function Deciders({
-  claim: { approver, authoriser, authorised_at, actionable_approver: next },
-}: {
-  claim: ClaimRecord;
-}) {
-  if (!approver && !authoriser && !next) return null;
-  return (
-    <Part title="Authorisation">
-      <Facts>
-        <Fact name="Authorised by">
-          {authoriser && (
-            <>
-              {authoriser}
-              {authorised_at && (
-                <>
-                  , <DateText iso={authorised_at} />
-                </>
-              )}
-            </>
-          )}
-        </Fact>
-        <Fact name="Decided by">{approver}</Fact>
-        <Fact name="Next to decide">{next}</Fact>
-      </Facts>
-    </Part>
-  );
-}
-
-function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
-  return (
-    <Box py="4" borderTopWidth="1px" _first={{ borderTopWidth: "0" }}>
-      <Heading as={id ? "h2" : "h3"} id={id} textStyle={id ? "lg" : "md"} fontWeight="semibold" mb="2.5">
-        {title}
-      </Heading>
-      {children}
-    </Box>
-  );
-}
-
-const Facts = ({ children }: { children: ReactNode }) => (
-  <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) minmax(0, 1fr)" columnGap="5" rowGap="1.5">
-    {children}
-  </chakra.dl>
-);
-
-function Fact({ name, isNumber = false, children }: { name: string; isNumber?: boolean; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <Box display="contents">
-      <chakra.dt color="fg.muted" textStyle="sm">
-        {name}
-      </chakra.dt>
-      <chakra.dd textStyle="sm" overflowWrap="anywhere" whiteSpace="pre-line" textAlign={isNumber ? "end" : undefined}>
-        {children}
-      </chakra.dd>
-    </Box>
   );
 }

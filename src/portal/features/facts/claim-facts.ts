@@ -7,13 +7,15 @@ import {
   columnWords,
   factPointer,
   factRights,
+  fieldTitle,
   inWordsOf,
   type Json,
 } from "../../../engine/index.ts";
-import { type AnswerTable, recordTables } from "../../features/answers/form-answers.ts";
-import { claimContext } from "../../features/definition/claim-context.ts";
-import { type FactInput, factInput, givenOf } from "../../features/transitions/dialogs/typed-facts.ts";
 import type { Person } from "../../shared/session/person.ts";
+import { type AnswerTable, recordTables } from "../answers/form-answers.ts";
+import { claimContext } from "../definition/claim-context.ts";
+import { type FactInput, factInput, givenOf } from "../transitions/dialogs/typed-facts.ts";
+import type { Unit } from "./unit-facts.tsx";
 
 export interface ReadFact {
   key: string;
@@ -33,6 +35,9 @@ export interface ClaimFacts {
   read: ReadFact[];
   /** What this person may write by hand, filled or not. */
   written: WrittenFact[];
+  /** The units claimed for, where the form lists them one by one. */
+  units?: { title: string; units: Unit[] } | undefined;
+  /** The form's other lists. */
   tables: AnswerTable[];
 }
 
@@ -61,7 +66,17 @@ export function claimFacts(claim: ClaimRecord, held: CompiledDefinition | undefi
       const kind = columns.find(({ key }) => key === detail.key)?.kind;
       return { ...detail, isNumber: kind === "money" || kind === "number" };
     });
-  return { read, written, tables: recordTables({ definition, context }) };
+  const listed = unitsOf(definition, claim);
+  const tables = recordTables({ definition, context });
+  return { read, written, units: listed, tables: tables.filter(({ title }) => title !== listed?.title) };
+}
+
+/** Units that have a line each, rather than lines of several of a kind. */
+function unitsOf({ record, messages }: CompiledDefinition, { materials = [] }: ClaimRecord): ClaimFacts["units"] {
+  const lists = Object.values(record.lists).flatMap(({ from }) => from);
+  const own = lists.find(({ fixed, spread }) => fixed?.designation === "product" && !spread);
+  const units = materials.filter(({ designation }) => designation === "product");
+  return own && units.length > 0 ? { title: fieldTitle(messages, own.form), units } : undefined;
 }
 
 function wordsOf(

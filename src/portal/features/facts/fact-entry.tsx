@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, IconButton } from "@chakra-ui/react";
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import type { Entry } from "../../features/entries/entries.ts";
-import { useEntry } from "../../features/entries/use-entry.ts";
-import { FactField } from "../../features/transitions/dialogs/fact-field.tsx";
-import type { FactInput } from "../../features/transitions/dialogs/typed-facts.ts";
-import { TwoWritersDialog } from "../../features/two-writers/later-dialog.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import type { Entry } from "../entries/entries.ts";
+import { useEntry } from "../entries/use-entry.ts";
+import { FactField } from "../transitions/dialogs/fact-field.tsx";
+import type { FactInput } from "../transitions/dialogs/typed-facts.ts";
+import { TwoWritersDialog } from "../two-writers/later-dialog.ts";
 
 /** Leaving these saves them; the others have parts of their own to go to. */
 const savedOnLeaving = ["text", "number"];

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { AnswerList } from "../../features/answers/answer-list.tsx";
-import type { AnswerTable } from "../../features/answers/form-answers.ts";
+import { AnswerList } from "../answers/answer-list.tsx";
+import type { AnswerTable } from "../answers/form-answers.ts";
 
 /** More columns than a panel beside the conversation has room for. */
 const mostColumns = 4;

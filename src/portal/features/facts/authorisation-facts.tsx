@@ -1,0 +1,99 @@
+import { Box, Flex, Stack, Text } from "@chakra-ui/react";
+import type { ClaimRecord } from "../../../contract/types.ts";
+import { moneyWords } from "../../../engine/index.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { DateText } from "../../shared/ui/date-text.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
+import { Fact, Facts, Part } from "./fact-parts.tsx";
+
+type Level = NonNullable<ClaimRecord["authorisation"]>[number];
+
+/** For staff: each level of its authorisation, who has decided, and whose turn it is. */
+export function AuthorisationFacts({ claim }: { claim: ClaimRecord }) {
+  const { authorisation: levels = [], approver, authoriser, authorised_at, actionable_approver: next } = claim;
+  // A server that tells no levels tells who authorised it.
+  const isOutside = levels.length === 0;
+  if (isOutside && !approver && !authoriser && !next) return null;
+  return (
+    <Part title="Authorisation">
+      <Stack as="ol" listStyleType="none" gap="1" textStyle="sm" _empty={{ display: "none" }}>
+        {levels.map((level) => (
+          <LevelLine key={`${level.role} ${level.state}`} level={level} />
+        ))}
+      </Stack>
+      <Facts>
+        {isOutside && (
+          <Fact name="Authorised by">
+            {authoriser && (
+              <>
+                {authoriser}
+                {authorised_at && (
+                  <>
+                    , <DateText iso={authorised_at} />
+                  </>
+                )}
+              </>
+            )}
+          </Fact>
+        )}
+        <Fact name="Decided by">{approver}</Fact>
+        {!levels.some(({ state }) => state === "next") && <Fact name="Next to decide">{next}</Fact>}
+      </Facts>
+    </Part>
+  );
+}
+
+const said: Record<Level["state"], string> = {
+  "handed up": "Handed up",
+  authorised: "Authorised",
+  next: "Next",
+  needed: "Needed",
+};
+
+/** The one who is next stands out, and is told that it is them. */
+function LevelLine({ level: { role, most, state, names, at } }: { level: Level }) {
+  const { person } = usePortal();
+  const isNext = state === "next";
+  const isTheirs = isNext && person.authorising_roles.includes(role);
+  const isDone = state === "handed up" || state === "authorised";
+  return (
+    <Flex
+      as="li"
+      gap="2"
+      justify="space-between"
+      mx="-2"
+      px="2"
+      py="0.5"
+      borderRadius="sm"
+      bg={isNext ? "orange.subtle" : undefined}
+    >
+      <Box minW="0">
+        {isDone && <Glyph name="check" boxSize="3.5" me="1.5" color="fg.success" />}
+        {names.length > 0 && (
+          <Box as="span" fontWeight="medium">
+            {names.join(", ")}{" "}
+          </Box>
+        )}
+        <Box as="span" color={isNext ? undefined : "fg.muted"}>
+          {roleWords(role)}
+          {most !== undefined && `, to ${moneyWords(most).replace(/\.00$/, "")}`}
+        </Box>
+      </Box>
+      <Text whiteSpace="nowrap" fontWeight={isNext ? "semibold" : undefined} color={isNext ? undefined : "fg.muted"}>
+        {isTheirs ? "You are next" : said[state]}
+        {at && (
+          <>
+            {" "}
+            <DateText iso={at} />
+          </>
+        )}
+      </Text>
+    </Flex>
+  );
+}
+
+/** `service_manager` is the service manager. */
+function roleWords(role: string): string {
+  const words = role.replaceAll(/[_-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

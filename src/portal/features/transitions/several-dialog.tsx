@@ -1,0 +1,117 @@
+import { List, NativeSelect } from "@chakra-ui/react";
+import { type RefObject, useId, useMemo, useRef, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
+import { logFailure } from "../../shared/api/log-failure.ts";
+import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { ActDialog } from "./dialogs/act-dialog.tsx";
+import { makeTransition } from "./make-transition.ts";
+import { type ChoicesOf, useChoicesOf } from "./use-choices.ts";
+
+export interface SeveralProps {
+  /** At least one. */
+  claims: ClaimRow[];
+  from: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** It was done to all that it could be done to. */
+  onDone: () => void;
+}
+
+/** Acts that ask nothing, each with the claims that it is offered for, the most first. */
+function actsOn(claims: ClaimRow[], choicesOf: ChoicesOf): { act: ResolutionOption; on: ClaimRow[] }[] {
+  const found = new Map<string, { act: ResolutionOption; on: ClaimRow[] }>();
+  for (const claim of claims) {
+    for (const act of claim.deleted_at ? [] : (choicesOf(claim) ?? [])) {
+      if (act.asks) continue;
+      const known = found.get(act.value) ?? { act, on: [] };
+      found.set(act.value, { ...known, on: [...known.on, claim] });
+    }
+  }
+  return [...found.values()].sort((one, other) => other.on.length - one.on.length);
+}
+
+/** One act on several claims, each by itself: what is refused is named with its reason, and the dialog stays. */
+export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
+  const { api } = usePortal();
+  const choicesOf = useChoicesOf(true);
+  const readAgain = useReadClaimsAgain();
+  const announce = useAnnounce();
+  const id = useId();
+  const box = useRef<HTMLSelectElement>(null);
+  const acts = useMemo(() => actsOn(claims, choicesOf), [claims, choicesOf]);
+  const [chosen, choose] = useState<string>();
+  const [reasons, setReasons] = useState<string[]>([]);
+  const picked = acts.find(({ act }) => act.value === chosen) ?? acts[0];
+
+  async function act() {
+    if (!picked) return "There is nothing that can be done to these claims together.";
+    const { value: transition, label } = picked.act;
+    const refused: string[] = [];
+    // One after the other: each is judged by itself, and a long list is no flood of requests.
+    for (const claim of picked.on) {
+      try {
+        await makeTransition(api, { claim, transition, asks: undefined, label }, {}, false);
+      } catch (error) {
+        if (!(error instanceof RefusalError)) logFailure("claim", "One of several acts failed.", error);
+        refused.push(`${claim.claim_number}: ${reasonOf(error)}`);
+      }
+    }
+    readAgain();
+    const done = picked.on.length - refused.length;
+    if (done > 0) announce(`${label}: applied to ${done} ${done === 1 ? "claim" : "claims"}`);
+    setReasons(refused);
+    if (refused.length > 0) return done > 0 ? `Applied to ${done}, ${refused.length} not.` : "Nothing was done.";
+    onDone();
+    onClose();
+    return undefined;
+  }
+
+  return (
+    <ActDialog
+      title={`Act on ${claims.length} claims`}
+      number={claims.length > 4 ? "" : claims.map(({ claim_number: number }) => number).join(", ")}
+      act={picked ? `${picked.act.label} (${picked.on.length})` : "Act"}
+      from={from}
+      first={() => box.current}
+      onAct={act}
+      onCancel={onClose}
+    >
+      {reasons.length > 0 && (
+        <Notice kind="warning">
+          <List.Root ps="4">
+            {reasons.map((reason) => (
+              <List.Item key={reason}>{reason}</List.Item>
+            ))}
+          </List.Root>
+        </Notice>
+      )}
+      <FieldFrame id={id} label="What to do">
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            ref={box}
+            id={id}
+            value={picked?.act.value ?? ""}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {acts.length === 0 && <option value="">Nothing without being asked more</option>}
+            {acts.map(({ act: { value, label }, on }) => (
+              <option key={value} value={value}>
+                {on.length === claims.length ? label : `${label} (${on.length} of ${claims.length})`}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </FieldFrame>
+    </ActDialog>
+  );
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof RefusalError
+    ? (Object.values(error.errors)[0]?.[0] ?? error.message)
+    : "The server did not answer. See how the claim stands, then try again.";

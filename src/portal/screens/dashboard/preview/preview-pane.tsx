@@ -1,0 +1,113 @@
+import { Flex, Heading, IconButton, Stack, Text } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ClaimRow } from "../../../../contract/types.ts";
+import { FactPanel } from "../../../features/facts/fact-panel.tsx";
+import { ClaimActs } from "../../../features/transitions/claim-acts.tsx";
+import { useJudgedClaim } from "../../../features/transitions/use-opened-claim.ts";
+import { useCall } from "../../../shared/api/use-call.ts";
+import { useReadClaimsAgain } from "../../../shared/api/use-read-claims-again.ts";
+import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { Glyph } from "../../../shared/ui/icons.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { SkeletonLines } from "../../../shared/ui/skeletons.tsx";
+import { LatestNotes } from "./latest-notes.tsx";
+import { type Preview, previewId } from "./use-preview.ts";
+
+/** Milliseconds on a row before its claim is read: who passes over rows reads none of them. */
+const dwell = 150;
+
+/** The claim of the row that was reached last: what was said last, the facts it is decided by, and what can be done with it. */
+export function PreviewPane({ preview }: { preview: Preview }) {
+  const { row, leave, toRow } = preview;
+  return (
+    <Panel
+      px="4"
+      py="3"
+      minH="full"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        toRow();
+      }}
+    >
+      <Flex justify="space-between" align="center" gap="2" mb="2">
+        <Heading as="h2" id={previewId} tabIndex={-1} textStyle="lg" focusVisibleRing="outside" borderRadius="sm">
+          {row ? row.claim_number : "Preview"}
+        </Heading>
+        <IconButton aria-label="Close the preview" variant="ghost" size="sm" onClick={leave}>
+          <Glyph name="cross" />
+        </IconButton>
+      </Flex>
+      {row ? (
+        <Previewed key={row.uuid} row={row} />
+      ) : (
+        <Text color="fg.muted" textStyle="sm">
+          Choose a claim to see its facts here: click its row, or press J and K. Enter opens it.
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Previewed({ row }: { row: ClaimRow }) {
+  const number = row.claim_number;
+  const isDue = useIsDue();
+  const given = isDue ? ([{ params: { claim: number } }] as const) : null;
+  const { data, error, mutate } = useCall("GET /api/claim/:claim", given && [...given]);
+  const said = useCall("GET /api/activity/claim/:claim", isDue ? [{ params: { claim: number }, query: {} }] : null);
+  const readAgain = useReadClaimsAgain();
+  // What others change in the row is read here too.
+  const seen = useRef(row);
+  const readSaid = said.mutate;
+  useEffect(() => {
+    if (seen.current === row) return;
+    seen.current = row;
+    void mutate();
+    void readSaid();
+  }, [row, mutate, readSaid]);
+  const claim = data?.claim;
+  const isSettled = said.data !== undefined || said.error !== undefined;
+
+  if (error || claim === null) {
+    return (
+      <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        The claim could not be read.
+      </Notice>
+    );
+  }
+  return (
+    <Stack gap="3">
+      <Text textStyle="sm" color="fg.muted">
+        {row.customer.name}
+      </Text>
+      <Flex gap="2" wrap="wrap" align="flex-start" minH="10">
+        <ButtonLink to={`/claim/${number}`}>Open</ButtonLink>
+        {claim && <ClaimActs claim={claim} />}
+      </Flex>
+      {claim && isSettled ? (
+        <WhenJudged claim={claim}>
+          <LatestNotes activities={said.data?.activities ?? []} />
+          <FactPanel claim={claim} onChanged={readAgain} isBare />
+        </WhenJudged>
+      ) : (
+        <SkeletonLines lines={14} label={`Loading claim ${number}`} />
+      )}
+    </Stack>
+  );
+}
+
+/** All at once: nothing that is read moves because of what comes later. */
+function WhenJudged({ claim, children }: { claim: Parameters<typeof useJudgedClaim>[0]; children: ReactNode }) {
+  const opened = useJudgedClaim(claim);
+  if (!opened && claim.module) return <SkeletonLines lines={14} label={`Loading claim ${claim.claim_number}`} />;
+  return children;
+}
+
+function useIsDue(): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), dwell);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue;
+}
