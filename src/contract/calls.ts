@@ -55,6 +55,7 @@ import {
   withdrawDraft,
 } from "./studio.ts";
 import { countDraftMatches } from "./studio-conditions.ts";
+import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration } from "./studio-migrations.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
@@ -68,6 +69,7 @@ export const calls = {
   authoriseClaim,
   checkAddress,
   checkDraft,
+  chooseDraftPopulations,
   compareDraft,
   confirmPacked,
   countClaims,
@@ -102,11 +104,13 @@ export const calls = {
   getDefinitionsVersion,
   getDiagnosis,
   getDraft,
+  getDraftMigration,
   getDraftReview,
   getExports,
   getFailedMail,
   getInsights,
   getInstallLocations,
+  getMigrations,
   getNotices,
   getOwners,
   getPlacements,
@@ -139,6 +143,7 @@ export const calls = {
   retryMail,
   reviewDraft,
   rollBackRelease,
+  runMigration,
   saveChequeNumbers,
   saveDraftFiles,
   saveFacts,

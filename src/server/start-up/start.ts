@@ -28,6 +28,7 @@ import { removeCopies } from "../preview/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.ts";
 import { definitionsToServe, type LoadedSet, loadOrFaults, type ServedSet } from "../releases/kept-releases.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
+import { startMigrating } from "../migrating/run-plans.ts";
 import { startPublishing } from "../studio/start-publishing.ts";
 import { openDataFolder, readersWarning } from "./data-folder.ts";
 import { openDevelopment } from "./development.ts";
@@ -119,6 +120,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
     followed.look().catch((error) => app.log.error(error, "The newest release could not be served"));
   });
   closers.push(startPublishing(appContext, app.log));
+  closers.push(startMigrating(appContext, app.log));
   closers.push(startTimers(appContext, app.log));
   if (settings.watchesSchemas) closers.push(watchDefinitions(appContext, followed));
   if (appContext.toolToken) {

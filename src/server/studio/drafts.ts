@@ -121,6 +121,19 @@ export function saveFiles(database: Database, number: number, { version, files }
   });
 }
 
+/** Keeps what becomes of claims of earlier versions once it is published. Throws 409 where it was saved after `version`. */
+export const choosePopulations = (
+  database: Database,
+  number: number,
+  { version, choices }: { version: number; choices: WholeDraft["populations"] },
+  by: By,
+): Promise<Draft> =>
+  ofOpenDraft(database, number, async (trx, draft) => {
+    if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
+    const writers = [...new Set([...draft.writers, by.id])];
+    return write(trx, draft, { files: draft.files, saves: draft.saves, writers, by, populations: choices });
+  });
+
 function refuseSize(files: Files): void {
   const texts = Object.values(files);
   if (texts.length > mostFiles) throw new HttpError(422, `A draft has at most ${mostFiles} files.`);
@@ -183,8 +196,13 @@ export function refuseClosed({ state }: Pick<Draft, "state">): void {
 /** Another version: nothing that was approved or planned before holds for it. */
 async function write(
   trx: Transaction<Tables>,
-  { number, version, base, writers, publish_at }: WholeDraft,
-  next: Pick<WholeDraft, "files" | "saves"> & { writers?: string[]; by: By; base?: number },
+  { number, version, base, writers, publish_at, populations }: WholeDraft,
+  next: Pick<WholeDraft, "files" | "saves"> & {
+    writers?: string[];
+    by: By;
+    base?: number;
+    populations?: WholeDraft["populations"];
+  },
 ): Promise<Draft> {
   if (publish_at) {
     await addEvent(trx, { draft: number, version, kind: "cancelled", says: "The draft was changed." }, next.by);
@@ -199,6 +217,7 @@ async function write(
       version: version + 1,
       base: next.base ?? base,
       publish_at: null,
+      populations: JSON.stringify(next.populations ?? populations),
     })
     .where("number", "=", number)
     .returning(columns)

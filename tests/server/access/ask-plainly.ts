@@ -74,6 +74,9 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     checkDraft: { params: { draft: "1" } },
     compareDraft: { params: { draft: "1" } },
     countDraftImpact: { params: { draft: "1" } },
+    getDraftMigration: { params: { draft: "1" } },
+    chooseDraftPopulations: { params: { draft: "1" }, body: { version: 0, choices: [] } },
+    runMigration: { params: { type: "nonesuch" }, body: { act: "start" } },
     countDraftMatches: {
       params: { draft: "1" },
       query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "dealer" },

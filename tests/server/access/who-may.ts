@@ -324,6 +324,7 @@ export const plainRules: PlainRule[] = [
     (call): PlainRule => ({ call, answers: [[404, administrators], ...all(403)] }),
   ),
   { call: "getReleases", answers: only(administrators, 403) },
+  { call: "getMigrations", answers: only(administrators, 403) },
   // Nothing was released to begin a draft from.
   { call: "startDraft", answers: [[409, administrators], ...all(403)] },
   ...(
@@ -333,6 +334,9 @@ export const plainRules: PlainRule[] = [
       "compareDraft",
       "countDraftImpact",
       "countDraftMatches",
+      "getDraftMigration",
+      "chooseDraftPopulations",
+      "runMigration",
       "previewDraftLetters",
       "saveDraftFiles",
       "publishDraft",

@@ -112,6 +112,10 @@ export function callInputs({
     checkDraft: studioDraft,
     compareDraft: studioDraft,
     countDraftImpact: studioDraft,
+    getDraftMigration: studioDraft,
+    chooseDraftPopulations: [{ params: { draft: "1" }, body: { version: 0, choices: [] } }],
+    getMigrations: none,
+    runMigration: [{ params: { type: "zz" }, body: { act: "start" } }],
     countDraftMatches: studioDraft.map((one) => ({
       ...one,
       query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "super_admin" },

@@ -110,6 +110,7 @@ test("the words are where they were planted: those who may read them find them",
     "countDraftImpact",
     "countDraftMatches",
     "getDraft",
+    "getDraftMigration",
     "getDraftReview",
     "playStories",
   ];

@@ -17,6 +17,7 @@ import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReviewTag } from "./draft-bar.tsx";
+import { OtherVersions } from "./migration/other-versions.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { studioPermission } from "./studio-permission.ts";
@@ -63,6 +64,7 @@ function Studio() {
     <Stack gap="6">
       <NewDraft />
       <Drafts drafts={open} />
+      <OtherVersions />
       <History releases={data.releases} onChanged={() => void mutate()} />
     </Stack>
   );
