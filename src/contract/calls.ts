@@ -1,6 +1,7 @@
 import { getActivities } from "./activities.ts";
 import { checkAddress, searchAddresses } from "./addresses.ts";
 import { getAudit } from "./audit.ts";
+import { carryForms } from "./carried-forms.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
@@ -56,6 +57,7 @@ import {
 } from "./studio.ts";
 import { countDraftMatches } from "./studio-conditions.ts";
 import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration } from "./studio-migrations.ts";
+import { getReleasePackage, takePackage } from "./studio-packages.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
@@ -67,6 +69,7 @@ export const calls = {
   arrangeShipping,
   assignClaims,
   authoriseClaim,
+  carryForms,
   checkAddress,
   checkDraft,
   chooseDraftPopulations,
@@ -114,6 +117,7 @@ export const calls = {
   getNotices,
   getOwners,
   getPlacements,
+  getReleasePackage,
   getReleases,
   getRemark,
   getRequest,
@@ -166,6 +170,7 @@ export const calls = {
   switchAccount,
   tellPresence,
   takeOverRelease,
+  takePackage,
   updateClaim,
   updateReturn,
   updateUser,

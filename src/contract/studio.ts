@@ -11,7 +11,7 @@ export const longestReason = 500;
 /** Below the folder of definitions, never out of it. */
 export const filePattern = "^([a-z0-9][a-z0-9-]*/){0,3}[a-z0-9][A-Za-z0-9.-]*\\.json$";
 
-const ReleaseNumber = Type.String({ pattern: "^[1-9]\\d{0,8}$" });
+export const ReleaseNumber = Type.String({ pattern: "^[1-9]\\d{0,8}$" });
 export const draftParams = Type.Object({ draft: ReleaseNumber });
 export const Reason = Type.String({ minLength: 1, maxLength: longestReason, pattern: "\\S" });
 export const Version = Type.Integer({ minimum: 0 });
@@ -56,7 +56,7 @@ export const impactLevels = ["words", "harmless", "needs attention", "loses data
 export type ImpactLevel = (typeof impactLevels)[number];
 const Level = Type.Enum([...impactLevels]);
 
-const Change = Type.Object({
+export const Change = Type.Object({
   file: Type.String(),
   /** A JSON Pointer. */
   place: Type.String(),
@@ -203,9 +203,7 @@ export const countDraftImpact = {
     /** Claims by the gravest that happens to them; the rest are as before. */
     levels: Type.Array(Type.Object({ level: Level, claims: Type.Integer() })),
     /** What holds whatever becomes of claims of earlier versions. */
-    changes: Type.Array(
-      Type.Object({ file: Type.String(), when: Type.Enum(["at once", "new claims"]), level: Level }),
-    ),
+    changes: Type.Array(Type.Object({ file: Type.String(), when: Type.Enum(["at once", "new claims"]), level: Level })),
     /** If claims are migrated. */
     causes: Type.Array(
       Type.Object({

@@ -34,6 +34,8 @@ export interface AppContext {
   serveNewest?(): void;
   /** Takes a claim along that somebody opens, where that was chosen for its like; true where it is another since. */
   whenOpened?(claim: Claim): Promise<boolean>;
+  /** Statuses that are asked for, as they are called now: old addresses lead to the same claims. */
+  statusesNow?(asked: string[]): Promise<string[]>;
   /** Aborted as soon as the process was asked to end, while it still serves. */
   stopping?: AbortSignal;
   /** What addresses are signed and keys are derived with; `buildApp` reads it. */

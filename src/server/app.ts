@@ -34,6 +34,8 @@ import { portalFiles } from "./http/portal-files.ts";
 import { answerExpectations, answerSocketError } from "./http/socket-errors.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
+import { carryRoutes } from "./migrating/carry-routes.ts";
+import { statusesNow } from "./migrating/former-statuses.ts";
 import { migrateWhenOpened } from "./migrating/when-opened.ts";
 import { refusalWords } from "./platform/http/refusal-words.ts";
 import { requestTime } from "./platform/http/request-time.ts";
@@ -58,6 +60,7 @@ import { studioRoutes } from "./studio/studio-routes.ts";
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<void>)[] = [
   auditRoutes,
+  carryRoutes,
   claimRoutes,
   configRoute,
   definitionRoutes,
@@ -144,6 +147,7 @@ export async function buildApp(given: AppContext, options: AppOptions): Promise<
     definitions,
     authenticate,
     secret: await readPortalSecret(given.database),
+    statusesNow: (asked) => statusesNow(appContext, asked),
     // It opens as it is where taking it along fails.
     whenOpened: (claim) =>
       migrateWhenOpened(appContext, claim).catch((error) => {

@@ -21,6 +21,8 @@ export interface OwnNames {
   filename: string;
   hash: string;
   ssoId: string;
+  /** Of the release that the drafts begin from. */
+  package: object;
 }
 
 /** Puts what the examples are about beside the reference data. */
@@ -85,7 +87,14 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     .where("email", "=", "admin@example.test")
     .executeTakeFirstOrThrow();
   const hash = t.parts.definitions.get("warranty")?.hash ?? "";
-  return { file, path, filename: report.json().filename, hash, ssoId: admin.sso_id };
+  return {
+    file,
+    path,
+    filename: report.json().filename,
+    hash,
+    ssoId: admin.sso_id,
+    package: (await t.as("admin@example.test")({ url: "/api/studio/releases/1/package" })).json().package,
+  };
 }
 
 /** An export that waits, under the name that the examples give it. */

@@ -25,6 +25,7 @@ import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
 import { studioExamples } from "./studio.ts";
 import { studioMigrationExamples } from "./studio-migrations.ts";
+import { studioPackageExamples } from "./studio-packages.ts";
 import { studioReviewExamples } from "./studio-review.ts";
 import { studioStoryExamples } from "./studio-stories.ts";
 import { userExamples } from "./user.ts";
@@ -61,6 +62,7 @@ export const examplesByArea = {
   shipping: shippingExamples,
   studio: studioExamples,
   "studio-migrations": studioMigrationExamples,
+  "studio-packages": studioPackageExamples,
   "studio-review": studioReviewExamples,
   "studio-stories": studioStoryExamples,
   user: userExamples,
@@ -96,6 +98,7 @@ export const examples: Examples = {
   ...shippingExamples,
   ...studioExamples,
   ...studioMigrationExamples,
+  ...studioPackageExamples,
   ...studioReviewExamples,
   ...studioStoryExamples,
   ...userExamples,

@@ -21,7 +21,14 @@ const plan = {
   populations: [],
 };
 
+const typed = { customerReference: "Job 7" };
+
 export const studioMigrationExamples = {
+  carryForms: {
+    as: "dealer@example.test",
+    body: { type: "return", from: "0a1b2c", to: "3d4e5f", forms: [typed] },
+    answer: { forms: [typed], set_aside: [] },
+  },
   getDraftMigration: {
     as,
     params: { draft: "1" },

@@ -42,7 +42,13 @@ export const studioReviewExamples = {
     as,
     params: { draft: "5" },
     body: { version: 1, act: "comment", says: comment.says, file: comment.file, place: comment.place },
-    answer: { draft: { ...about, number: 5, review: "in review" }, is_writer: true, impact, approvals, events: [comment] },
+    answer: {
+      draft: { ...about, number: 5, review: "in review" },
+      is_writer: true,
+      impact,
+      approvals,
+      events: [comment],
+    },
     refusals: {
       403: "You wrote in this draft. Somebody else approves it.",
       404: none,

@@ -165,7 +165,16 @@ export const studioExamples = {
       is_whole: true,
       levels: [{ level: "needs attention", claims: 3 }],
       changes: [{ file: "warranty/messages.en.json", when: "new claims", level: "words" }],
-      causes: [{ type: "warranty", level: "needs attention", kind: "newly missing", what: "job-number", claims: 3, examples: ["WC100041"] }],
+      causes: [
+        {
+          type: "warranty",
+          level: "needs attention",
+          kind: "newly missing",
+          what: "job-number",
+          claims: 3,
+          examples: ["WC100041"],
+        },
+      ],
     },
     refusals: { 403: others, 404: none, 503: "The check took too long. Please try again in a moment." },
   },

@@ -3,11 +3,7 @@ import { nearestWord } from "../read/nearest-word.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
 /** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
-export const access: SharedCheck = (input) => [
-  ...roleFaults(input),
-  ...scopeFaults(input),
-  ...approvalFaults(input),
-];
+export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input), ...approvalFaults(input)];
 
 /** Whoever is to approve a release is somebody that there is. */
 function approvalFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {

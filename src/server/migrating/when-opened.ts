@@ -25,5 +25,6 @@ export async function migrateWhenOpened(appContext: AppContext, claim: Claim): P
   const { status } = judged.carried;
   if (status !== claim.status)
     await migrateViews(appContext, new Map([[claim.status, new Set([claim.status, status])]]));
-  return (await migrateClaim(appContext, taking, claim.id)) === "written";
+  // Where somebody else was quicker it is another since, too.
+  return typeof (await migrateClaim(appContext, taking, claim.id)) === "string";
 }

@@ -1,6 +1,6 @@
 import { type ImpactLevel, impactLevels } from "../../contract/studio.ts";
-import { changedFiles } from "./diff-releases.ts";
 import type { Kind } from "./claim-impact.ts";
+import { changedFiles, changesIn } from "./diff-releases.ts";
 import type { Files } from "./releases.ts";
 
 /** How grave each effect on a claim is. What is set aside is kept, and is in its form no more. */
@@ -33,6 +33,8 @@ export const fileEffects = (before: Files, after: Files): FileEffect[] =>
   changedFiles(before, after).flatMap((file): FileEffect[] => {
     // Claims of before go along by these, or stories ask them: neither does anything by itself.
     if (/\/migrations\/|^stories\//.test(file)) return [];
+    // Only its layout differs.
+    if (changesIn(file, before[file], after[file]).length === 0) return [];
     const isShared = !file.includes("/") || file.startsWith("shared/");
     const isWords = /\/messages\.[\w-]+\.json$/.test(file);
     const level = isWords ? "words" : isShared ? "needs attention" : "harmless";

@@ -1,8 +1,8 @@
 import type { AppContext } from "../app-context.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { approvalsOf } from "./approvals.ts";
 import { type By, ofOpenDraft, type WholeDraft } from "./drafts.ts";
 import { late } from "./publish-draft.ts";
-import { approvalsOf } from "./approvals.ts";
 import { addEvent } from "./review-events.ts";
 
 interface Act {

@@ -32,6 +32,7 @@ import { storeOfFiles } from "./draft-store.ts";
 import * as drafts from "./drafts.ts";
 import { impactWithin, keepImpact } from "./kept-impact.ts";
 import { migrationRoutes } from "./migration-routes.ts";
+import { packageRoutes } from "./package-routes.ts";
 import { previewLetters } from "./preview-letters.ts";
 import * as publish from "./publish-draft.ts";
 import { reviewRoutes } from "./review-routes.ts";
@@ -125,6 +126,7 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
   judging(app, appContext);
   reviewRoutes(app, appContext);
   migrationRoutes(app, appContext);
+  packageRoutes(app, appContext);
   storyRoutes(app, appContext);
 }
 

@@ -112,6 +112,7 @@ test("the words are where they were planted: those who may read them find them",
     "getDraft",
     "getDraftMigration",
     "getDraftReview",
+    "getReleasePackage",
     "playStories",
   ];
   const previews = ["getDefinitionFaults", "getDefinitionsVersion", "getRoles"];

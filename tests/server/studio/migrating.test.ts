@@ -66,6 +66,7 @@ afterAll(async () => {
 });
 
 let draft: number;
+let earlier: string;
 let version: number;
 
 test("a draft that renames a field is asked what became of it, and told what has no place", async () => {
@@ -112,6 +113,7 @@ test("what was chosen holds once it is published: a claim goes along when it is 
   await serve();
   const [first = "", second = ""] = numbers;
   const before = await stored(second);
+  earlier = before.definition;
   const opened = await Promise.all([open(first), open(first)]);
   for (const { claim } of opened) expect(claim.form).toMatchObject({ collectFrom: "Anna" });
   expect((await open(first)).claim.version).toBe(2);
@@ -151,4 +153,22 @@ test("those that go now do so without anybody, but for one that is edited; stopp
   expect((await ask("GET", "/api/studio/migrations")).forms).toMatchObject([
     { state: "done", left: 0, populations: [] },
   ]);
+});
+
+test("what a device kept of a form goes along too, whoever typed it", async () => {
+  const to = parts.definitions.get("recall")?.hash;
+  const forms = [{ pickupContactName: "Mia" }, { customerReference: "7" }];
+  const carried = await ask(
+    "POST",
+    "/api/definitions/carry",
+    { type: "recall", from: earlier, to, forms },
+    "dealer@example.test",
+  );
+  expect(carried).toMatchObject({
+    status: 200,
+    forms: [{ collectFrom: "Mia" }, { customerReference: "7" }],
+    set_aside: [],
+  });
+  const back = await ask("POST", "/api/definitions/carry", { type: "recall", from: to, to: earlier, forms });
+  expect(back.forms).toEqual(forms);
 });

@@ -4,7 +4,13 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 
 /** Two people saved the same file: both texts, and the choice. */
-export function ConflictNotice({ store, conflict }: { store: DraftStore; conflict: NonNullable<DraftState["conflict"]> }) {
+export function ConflictNotice({
+  store,
+  conflict,
+}: {
+  store: DraftStore;
+  conflict: NonNullable<DraftState["conflict"]>;
+}) {
   const { file, theirs, by } = conflict;
   return (
     <Notice

@@ -15,7 +15,9 @@ export function DryRunView({ run: { found, is_whole, lost, refused, shown } }: {
         Dry run
       </Heading>
       <Text mb="3" role="status">
-        {is_whole ? `${found} claims were tried, there and back.` : `${found} claims were tried so far; more are being tried.`}
+        {is_whole
+          ? `${found} claims were tried, there and back.`
+          : `${found} claims were tried so far; more are being tried.`}
         {isClean && found > 0 && " All fit, and none loses a value."}
       </Text>
       {!isClean && (
@@ -56,7 +58,8 @@ function Shown({ claim }: { claim: DryRun["shown"][number] }) {
       <Text>
         <TextLink to={`/claim/${number}`}>{number}</TextLink>{" "}
         <Text as="span" color="fg.muted">
-          {status_before === status_after ? status_before : `${status_before} becomes ${status_after}`}, {same} values stay
+          {status_before === status_after ? status_before : `${status_before} becomes ${status_after}`}, {same} values
+          stay
         </Text>
       </Text>
       <Table.ScrollArea>

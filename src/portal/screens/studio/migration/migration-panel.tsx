@@ -1,5 +1,5 @@
 import { Box, Heading, Stack, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -11,7 +11,7 @@ import { refusalWords } from "../refusal-words.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { type Choice, PopulationsTable } from "./populations-table.tsx";
 import { Questions } from "./questions.tsx";
-import { type FormMigration, type Step, stepsOf, textOf } from "./steps.ts";
+import { type FormMigration, type Migration, type Step, stepsOf, textOf } from "./steps.ts";
 import { LostPlace, StepsEditor } from "./steps-editor.tsx";
 
 interface Props {
@@ -27,12 +27,17 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
   const params = { draft: String(draft.number) };
   const isReadOnly = draft.state !== "writing";
   const isReady = saving === "saved" && check?.version === draft.version && check.faults.length === 0;
-  const { data, error, mutate } = useCall("GET /api/studio/drafts/:draft/migration", isReady ? [{ params }] : null, {
+  const last = useRef<Migration>(undefined);
+  const { data: told, error, mutate } = useCall("GET /api/studio/drafts/:draft/migration", isReady ? [{ params }] : null, {
     dedupingInterval: 0,
-    keepPreviousData: true,
     // Saved since, or still being tried.
     refreshInterval: (latest) => (latest?.version === draft.version && latest.dry_run?.is_whole !== false ? 0 : 1_000),
   });
+  // While the draft is saved and checked anew, what was told before stays, and the focus in it.
+  const data = told ?? last.current;
+  useEffect(() => {
+    last.current = data;
+  }, [data]);
   const choose = async (choices: Choice[]) => {
     setRefusal(undefined);
     try {
@@ -58,8 +63,8 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
   return (
     <Stack gap="6">
       <Text color="fg.muted" maxW="prose">
-        Claims stay under the version they were saved under. A migration takes them along: nothing they hold is lost, and
-        a roll-back takes them back.
+        Claims stay under the version they were saved under. A migration takes them along: nothing they hold is lost,
+        and a roll-back takes them back.
       </Text>
       {data.forms.length === 0 && <Text>Nothing that claims hold changes its place, its values or its status.</Text>}
       {data.forms.map((form) => (

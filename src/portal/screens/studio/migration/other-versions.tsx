@@ -109,7 +109,9 @@ function Standing({ plan, left: now }: { plan: Plan; left: number }) {
       <Box mb="3">
         <Progress.Root value={written + now === 0 ? null : (written / (written + now)) * 100} maxW="md">
           <Progress.Label mb="1">
-            {written === 0 ? `${judged} claims tried before the first is written` : `${written} taken along, ${now} to go`}
+            {written === 0
+              ? `${judged} claims tried before the first is written`
+              : `${written} taken along, ${now} to go`}
           </Progress.Label>
           <Progress.Track>
             <Progress.Range />
@@ -117,7 +119,12 @@ function Standing({ plan, left: now }: { plan: Plan; left: number }) {
         </Progress.Root>
       </Box>
     );
-  const words = { waiting: "", stopped: `Stopped: ${written} taken along.`, refused: "", done: `Done: ${written} taken along.` };
+  const words = {
+    waiting: "",
+    stopped: `Stopped: ${written} taken along.`,
+    refused: "",
+    done: `Done: ${written} taken along.`,
+  };
   return words[state] ? (
     <Text mb="2" role="status">
       {words[state]}

@@ -49,7 +49,9 @@ export function PopulationsTable({ populations, isReadOnly, onChoose }: Props) {
         const [first] = one;
         return same && first
           ? [{ type: first.type, phase: first.phase, status: null, version: null, choice: same }]
-          : exact.filter((fine) => one.some(({ status, version }) => fine.status === status && fine.version === version));
+          : exact.filter((fine) =>
+              one.some(({ status, version }) => fine.status === status && fine.version === version),
+            );
       });
     onChoose([...others, { type, phase, status: null, version: null, choice }]);
   };

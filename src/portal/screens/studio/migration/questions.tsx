@@ -57,12 +57,12 @@ interface QuestionProps {
 }
 
 function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionProps) {
-  const isEither = JSON.stringify(yes) !== JSON.stringify(no);
+  const isSame = (one: Step, other: Step) => JSON.stringify(one) === JSON.stringify(other);
+  const isEither = !isSame(yes, no);
+  const asked = openIn(no);
   const now = step ?? (isEither ? undefined : yes);
-  const words = (one: Step) => ("setAside" in one ? "No: it is set aside" : "No: something else");
-  const open = now ? Object.keys((now.values ?? now.mapStatus ?? {}) as object) : [];
-  const asked = openIn(no).length > 0 ? openIn(no) : [];
-  const answers = now ? answersTo(no, form) : [];
+  const isOpenEnded = now !== undefined && asked.length > 0 && !(isEither && isSame(now, yes));
+  const answers = answersTo(no, form);
   return (
     <Box as="section" aria-label={asks}>
       <Heading as="h3" textStyle="sm" mb="2">
@@ -71,13 +71,13 @@ function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionP
       {isEither && (
         <RadioGroup.Root
           aria-label={asks}
-          value={step === undefined ? null : JSON.stringify(step) === JSON.stringify(yes) ? "yes" : "no"}
+          value={step === undefined ? null : isSame(step, yes) ? "yes" : "no"}
           disabled={isReadOnly}
           onValueChange={({ value }) => onAnswer(value === "yes" ? yes : no)}
         >
           <Flex gap="5" wrap="wrap">
             <Radio value="yes">Yes</Radio>
-            <Radio value="no">{words(no)}</Radio>
+            <Radio value="no">{"setAside" in no ? "No: it is set aside" : "No: something else"}</Radio>
           </Flex>
         </RadioGroup.Root>
       )}
@@ -86,15 +86,13 @@ function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionP
           {step === undefined ? "Yes, set it aside" : "It is set aside"}
         </Button>
       )}
-      {now && JSON.stringify(now) !== JSON.stringify(yes === no ? undefined : isEither ? yes : undefined) && (
+      {isOpenEnded && (
         <Flex gap="3" wrap="wrap" mt="2">
-          {asked
-            .filter((key) => open.includes(key))
-            .map((key) => (
+          {asked.map((key) => (
               <Chooser
                 key={key}
                 label={`“${key}” is now`}
-                value={valueOf(now, key)}
+                value={answerIn(now, key)}
                 isDisabled={isReadOnly}
                 options={[["?", "Choose"], ...answers.map((one): [string, string] => [String(one), String(one)])]}
                 onChoose={(chosen) =>
@@ -108,7 +106,7 @@ function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionP
   );
 }
 
-const valueOf = (step: Step, key: string): string =>
+const answerIn = (step: Step, key: string): string =>
   String(((step.values ?? step.mapStatus) as Record<string, unknown>)[key]);
 
 function Radio({ value, children }: { value: string; children: string }) {

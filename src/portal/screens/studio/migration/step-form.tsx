@@ -135,7 +135,8 @@ function readStep(step: Step | undefined): Entered {
     return { ...blank, kind, one: from, two: to === "?" ? "" : to };
   }
   const base = { ...blank, kind, one: of(Array.isArray(first) ? first[0] : first) };
-  if (kind === "split") return { ...base, two: of((step.into as string[])[0]), three: of((step.into as string[])[1]), text: of(step.at) };
+  if (kind === "split")
+    return { ...base, two: of((step.into as string[])[0]), three: of((step.into as string[])[1]), text: of(step.at) };
   if (kind === "join") return { ...base, two: of((first as string[])[1]), three: of(step.to), text: of(step.with) };
   if (kind === "default") return { ...base, text: of(step.value), as: step.value === null ? "text" : asOf(step.value) };
   return { ...base, text: of(step.now) };
@@ -156,7 +157,7 @@ function stepOf({ kind, one, two, three, text, as }: Entered, was: Step | undefi
     case "mapValues": {
       const known = was?.mapValues === one ? (was.values as Record<string, unknown>) : {};
       const isNumber = Object.values(known).some((value) => typeof value === "number");
-      return two === "" ? undefined : { mapValues: one, values: { ...known, [two]: isNumber ? Number(text) : text } };
+      return two === "" || text === "" ? undefined : { mapValues: one, values: { ...known, [two]: isNumber ? Number(text) : text } };
     }
     case "default":
       return { default: one, value: as === "number" ? Number(text) : as === "boolean" ? text === "true" : text };

@@ -2,9 +2,9 @@ import { Box, Flex, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { Chooser } from "../inline-form.tsx";
 import { StepForm } from "./step-form.tsx";
 import { carried, type FormMigration, type Step, stepWords } from "./steps.ts";
-import { Chooser } from "../inline-form.tsx";
 
 interface Props {
   form: FormMigration;
@@ -43,7 +43,12 @@ export function StepsEditor({ form, steps, isReadOnly, onWrite }: Props) {
                   act="Take away"
                   of={index}
                   isOff={steps.length === 1}
-                  onClick={() => write(steps.filter((_, other) => other !== index), "Taken away")}
+                  onClick={() =>
+                    write(
+                      steps.filter((_, other) => other !== index),
+                      "Taken away",
+                    )
+                  }
                 />
               </Flex>
             )}
@@ -52,7 +57,12 @@ export function StepsEditor({ form, steps, isReadOnly, onWrite }: Props) {
                 form={form}
                 step={step}
                 onCancel={() => setEdited(undefined)}
-                onDone={(next) => write(steps.map((one, other) => (other === index ? next : one)), "Changed")}
+                onDone={(next) =>
+                  write(
+                    steps.map((one, other) => (other === index ? next : one)),
+                    "Changed",
+                  )
+                }
               />
             )}
           </Box>

@@ -67,7 +67,8 @@ export function stepWords(step: Step, titleOf: (path: string) => string): string
   if ("mapValues" in step) return `${at(step.mapValues)}: ${pairs(step.values) || "each value stays"}`;
   if ("split" in step)
     return `${at(step.split)} is split at “${step.at}” into ${list((step.into as string[])?.map(at))}`;
-  if ("join" in step) return `${list((step.join as string[])?.map(at))} are joined with “${step.with}” into ${at(step.to)}`;
+  if ("join" in step)
+    return `${list((step.join as string[])?.map(at))} are joined with “${step.with}” into ${at(step.to)}`;
   if ("wrap" in step) return `${at(step.wrap)} becomes a list that begins with what it held`;
   if ("unwrap" in step) return `Of the list ${at(step.unwrap)} the first item stays; others are set aside`;
   if ("default" in step) return `${at(step.default)} is ${JSON.stringify(step.value)} where nothing is given`;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { PopulationChoice } from "../../../../contract/studio-migrations.ts";
 import type { ImpactLevel } from "../../../../contract/studio.ts";
+import type { PopulationChoice } from "../../../../contract/studio-migrations.ts";
 import type { ReviewEventKind } from "../../../../contract/studio-review.ts";
 import type { Definition } from "../../../../engine/index.ts";
 import type { Json, JsonPreset } from "./columns.ts";
