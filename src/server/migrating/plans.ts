@@ -3,6 +3,7 @@ import type { PopulationChoice } from "../../contract/studio-migrations.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { AppContext, Database, Queryable } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { withinTime } from "../platform/database/time-left.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { publishedReleases } from "../releases/releases.ts";
 import { type StepsOfForms, stepsEverPublished } from "./migration-steps.ts";
@@ -72,7 +73,8 @@ export async function stepsNow({ database }: Pick<AppContext, "database">): Prom
   const [served] = await publishedReleases(database, 1);
   const kept = known.get(database);
   if (kept && kept.hash === served?.hash) return kept.steps;
-  const steps = stepsEverPublished(database);
+  // It goes on after the request that began it, for the next one.
+  const steps = withinTime(Number.POSITIVE_INFINITY, () => stepsEverPublished(database));
   known.set(database, { hash: served?.hash, steps });
   steps.catch(() => known.delete(database));
   return steps;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { statusesNow } from "../../../src/server/migrating/former-statuses.ts";
-import { release } from "../../../src/server/releases/releases.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
+import { release } from "../../../src/server/releases/releases.ts";
 import { ownSchemas } from "../../helpers/own-definitions.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 
@@ -18,8 +18,14 @@ test("a status that nobody knows any more stands for those its claims went to, t
     const how = { author: "Ana", reason: "Names", origin: "command", isPublished: true, now: new Date() } as const;
     await release(database, files, how);
     const served = (...values: string[]) =>
-      ({ database, definitions: { shared: { statuses: values.map((value) => ({ value })) } } }) as unknown as AppContext;
-    expect(await statusesNow(served("open", "in the warehouse"), ["open", "packing"])).toEqual(["open", "in the warehouse"]);
+      ({
+        database,
+        definitions: { shared: { statuses: values.map((value) => ({ value })) } },
+      }) as unknown as AppContext;
+    expect(await statusesNow(served("open", "in the warehouse"), ["open", "packing"])).toEqual([
+      "open",
+      "in the warehouse",
+    ]);
     expect(await statusesNow(served("packing", "sorting"), ["in the warehouse"])).toEqual(["packing", "sorting"]);
     expect(await statusesNow(served("open"), ["nonesuch"])).toEqual(["nonesuch"]);
   } finally {

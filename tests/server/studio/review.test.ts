@@ -228,7 +228,11 @@ test("a draft that is changed after it was planned is not published", patience, 
 test("the gravest that a draft does decides how many approve it: what loses data waits for two", patience, async () => {
   const draft = await written(shape, narrowed());
   const lossy = { version: 1, at: testNow, compared: 1, affected: 1, level: "loses data", causes: [] };
-  await t.database.updateTable("studio_drafts").set({ impact: JSON.stringify(lossy) }).where("number", "=", draft).execute();
+  await t.database
+    .updateTable("studio_drafts")
+    .set({ impact: JSON.stringify(lossy) })
+    .where("number", "=", draft)
+    .execute();
   await review(writer, draft, { version: 1, act: "send" });
   const first = await review(other, draft, { version: 1, act: "agree" });
   expect(first).toMatchObject({

@@ -28,7 +28,11 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
   const isReadOnly = draft.state !== "writing";
   const isReady = saving === "saved" && check?.version === draft.version && check.faults.length === 0;
   const last = useRef<Migration>(undefined);
-  const { data: told, error, mutate } = useCall("GET /api/studio/drafts/:draft/migration", isReady ? [{ params }] : null, {
+  const {
+    data: told,
+    error,
+    mutate,
+  } = useCall("GET /api/studio/drafts/:draft/migration", isReady ? [{ params }] : null, {
     dedupingInterval: 0,
     // Saved since, or still being tried.
     refreshInterval: (latest) => (latest?.version === draft.version && latest.dry_run?.is_whole !== false ? 0 : 1_000),

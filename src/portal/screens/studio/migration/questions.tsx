@@ -89,17 +89,17 @@ function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionP
       {isOpenEnded && (
         <Flex gap="3" wrap="wrap" mt="2">
           {asked.map((key) => (
-              <Chooser
-                key={key}
-                label={`“${key}” is now`}
-                value={answerIn(now, key)}
-                isDisabled={isReadOnly}
-                options={[["?", "Choose"], ...answers.map((one): [string, string] => [String(one), String(one)])]}
-                onChoose={(chosen) =>
-                  onAnswer(answered(now, key, answers.find((one) => String(one) === chosen) ?? chosen))
-                }
-              />
-            ))}
+            <Chooser
+              key={key}
+              label={`“${key}” is now`}
+              value={answerIn(now, key)}
+              isDisabled={isReadOnly}
+              options={[["?", "Choose"], ...answers.map((one): [string, string] => [String(one), String(one)])]}
+              onChoose={(chosen) =>
+                onAnswer(answered(now, key, answers.find((one) => String(one) === chosen) ?? chosen))
+              }
+            />
+          ))}
         </Flex>
       )}
     </Box>

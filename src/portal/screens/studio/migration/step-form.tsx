@@ -157,7 +157,9 @@ function stepOf({ kind, one, two, three, text, as }: Entered, was: Step | undefi
     case "mapValues": {
       const known = was?.mapValues === one ? (was.values as Record<string, unknown>) : {};
       const isNumber = Object.values(known).some((value) => typeof value === "number");
-      return two === "" || text === "" ? undefined : { mapValues: one, values: { ...known, [two]: isNumber ? Number(text) : text } };
+      return two === "" || text === ""
+        ? undefined
+        : { mapValues: one, values: { ...known, [two]: isNumber ? Number(text) : text } };
     }
     case "default":
       return { default: one, value: as === "number" ? Number(text) : as === "boolean" ? text === "true" : text };
