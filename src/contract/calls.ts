@@ -1,6 +1,7 @@
 import { getActivities } from "./activities.ts";
 import { checkAddress, searchAddresses } from "./addresses.ts";
 import { getAudit } from "./audit.ts";
+import { carryForms } from "./carried-forms.ts";
 import { countClaims, createClaim, getClaim, listClaims, searchClaims, updateClaim } from "./claims.ts";
 import { getCustomer, searchCustomers } from "./customers.ts";
 import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } from "./definitions.ts";
@@ -55,6 +56,8 @@ import {
   withdrawDraft,
 } from "./studio.ts";
 import { countDraftMatches } from "./studio-conditions.ts";
+import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration } from "./studio-migrations.ts";
+import { getReleasePackage, takePackage } from "./studio-packages.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
@@ -66,8 +69,10 @@ export const calls = {
   arrangeShipping,
   assignClaims,
   authoriseClaim,
+  carryForms,
   checkAddress,
   checkDraft,
+  chooseDraftPopulations,
   compareDraft,
   confirmPacked,
   countClaims,
@@ -102,14 +107,17 @@ export const calls = {
   getDefinitionsVersion,
   getDiagnosis,
   getDraft,
+  getDraftMigration,
   getDraftReview,
   getExports,
   getFailedMail,
   getInsights,
   getInstallLocations,
+  getMigrations,
   getNotices,
   getOwners,
   getPlacements,
+  getReleasePackage,
   getReleases,
   getRemark,
   getRequest,
@@ -139,6 +147,7 @@ export const calls = {
   retryMail,
   reviewDraft,
   rollBackRelease,
+  runMigration,
   saveChequeNumbers,
   saveDraftFiles,
   saveFacts,
@@ -161,6 +170,7 @@ export const calls = {
   switchAccount,
   tellPresence,
   takeOverRelease,
+  takePackage,
   updateClaim,
   updateReturn,
   updateUser,

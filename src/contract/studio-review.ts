@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { Instant, orNull } from "./shapes.ts";
-import { draftParams, filePattern, longestReason, Reason, StudioDraft, Version } from "./studio.ts";
+import { draftParams, filePattern, impactLevels, longestReason, Reason, StudioDraft, Version } from "./studio.ts";
 
 /** What happens to a draft on its way to a release; `stopped` is one that was not published at its time. */
 export const reviewEventKinds = [
@@ -25,6 +25,14 @@ export const DraftReview = Type.Object({
   is_writer: Type.Boolean(),
   /** What it was last counted to do to claims. */
   impact: orNull(Type.Object({ version: Version, at: Instant, compared: Type.Integer(), affected: Type.Integer() })),
+  /** Who has to approve this version, by the gravest that it does; who has. */
+  approvals: Type.Object({
+    level: orNull(Type.Enum([...impactLevels])),
+    needed: Type.Integer(),
+    /** Whose approval counts; empty: everybody's who may change definitions. */
+    roles: Type.Array(Type.String()),
+    given: Type.Array(Type.String()),
+  }),
   /** The first one first. */
   events: Type.Array(
     Type.Object({

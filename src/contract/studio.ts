@@ -11,7 +11,7 @@ export const longestReason = 500;
 /** Below the folder of definitions, never out of it. */
 export const filePattern = "^([a-z0-9][a-z0-9-]*/){0,3}[a-z0-9][A-Za-z0-9.-]*\\.json$";
 
-const ReleaseNumber = Type.String({ pattern: "^[1-9]\\d{0,8}$" });
+export const ReleaseNumber = Type.String({ pattern: "^[1-9]\\d{0,8}$" });
 export const draftParams = Type.Object({ draft: ReleaseNumber });
 export const Reason = Type.String({ minLength: 1, maxLength: longestReason, pattern: "\\S" });
 export const Version = Type.Integer({ minimum: 0 });
@@ -51,7 +51,12 @@ export const StudioDraft = Type.Object({
   publish_at: orNull(Instant),
 });
 
-const Change = Type.Object({
+/** How grave what a release does is, the gravest last; who must approve it depends on it. */
+export const impactLevels = ["words", "harmless", "needs attention", "loses data"] as const;
+export type ImpactLevel = (typeof impactLevels)[number];
+const Level = Type.Enum([...impactLevels]);
+
+export const Change = Type.Object({
   file: Type.String(),
   /** A JSON Pointer. */
   place: Type.String(),
@@ -187,7 +192,7 @@ export const countDraftImpact = {
   method: "GET",
   path: "/api/studio/drafts/:draft/impact",
   summary:
-    "Beyond the specs. Drafts and open claims that a draft of the definitions changes when they are migrated, by cause.",
+    "Beyond the specs. What a draft of the definitions does: to drafts and open claims when they are migrated, by cause, and by file at once or to new claims.",
   params: draftParams,
   answer: Type.Object({
     version: Version,
@@ -195,9 +200,15 @@ export const countDraftImpact = {
     affected: Type.Integer(),
     /** False where the time was over before all were compared. */
     is_whole: Type.Boolean(),
+    /** Claims by the gravest that happens to them; the rest are as before. */
+    levels: Type.Array(Type.Object({ level: Level, claims: Type.Integer() })),
+    /** What holds whatever becomes of claims of earlier versions. */
+    changes: Type.Array(Type.Object({ file: Type.String(), when: Type.Enum(["at once", "new claims"]), level: Level })),
+    /** If claims are migrated. */
     causes: Type.Array(
       Type.Object({
         type: Type.String(),
+        level: Level,
         kind: Type.String(),
         what: Type.String(),
         claims: Type.Integer(),

@@ -63,6 +63,8 @@ export interface Access {
   /** By name, the claims of any of the entries. */
   scopes: Record<string, ScopePart[]>;
   roles: Record<string, RoleRights>;
+  /** Who approves a release besides who wrote it, by the gravest that it does; one person where nothing is said. */
+  approvals?: Record<string, { people?: number; roles?: string[] }>;
 }
 
 /** Claims by whose they are and what they are; no phases, no types: all. */

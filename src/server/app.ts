@@ -34,6 +34,9 @@ import { portalFiles } from "./http/portal-files.ts";
 import { answerExpectations, answerSocketError } from "./http/socket-errors.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
+import { carryRoutes } from "./migrating/carry-routes.ts";
+import { statusesNow } from "./migrating/former-statuses.ts";
+import { migrateWhenOpened } from "./migrating/when-opened.ts";
 import { refusalWords } from "./platform/http/refusal-words.ts";
 import { requestTime } from "./platform/http/request-time.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -57,6 +60,7 @@ import { studioRoutes } from "./studio/studio-routes.ts";
 /** Who answers what. One alphabetical list. */
 const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<void>)[] = [
   auditRoutes,
+  carryRoutes,
   claimRoutes,
   configRoute,
   definitionRoutes,
@@ -138,7 +142,19 @@ export async function buildApp(given: AppContext, options: AppOptions): Promise<
   app.addHook("onClose", async () => counts.stop());
   const authenticate = slowRefusedTokens(given.authenticate, limits.refusedTokensPerMinute, counts);
   const definitions = await withKnownStatuses(given);
-  const appContext = { ...given, definitions, authenticate, secret: await readPortalSecret(given.database) };
+  const appContext: AppContext = {
+    ...given,
+    definitions,
+    authenticate,
+    secret: await readPortalSecret(given.database),
+    statusesNow: (asked) => statusesNow(appContext, asked),
+    // It opens as it is where taking it along fails.
+    whenOpened: (claim) =>
+      migrateWhenOpened(appContext, claim).catch((error) => {
+        app.log.error({ error, claim: claim.number }, "a claim was not taken along as it was opened");
+        return false;
+      }),
+  };
   app.addHook("onClose", () => appContext.audit.stop());
   app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

@@ -48,6 +48,7 @@ function requestOf(name: Name, call: Call): Parameters<ReturnType<TestApp["as"]>
     downloadFile: { path: own.path },
     deleteFile: { file: own.file },
     updateUser: { sso_id: own.ssoId },
+    takePackage: { package: own.package },
   };
   const named: Record<string, string> = { ...params, ...(name === "downloadReport" && { filename: own.filename }) };
   const url = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(named[key] ?? ""));

@@ -21,6 +21,8 @@ export interface OwnNames {
   filename: string;
   hash: string;
   ssoId: string;
+  /** Of the release that the drafts begin from. */
+  package: object;
 }
 
 /** Puts what the examples are about beside the reference data. */
@@ -85,7 +87,14 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     .where("email", "=", "admin@example.test")
     .executeTakeFirstOrThrow();
   const hash = t.parts.definitions.get("warranty")?.hash ?? "";
-  return { file, path, filename: report.json().filename, hash, ssoId: admin.sso_id };
+  return {
+    file,
+    path,
+    filename: report.json().filename,
+    hash,
+    ssoId: admin.sso_id,
+    package: (await t.as("admin@example.test")({ url: "/api/studio/releases/1/package" })).json().package,
+  };
 }
 
 /** An export that waits, under the name that the examples give it. */
@@ -99,7 +108,7 @@ async function queueExample({ as, database }: TestApp): Promise<void> {
     .execute();
 }
 
-/** A release, and drafts that begin from it: to look at, to publish, to withdraw, one with a story that differs, and to plan. */
+/** A release, and drafts that begin from it: to look at, to publish, to withdraw, one with a story that differs, to plan, and to choose for. */
 async function prepareDrafts(t: TestApp): Promise<void> {
   const files = filesIn(join(home, "schemas"));
   const how = { author: "the folder", reason: "First", origin: "folder", isPublished: true, now: made } as const;
@@ -107,7 +116,7 @@ async function prepareDrafts(t: TestApp): Promise<void> {
   const ask = t.as("admin@example.test");
   const file = "shared/statuses.json";
   const story = { file: "stories/warranty/open-too-early.json", text: examples.playStory.answer.text };
-  for (const draft of [1, 2, 3, 4, 5]) {
+  for (const draft of [1, 2, 3, 4, 5, 6]) {
     await ask({ method: "POST", url: "/api/studio/drafts", payload: { title: "Ask for the job number" } });
     const payload = { version: 0, files: [draft === 4 ? story : { file, text: `${files[file]}\n` }] };
     await ask({ method: "PUT", url: `/api/studio/drafts/${draft}/files`, payload });

@@ -24,6 +24,8 @@ import { resolutionExamples } from "./resolutions.ts";
 import { returnExamples } from "./returns.ts";
 import { shippingExamples } from "./shipping.ts";
 import { studioExamples } from "./studio.ts";
+import { studioMigrationExamples } from "./studio-migrations.ts";
+import { studioPackageExamples } from "./studio-packages.ts";
 import { studioReviewExamples } from "./studio-review.ts";
 import { studioStoryExamples } from "./studio-stories.ts";
 import { userExamples } from "./user.ts";
@@ -59,6 +61,8 @@ export const examplesByArea = {
   returns: returnExamples,
   shipping: shippingExamples,
   studio: studioExamples,
+  "studio-migrations": studioMigrationExamples,
+  "studio-packages": studioPackageExamples,
   "studio-review": studioReviewExamples,
   "studio-stories": studioStoryExamples,
   user: userExamples,
@@ -93,6 +97,8 @@ export const examples: Examples = {
   ...returnExamples,
   ...shippingExamples,
   ...studioExamples,
+  ...studioMigrationExamples,
+  ...studioPackageExamples,
   ...studioReviewExamples,
   ...studioStoryExamples,
   ...userExamples,

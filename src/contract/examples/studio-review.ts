@@ -20,6 +20,7 @@ const comment = {
 } as const;
 const impact = { version: 1, at, compared: 41, affected: 3 };
 const about = { ...draft, version: 1, is_counted: true };
+const approvals = { level: "words" as const, needed: 1, roles: [], given: [] };
 const planned = {
   at,
   author,
@@ -34,14 +35,20 @@ export const studioReviewExamples = {
   getDraftReview: {
     as,
     params: { draft: "4" },
-    answer: { draft: { ...about, number: 4 }, is_writer: true, impact, events: [comment] },
+    answer: { draft: { ...about, number: 4 }, is_writer: true, impact, approvals, events: [comment] },
     refusals: { 403: others, 404: none },
   },
   reviewDraft: {
     as,
     params: { draft: "5" },
     body: { version: 1, act: "comment", says: comment.says, file: comment.file, place: comment.place },
-    answer: { draft: { ...about, number: 5, review: "in review" }, is_writer: true, impact, events: [comment] },
+    answer: {
+      draft: { ...about, number: 5, review: "in review" },
+      is_writer: true,
+      impact,
+      approvals,
+      events: [comment],
+    },
     refusals: {
       403: "You wrote in this draft. Somebody else approves it.",
       404: none,
@@ -57,6 +64,7 @@ export const studioReviewExamples = {
       draft: { ...about, number: 5, publish_at: soon },
       is_writer: true,
       impact: { ...impact, affected: 0 },
+      approvals,
       events: [planned],
     },
     refusals: { 403: others, 404: none, 409: late, 422: { at: "Choose a moment to come." } },

@@ -3,7 +3,21 @@ import { nearestWord } from "../read/nearest-word.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
 /** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
-export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input)];
+export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input), ...approvalFaults(input)];
+
+/** Whoever is to approve a release is somebody that there is. */
+function approvalFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
+  const known = Object.keys(written.roles);
+  return Object.entries(written.approvals ?? {}).flatMap(([level, { roles = [] }]) =>
+    roles.flatMap((role, index) => {
+      if (known.includes(role) || !files.access.isWhole) return [];
+      const message = `There is no role "${role}" that could approve; name one of "roles".`;
+      return [
+        files.access.fault(["approvals", level, "roles", index], "unknown-role", message, nearestWord(role, known)),
+      ];
+    }),
+  );
+}
 
 function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;

@@ -45,7 +45,9 @@ export function claimRoutes(app: FastifyInstance, appContext: AppContext): void 
   route(app, appContext, updateReturn, ({ person, body }) => update("/api/return", person, body));
 
   route(app, appContext, getClaim, async ({ person, params, request }) => {
-    const claim = await findClaim(database, person, definitions, params.claim);
+    const find = () => findClaim(database, person, definitions, params.claim);
+    const found = await find();
+    const claim = found && (await appContext.whenOpened?.(found)) ? await find() : found;
     if (!claim) noteRefusal(appContext.audit, request, { kind: "not-found" });
     return { claim: claim ? await claimRecord(appContext, person, claim, { isOpened: true }) : null };
   });

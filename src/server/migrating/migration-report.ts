@@ -23,6 +23,15 @@ export interface MigrationReport {
   shown: { number: string; before: Carried; after: Carried }[];
 }
 
+export const emptyReport = (): MigrationReport => ({
+  found: 0,
+  written: 0,
+  left: [],
+  lost: [],
+  refused: [],
+  shown: [],
+});
+
 export function noteLost(report: MigrationReport, { type, hash }: CompiledDefinition, path: Pointer): void {
   const isKnown = report.lost.some((one) => one.type === type && one.definition === hash && one.path === path);
   if (!isKnown) report.lost.push({ type, definition: hash, path });

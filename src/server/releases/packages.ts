@@ -1,5 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
 import type { Database } from "../app-context.ts";
+import { keyInFolder } from "../platform/secret-key.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { engineVersion } from "./engine-version.ts";
 import { type Files, filesOf, findRelease, hashOf, type Release } from "./releases.ts";
 
@@ -39,6 +41,10 @@ export function packageKey(secret: Buffer): KeyObject {
   const seed = Buffer.from(hkdfSync("sha256", secret, "", "claims-portal packages", 32));
   return createPrivateKey({ key: Buffer.concat([prefix, seed]), format: "der", type: "pkcs8" });
 }
+
+/** The key of this installation. */
+export const ownPackageKey = ({ keys, dataDir }: Pick<Settings, "keys" | "dataDir">): KeyObject =>
+  packageKey(keys.secret ?? keyInFolder(dataDir));
 
 /** How a key is told to others. */
 export const publicName = (key: KeyObject): string =>

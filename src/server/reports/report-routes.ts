@@ -45,7 +45,9 @@ export function reportRoutes(app: FastifyInstance, appContext: AppContext): void
 
   route(app, appContext, contract.generateReport, async ({ person, body }) => {
     mustReport(person);
-    const ids = await findReported(appContext, person, readReportQuery(appContext, person, body));
+    const statuses = body.statuses && ((await appContext.statusesNow?.(body.statuses)) ?? body.statuses);
+    const query = readReportQuery(appContext, person, { ...body, ...(statuses && { statuses }) });
+    const ids = await findReported(appContext, person, query);
     const data = await readClaimRows(appContext, person, ids);
     const { pageSize } = appContext.settings;
     return {

@@ -12,6 +12,7 @@ import { withKnownStatuses } from "../claims/known-statuses.ts";
 import { keepTalliesFolded } from "../claims/list/claim-tallies.ts";
 import { keepValuesFilled } from "../claims/list/own/fill-values.ts";
 import { startTimers } from "../claims/timers/run-timers.ts";
+import { startMigrating } from "../migrating/run-plans.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openServedDatabase } from "../platform/database/open.ts";
 import { startChecks } from "../platform/files/checks/start-checks.ts";
@@ -119,6 +120,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
     followed.look().catch((error) => app.log.error(error, "The newest release could not be served"));
   });
   closers.push(startPublishing(appContext, app.log));
+  closers.push(startMigrating(appContext, app.log));
   closers.push(startTimers(appContext, app.log));
   if (settings.watchesSchemas) closers.push(watchDefinitions(appContext, followed));
   if (appContext.toolToken) {

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { ImpactLevel } from "../../contract/studio.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, MigrationStep } from "../../engine/index.ts";
@@ -13,6 +14,7 @@ import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
 import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
+import { levelOf, worstOf } from "../releases/impact-levels.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
@@ -30,6 +32,8 @@ export interface Impact {
   /** Drafts and open claims that were compared. */
   compared: number;
   affected: number;
+  /** Claims by the gravest that happens to them. */
+  levels: Partial<Record<ImpactLevel, number>>;
   causes: CountedCause[];
   /** False where the time was over before all were compared. */
   isWhole: boolean;
@@ -53,7 +57,7 @@ export async function countImpact(
   const began = clock.now();
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
   const counted = new Map<string, CountedCause>();
-  const impact: Impact = { compared: 0, affected: 0, causes: [], isWhole: true };
+  const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
   for await (const rows of openClaims(database, sets.served)) {
     for (const { file_names, open_enquiries, ...claim } of rows) {
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
@@ -74,6 +78,8 @@ export async function countImpact(
       const seen = seenAs(claim);
       const causes = [...own, ...claimImpact({ before, after }, seen, carried && seenAs({ ...claim, ...carried }))];
       if (causes.length > 0) impact.affected++;
+      const worst = worstOf(causes.map(({ kind }) => levelOf[kind]));
+      if (worst) impact.levels[worst] = (impact.levels[worst] ?? 0) + 1;
       for (const cause of causes) count(counted, cause, claim);
     }
     tell(impact.compared, () => ({ ...impact, causes: mostFirst(counted), isWhole: false }));

@@ -3,7 +3,15 @@ import type { Database, Queryable } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { changedFiles } from "../releases/diff-releases.ts";
-import { alone, type Files, filesOf, findRelease, publishedReleases, type Release } from "../releases/releases.ts";
+import {
+  alone,
+  type Files,
+  filesOf,
+  findRelease,
+  hashOf,
+  publishedReleases,
+  type Release,
+} from "../releases/releases.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { addEvent } from "./review-events.ts";
 
@@ -62,10 +70,18 @@ export async function servedRelease(database: Queryable): Promise<{ release: Rel
   return { release, files: await filesOf(database, release) };
 }
 
-/** A draft that holds what is served. */
-export const startDraft = (database: Database, title: string, { id, author, now }: By): Promise<Draft> =>
+/** A draft that holds what is served, or what was made of it. Throws 409 where another release is served since that was made. */
+export const startDraft = (
+  database: Database,
+  title: string,
+  { id, author, now }: By,
+  made?: { files: Files; base: number },
+): Promise<Draft> =>
   alone(database, async (trx) => {
     const { release, files } = await servedRelease(trx);
+    if (made && made.base !== release.number)
+      throw new HttpError(409, "Another release was published meanwhile. Try again.");
+    const changed = made ? changedFiles(files, made.files) : [];
     const open = await trx
       .selectFrom("studio_drafts")
       .select(({ fn }) => fn.countAll<number>().as("number"))
@@ -81,9 +97,9 @@ export const startDraft = (database: Database, title: string, { id, author, now 
         title: title.trim(),
         author,
         state: "writing",
-        version: 0,
-        files: JSON.stringify(files),
-        saves: "{}",
+        version: made ? 1 : 0,
+        files: JSON.stringify(made?.files ?? files),
+        saves: JSON.stringify(Object.fromEntries(changed.map((file) => [file, { version: 1, by: author }]))),
         writers: JSON.stringify([id]),
         made_at: now,
         saved_at: now,
@@ -91,6 +107,18 @@ export const startDraft = (database: Database, title: string, { id, author, now 
       .returning(columns)
       .executeTakeFirstOrThrow();
   });
+
+/** The open draft that holds exactly these files. */
+export async function openDraftOf(database: Database, hash: string): Promise<number | undefined> {
+  const drafts = await database
+    .selectFrom("studio_drafts")
+    .select(["number", "files"])
+    .where("state", "=", "writing")
+    .where("version", ">", 0)
+    .orderBy("number")
+    .execute();
+  return drafts.find(({ files }) => hashOf(inOrder(files)) === hash)?.number;
+}
 
 interface Saved {
   version: number;
@@ -120,6 +148,19 @@ export function saveFiles(database: Database, number: number, { version, files }
     return write(trx, draft, { files: next, saves, writers, by });
   });
 }
+
+/** Keeps what becomes of claims of earlier versions once it is published. Throws 409 where it was saved after `version`. */
+export const choosePopulations = (
+  database: Database,
+  number: number,
+  { version, choices }: { version: number; choices: WholeDraft["populations"] },
+  by: By,
+): Promise<Draft> =>
+  ofOpenDraft(database, number, async (trx, draft) => {
+    if (draft.version !== version) throw new HttpError(409, "The draft was saved meanwhile. Look at it again first.");
+    const writers = [...new Set([...draft.writers, by.id])];
+    return write(trx, draft, { files: draft.files, saves: draft.saves, writers, by, populations: choices });
+  });
 
 function refuseSize(files: Files): void {
   const texts = Object.values(files);
@@ -183,8 +224,13 @@ export function refuseClosed({ state }: Pick<Draft, "state">): void {
 /** Another version: nothing that was approved or planned before holds for it. */
 async function write(
   trx: Transaction<Tables>,
-  { number, version, base, writers, publish_at }: WholeDraft,
-  next: Pick<WholeDraft, "files" | "saves"> & { writers?: string[]; by: By; base?: number },
+  { number, version, base, writers, publish_at, populations }: WholeDraft,
+  next: Pick<WholeDraft, "files" | "saves"> & {
+    writers?: string[];
+    by: By;
+    base?: number;
+    populations?: WholeDraft["populations"];
+  },
 ): Promise<Draft> {
   if (publish_at) {
     await addEvent(trx, { draft: number, version, kind: "cancelled", says: "The draft was changed." }, next.by);
@@ -199,6 +245,7 @@ async function write(
       version: version + 1,
       base: next.base ?? base,
       publish_at: null,
+      populations: JSON.stringify(next.populations ?? populations),
     })
     .where("number", "=", number)
     .returning(columns)

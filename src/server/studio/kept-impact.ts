@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { ImpactLevel } from "../../contract/studio.ts";
 import { storeOf } from "../../definitions/store-of.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { stepsIn } from "../migrating/migration-steps.ts";
@@ -84,7 +85,7 @@ export async function impactWithin(appContext: AppContext, files: Files, millise
 const holdsStill = ({ took = 0, ended = 0 }: Run): boolean => took > slow && performance.now() - ended < holds;
 
 /** Says by another text that claims have changed. */
-async function claimsMark(database: Database): Promise<string> {
+export async function claimsMark(database: Database): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select count(*) || ' ' || coalesce(max(updated_at)::text, '') as mark from claims where deleted_at is null`.execute(
     database,
@@ -97,12 +98,14 @@ export async function keepImpact(
   { database, clock }: Pick<AppContext, "database" | "clock">,
   { number, version }: { number: number; version: number },
   { compared, affected, causes }: Omit<Impact, "isWhole">,
+  level: ImpactLevel | undefined,
 ): Promise<void> {
   const kept: KeptImpact = {
     version,
     at: clock.now().toISOString(),
     compared,
     affected,
+    level: level ?? null,
     causes: causes.map(({ type, kind, what, claims }) => ({ type, kind, what, claims })),
   };
   await database

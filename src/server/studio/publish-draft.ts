@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AppContext } from "../app-context.ts";
+import { stepsIn } from "../migrating/migration-steps.ts";
+import { keepPlan } from "../migrating/plans.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { alone, findRelease, type Release, writeRelease } from "../releases/releases.ts";
@@ -50,6 +52,7 @@ export async function releaseDraft(
   await refuseOvertaken(trx, draft);
   const how = { author: by.author, reason: reason.trim(), origin: "studio", isPublished: true, now: by.now } as const;
   const release = await writeRelease(trx, draft.files, how);
+  await startPlans(trx, draft, by);
   await trx
     .updateTable("studio_drafts")
     .set({ state: "published", release: release.number, publish_at: null })
@@ -64,4 +67,16 @@ export async function releaseDraft(
     detail: `published as release ${release.number}`,
   });
   return release;
+}
+
+/** What was chosen for claims of earlier versions holds from now on, and what goes now begins to. */
+async function startPlans(trx: Transaction<Tables>, { files, populations }: WholeDraft, by: By): Promise<void> {
+  if (populations.length === 0) return;
+  const steps = await stepsIn(files);
+  for (const type of new Set(populations.map((one) => one.type))) {
+    const choices = populations.filter((one) => one.type === type);
+    const migration = steps.get(type)?.length ?? 0;
+    const isStarted = choices.some(({ choice }) => choice === "now");
+    await keepPlan(trx, { type, migration, choices, by: by.author, isStarted });
+  }
 }

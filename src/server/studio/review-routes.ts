@@ -4,6 +4,7 @@ import { getDraftReview, planDraft, reviewDraft } from "../../contract/studio-re
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { route } from "../platform/http/route.ts";
+import { approvalsOf } from "./approvals.ts";
 import { draftRecord } from "./draft-record.ts";
 import { findDraft } from "./drafts.ts";
 import { planDraft as plan } from "./plan-draft.ts";
@@ -13,7 +14,7 @@ import { actOf, refuseOthers } from "./studio-permission.ts";
 
 /** A draft is sent for review, talked about, approved by somebody else, and published at its time. */
 export function reviewRoutes(app: FastifyInstance, appContext: AppContext): void {
-  const { database, settings, clock } = appContext;
+  const { database, definitions, settings, clock } = appContext;
 
   route(app, appContext, getDraftReview, async ({ person, params }) => {
     refuseOthers(person);
@@ -33,11 +34,13 @@ export function reviewRoutes(app: FastifyInstance, appContext: AppContext): void
   });
 
   async function recordOf(person: Person, number: number): Promise<CallAnswer<typeof getDraftReview>> {
-    const { writers, impact, ...draft } = await findDraft(database, number);
+    const whole = await findDraft(database, number);
+    const { writers, impact, ...draft } = whole;
     const events = await eventsOf(database, number);
     return {
       draft: draftRecord(draft, settings),
       is_writer: writers.includes(person.id),
+      approvals: await approvalsOf(database, definitions, whole),
       impact: impact && {
         version: impact.version,
         at: impact.at,

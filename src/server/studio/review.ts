@@ -1,5 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { approvalsOf } from "./approvals.ts";
 import { type By, ofOpenDraft, type WholeDraft } from "./drafts.ts";
 import { late } from "./publish-draft.ts";
 import { addEvent } from "./review-events.ts";
@@ -22,10 +23,10 @@ const mostEvents = 2_000;
  * not sent, 422 without words where they are needed.
  */
 export const review = (
-  { database, audit }: Pick<AppContext, "database" | "audit">,
+  { database, audit, definitions }: Pick<AppContext, "database" | "audit" | "definitions">,
   number: number,
   { version, act, says = "", file, place }: Act,
-  by: By,
+  by: Approver,
 ): Promise<void> =>
   ofOpenDraft(database, number, async (trx, draft) => {
     if (draft.version !== version) throw late();
@@ -40,7 +41,8 @@ export const review = (
       .where("draft", "=", number)
       .executeTakeFirstOrThrow();
     if (events >= mostEvents) throw new HttpError(409, "More was said of this draft than can be kept. Begin another.");
-    const changes = changesOf[act](draft, by);
+    const approvals = await approvalsOf(trx, definitions, draft);
+    const changes = changesOf[act](draft, by, approvals);
     if (Object.keys(changes).length > 0) {
       await trx.updateTable("studio_drafts").set(changes).where("number", "=", number).execute();
     }
@@ -56,6 +58,9 @@ export const review = (
     });
   });
 
+type Approver = By & { roles: readonly string[] };
+type Approvals = Awaited<ReturnType<typeof approvalsOf>>;
+
 /** What each step changes of the draft, or why it may not be. */
 const changesOf = {
   comment: () => ({}),
@@ -63,7 +68,7 @@ const changesOf = {
     if (version === 0) throw new HttpError(409, "There is nothing to review yet: the draft is what is served.");
     return { sent_version: version };
   },
-  agree: (draft: WholeDraft, { id }: By) => {
+  agree: (draft: WholeDraft, { id, author, roles }: Approver, { level, needed, given, ...of }: Approvals) => {
     refuseUnsent(draft);
     if (draft.writers.includes(id)) {
       throw new HttpError(403, "You wrote in this draft. Somebody else approves it.");
@@ -71,6 +76,11 @@ const changesOf = {
     if (draft.counted_version !== draft.version) {
       throw new HttpError(409, "Nobody has counted what this draft does to claims. Count them under Impact first.");
     }
+    if (of.roles.length > 0 && !of.roles.some((role) => roles.includes(role))) {
+      throw new HttpError(403, `This draft ${grave(level)}. Somebody in charge of that approves it.`);
+    }
+    if (given.includes(author)) throw new HttpError(409, "You have approved it already. Somebody else has to as well.");
+    if (given.length + 1 < needed) return {};
     return { approved_version: draft.version, approved_impact: JSON.stringify(draft.impact) };
   },
   "send-back": (draft: WholeDraft) => {
@@ -78,6 +88,9 @@ const changesOf = {
     return { sent_version: null, approved_version: null, publish_at: null };
   },
 };
+
+const grave = (level: Approvals["level"]): string =>
+  level === "loses data" || level === "needs attention" ? level : `changes what is ${level ?? "seen"}`;
 
 function refuseUnsent({ version, sent_version }: WholeDraft): void {
   if (sent_version !== version) {

@@ -13,7 +13,7 @@ export function refuseOthers({ permissions }: Person): void {
 }
 
 /** Who acts in the studio, and when. Throws 403. */
-export function actOf(person: Person, clock: Clock): { id: string; author: string; now: Date } {
+export function actOf(person: Person, clock: Clock): { id: string; author: string; roles: string[]; now: Date } {
   refuseOthers(person);
-  return { id: person.id, author: `${person.name} (${person.email})`, now: clock.now() };
+  return { id: person.id, roles: person.roles, author: `${person.name} (${person.email})`, now: clock.now() };
 }

@@ -5,6 +5,7 @@ import {
   countDraftImpact,
   getDraft,
   getReleases,
+  type ImpactLevel,
   previewDraftLetters,
   publishDraft,
   rollBackRelease,
@@ -14,8 +15,6 @@ import {
   withdrawDraft,
 } from "../../contract/studio.ts";
 import { countDraftMatches } from "../../contract/studio-conditions.ts";
-import type { DefinitionStore } from "../../definitions/store.ts";
-import { type CompiledModules, storeOf } from "../../definitions/store-of.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
@@ -23,13 +22,17 @@ import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
-import { type Files, filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
+import { fileEffects, levelOf, worstOf } from "../releases/impact-levels.ts";
+import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { countMatches } from "./count-matches.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
 import { draftRecord as recordOf } from "./draft-record.ts";
+import { storeOfFiles } from "./draft-store.ts";
 import * as drafts from "./drafts.ts";
 import { impactWithin, keepImpact } from "./kept-impact.ts";
+import { migrationRoutes } from "./migration-routes.ts";
+import { packageRoutes } from "./package-routes.ts";
 import { previewLetters } from "./preview-letters.ts";
 import * as publish from "./publish-draft.ts";
 import { reviewRoutes } from "./review-routes.ts";
@@ -122,6 +125,8 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
 
   judging(app, appContext);
   reviewRoutes(app, appContext);
+  migrationRoutes(app, appContext);
+  packageRoutes(app, appContext);
   storyRoutes(app, appContext);
 }
 
@@ -167,9 +172,12 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     refuseOthers(person);
     const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
     const { isWhole, ...impact } = await impactWithin(appContext, files, impactTime);
-    if (isWhole) await keepImpact(appContext, { number, version }, impact);
-    const causes = impact.causes.map(({ place: _, ...cause }) => cause);
-    return { version, ...impact, causes, is_whole: isWhole };
+    const changes = fileEffects((await drafts.servedRelease(database)).files, files);
+    const causes = impact.causes.map(({ place: _, ...cause }) => ({ ...cause, level: levelOf[cause.kind] }));
+    const level = worstOf([...causes, ...changes].map((one) => one.level));
+    if (isWhole) await keepImpact(appContext, { number, version }, impact, level);
+    const levels = Object.entries(impact.levels).map(([of, claims]) => ({ level: of as ImpactLevel, claims }));
+    return { version, ...impact, levels, changes, causes, is_whole: isWhole };
   });
 
   route(app, appContext, countDraftMatches, async ({ person, params, query }) => {
@@ -201,17 +209,6 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
       transitions: previewLetters({ definitions: next, definition, settings, context, text: body.text }),
     };
   });
-}
-
-const stores = new WeakMap<CompiledModules, DefinitionStore>();
-
-/** What files define, to be asked; made once as long as their check is known. Throws 422 where they have faults. */
-async function storeOfFiles(files: Files): Promise<DefinitionStore> {
-  const outcome = await checkFiles(files);
-  if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
-  const store = stores.get(outcome.compiled) ?? storeOf(outcome.compiled);
-  stores.set(outcome.compiled, store);
-  return store;
 }
 
 const isLater = (one: Release, other: Release | undefined): boolean =>

@@ -12,6 +12,7 @@ import { impactLines } from "../tasks/impact.ts";
 import { migrationLines, proposedLines } from "../tasks/migrations.ts";
 import { ownKey, packInto, unpack } from "../tasks/packages.ts";
 import {
+  type Approved,
   exportRelease,
   historyLines,
   publishFolder,
@@ -42,6 +43,7 @@ const usage = [
   "npm run definitions -- export <number> <folder>       writes the files of a release into an empty folder",
   "  --reason <words>         why, for publish, draft and rollback, which ask for it",
   "  --author <name>          who; the name of this machine's user by default",
+  "  --approved-by <name>     somebody else who looked at it; publish asks for it where REVIEW_RELEASES=yes",
   "  the embedded database must be free: stop the portal first",
 ].join("\n");
 
@@ -54,6 +56,7 @@ const { values, positionals } = readArguments(usage, {
     idle: { type: "string" },
     replace: { type: "boolean" },
     trust: { type: "string" },
+    "approved-by": { type: "string" },
   },
 });
 const { reason, author = userInfo().username } = values as { reason?: string; author?: string };
@@ -69,13 +72,16 @@ function why(): { author: string; reason: string } {
   return { author, reason };
 }
 
+/** Why something is published, and who else looked at it where releases are reviewed. */
+const whyPublished = (): Approved => ({ ...why(), approver: (values["approved-by"] as string | undefined)?.trim() });
+
 const isNumber = first !== undefined && /^\d+$/.test(first) && !existsSync(first);
 
 const verbs: Record<string, () => Promise<string>> = {
   history: () => withDatabase(historyLines),
   drafts: () => withDatabase(draftLines),
   publish: () => {
-    const given = why();
+    const given = whyPublished();
     return isNumber
       ? withDatabase((database) => publishNumber(database, numberOf(first), given))
       : publishFolder(first, { ...given, isPublished: true });

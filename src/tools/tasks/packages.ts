@@ -3,12 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import type { Database } from "../../server/app-context.ts";
 import { systemClock } from "../../server/platform/clock.ts";
-import { keyInFolder } from "../../server/platform/secret-key.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
 import { diffFiles } from "../../server/releases/diff-releases.ts";
 import { engineVersion } from "../../server/releases/engine-version.ts";
 import { loadOrFaults, withFolder } from "../../server/releases/kept-releases.ts";
-import { type Package, packageKey, packRelease, readPackage } from "../../server/releases/packages.ts";
+import { ownPackageKey, type Package, packRelease, readPackage } from "../../server/releases/packages.ts";
 import {
   type Files,
   filesOf,
@@ -18,18 +17,15 @@ import {
   type Released,
   release,
 } from "../../server/releases/releases.ts";
-import { mergeFiles } from "../../server/studio/merge-files.ts";
 import { playStoriesOf } from "../../server/studio/stories.ts";
+import { packageHere } from "../../server/studio/take-package.ts";
 import { impactLines } from "./impact.ts";
 
 /** Lines of differences and stories that are told; more are counted. */
 const mostLines = 60;
 
 /** The key of this installation. */
-export function ownKey(): KeyObject {
-  const { keys, dataDir } = readSettings();
-  return packageKey(keys.secret ?? keyInFolder(dataDir));
-}
+export const ownKey = (): KeyObject => ownPackageKey(readSettings());
 
 /** Writes a release into a file for other portals, signed by a key. */
 export async function packInto(database: Database, number: number, file: string, key: KeyObject): Promise<string> {
@@ -88,13 +84,8 @@ function refuseStrangers({ key }: Package, trusted: readonly string[]): void {
 }
 
 /** What a package makes of the definitions that are served; throws with the places that both have changed. */
-export function filesHere(
-  { base = {}, files }: Pick<Package, "base" | "files">,
-  ours: Files,
-  replaces: boolean,
-): Files {
-  if (replaces) return files;
-  const { files: both, conflicts } = mergeFiles(base, files, ours);
+export function filesHere({ base, files }: Pick<Package, "base" | "files">, ours: Files, replaces: boolean): Files {
+  const { files: both, conflicts } = packageHere({ ...(base && { base }), files }, ours, replaces);
   if (conflicts.length === 0) return both;
   throw new Error(
     [

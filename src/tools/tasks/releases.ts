@@ -31,6 +31,26 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
 
 type Why = Pick<Released, "author" | "reason">;
 
+/** With who looked at it besides who wrote it. */
+export type Approved = Why & { approver?: string | undefined };
+
+/**
+ * Who publishes and why, as the history keeps it. Where releases are reviewed somebody else has looked at it: throws without
+ * them. A roll-back asks for nobody, since what it serves was published before.
+ */
+export function approvedBy(
+  { author, reason, approver }: Approved,
+  writers: readonly string[],
+  { reviewsReleases } = readSettings(),
+): Why {
+  if (!reviewsReleases) return { author, reason };
+  if (!approver) throw new Error("Releases are reviewed here. Name who else looked at it: --approved-by <name>.");
+  if ([author, ...writers].some((one) => one.toLowerCase() === approver.toLowerCase())) {
+    throw new Error(`${approver} wrote or publishes it. Somebody else has to approve it.`);
+  }
+  return { author: `${author}, approved by ${approver}`, reason };
+}
+
 const told = ({ number, state }: Release): string =>
   state === "published"
     ? `Release ${number} is published: every process of the portal serves it within seconds, a stopped one when it starts.`
@@ -39,8 +59,9 @@ const told = ({ number, state }: Release): string =>
 /** Releases a folder, by default that of SCHEMAS_DIR. Throws DefinitionError: what has faults is not released. */
 export async function publishFolder(
   folder: string | undefined,
-  { isPublished, ...why }: Why & { isPublished: boolean },
+  { isPublished, ...given }: Approved & { isPublished: boolean },
 ): Promise<string> {
+  const why = isPublished ? approvedBy(given, []) : { author: given.author, reason: given.reason };
   const loaded = await loadOrFaults(folder ?? readSettings().schemasDir);
   if (loaded instanceof DefinitionError) throw loaded;
   return withDatabase(async (database) => {
@@ -51,8 +72,10 @@ export async function publishFolder(
 }
 
 /** Publishes a draft. Throws when it is none, or has faults of today's checker. */
-export async function publishNumber(database: Database, number: number, why: Why): Promise<string> {
-  await loadRelease(database, await findRelease(database, number));
+export async function publishNumber(database: Database, number: number, given: Approved): Promise<string> {
+  const draft = await findRelease(database, number);
+  const why = approvedBy(given, [draft.author]);
+  await loadRelease(database, draft);
   return told(await publishDraft(database, number, { ...why, now: systemClock.now() }));
 }
 

@@ -74,6 +74,12 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     checkDraft: { params: { draft: "1" } },
     compareDraft: { params: { draft: "1" } },
     countDraftImpact: { params: { draft: "1" } },
+    getReleasePackage: { params: { release: "1" } },
+    takePackage: { body: { package: {} } },
+    carryForms: { body: { type: "return", from: "0a1b2c", to: "3d4e5f", forms: [{}] } },
+    getDraftMigration: { params: { draft: "1" } },
+    chooseDraftPopulations: { params: { draft: "1" }, body: { version: 0, choices: [] } },
+    runMigration: { params: { type: "nonesuch" }, body: { act: "start" } },
     countDraftMatches: {
       params: { draft: "1" },
       query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "dealer" },

@@ -278,7 +278,7 @@ export const plainRules: PlainRule[] = [
     [
       "getStatuses getResolutions getTypeResolutions getShippingOptions getInstallLocations getNotices getClaimTypes",
       "getCustomer getUser listClaims countClaims searchClaims getPlacements searchAddresses checkAddress",
-      "getDefinitionsVersion getRequests getViews createView countFailures followClaims getConfig healthz readyz",
+      "getDefinitionsVersion carryForms getRequests getViews createView countFailures followClaims getConfig healthz readyz",
     ]
       .join(" ")
       .split(" ") as CallName[]
@@ -324,6 +324,8 @@ export const plainRules: PlainRule[] = [
     (call): PlainRule => ({ call, answers: [[404, administrators], ...all(403)] }),
   ),
   { call: "getReleases", answers: only(administrators, 403) },
+  { call: "takePackage", answers: [[422, administrators], ...all(403)] },
+  { call: "getMigrations", answers: only(administrators, 403) },
   // Nothing was released to begin a draft from.
   { call: "startDraft", answers: [[409, administrators], ...all(403)] },
   ...(
@@ -333,6 +335,10 @@ export const plainRules: PlainRule[] = [
       "compareDraft",
       "countDraftImpact",
       "countDraftMatches",
+      "getDraftMigration",
+      "getReleasePackage",
+      "chooseDraftPopulations",
+      "runMigration",
       "previewDraftLetters",
       "saveDraftFiles",
       "publishDraft",

@@ -112,6 +112,13 @@ export function callInputs({
     checkDraft: studioDraft,
     compareDraft: studioDraft,
     countDraftImpact: studioDraft,
+    getDraftMigration: studioDraft,
+    chooseDraftPopulations: [{ params: { draft: "1" }, body: { version: 0, choices: [] } }],
+    getReleasePackage: [{ params: { release: "1" } }],
+    takePackage: [{ body: { package: {} } }],
+    carryForms: [{ body: { type: "return", from: hash, to: hash, forms: [{}] } }],
+    getMigrations: none,
+    runMigration: [{ params: { type: "zz" }, body: { act: "start" } }],
     countDraftMatches: studioDraft.map((one) => ({
       ...one,
       query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "super_admin" },

@@ -110,7 +110,9 @@ test("the words are where they were planted: those who may read them find them",
     "countDraftImpact",
     "countDraftMatches",
     "getDraft",
+    "getDraftMigration",
     "getDraftReview",
+    "getReleasePackage",
     "playStories",
   ];
   const previews = ["getDefinitionFaults", "getDefinitionsVersion", "getRoles"];

@@ -224,3 +224,22 @@ test("a draft that is changed after it was planned is not published", patience, 
   const { events } = await call(writer, "GET", `drafts/${draft}/review`);
   expect(events.at(-1)).toMatchObject({ kind: "cancelled", says: "The draft was changed." });
 });
+
+test("the gravest that a draft does decides how many approve it: what loses data waits for two", patience, async () => {
+  const draft = await written(shape, narrowed());
+  const lossy = { version: 1, at: testNow, compared: 1, affected: 1, level: "loses data", causes: [] };
+  await t.database
+    .updateTable("studio_drafts")
+    .set({ impact: JSON.stringify(lossy) })
+    .where("number", "=", draft)
+    .execute();
+  await review(writer, draft, { version: 1, act: "send" });
+  const first = await review(other, draft, { version: 1, act: "agree" });
+  expect(first).toMatchObject({
+    draft: { review: "in review" },
+    approvals: { level: "loses data", needed: 2, given: [expect.stringContaining(other)] },
+  });
+  const twice = await review(other, draft, { version: 1, act: "agree" });
+  expect([twice.status, twice.message]).toEqual([409, "You have approved it already. Somebody else has to as well."]);
+  expect((await publish(writer, draft, 1)).status).toBe(409);
+});

@@ -103,6 +103,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
     store,
     place: seat.slot,
     requestKey: kept.form?.requestKey ?? newUuid(),
+    definition: definition.hash,
     version,
     base: isOlder ? kept.form?.base : form,
     at: restoredAt,

@@ -90,11 +90,22 @@ export async function openForm({
     form: claim ? formOf(definition, claim) : await newForm(definition, user, { earlier, kinds }),
     from: earlier?.type === definition.type ? earlier.claim_number : undefined,
     // A device without storage must not keep the form from opening.
-    kept: await keptForms.read(seat.slot).catch((): Kept => ({ form: undefined, files: [] })),
+    kept: await keptForms
+      .read(seat.slot)
+      .then((kept) => carried(api, definition, kept))
+      .catch((): Kept => ({ form: undefined, files: [] })),
     keptForms,
     place,
     seat,
   };
+}
+
+/** Kept under another version of the form, it goes along as claims do. */
+async function carried(api: Api, definition: CompiledDefinition, kept: Kept): Promise<Kept> {
+  const from = kept.form?.definition;
+  if (!kept.form || from === undefined || from === definition.hash) return kept;
+  const { carryKept } = await import("./drafts/carry-kept.ts");
+  return { ...kept, form: await carryKept(api, definition, kept.form) };
 }
 
 const formOf = (definition: CompiledDefinition, claim: ClaimRecord): Form =>

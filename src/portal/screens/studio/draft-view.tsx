@@ -1,12 +1,11 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
 import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { AnswersContext, Shown } from "./conditions/answer-context.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
@@ -32,6 +31,10 @@ const ThingsPanel = lazy(() =>
   import("./entries/things-panel.tsx").then(({ ThingsPanel }) => ({ default: ThingsPanel })),
 );
 
+const MigrationPanel = lazy(() =>
+  import("./migration/migration-panel.tsx").then(({ MigrationPanel }) => ({ default: MigrationPanel })),
+);
+
 /** The same at every time, before the first check. */
 const noRoles: Check["roles"] = [];
 
@@ -45,6 +48,7 @@ const views = [
   ["record", "Facts and letters"],
   ["roles", "Roles"],
   ["changes", "Difference"],
+  ["migration", "Migration"],
   ["impact", "Impact"],
   ["review", "Review"],
 ] as const;
@@ -180,6 +184,11 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="changes">
               <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
             </Tabs.Content>
+            <Tabs.Content value="migration">
+              <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
+                <MigrationPanel store={store} state={state} />
+              </Suspense>
+            </Tabs.Content>
             <Tabs.Content value="impact">
               <ImpactPanel store={store} draft={draft} />
             </Tabs.Content>
@@ -222,27 +231,5 @@ export function DraftView({ store, state, Preview }: Props) {
         </Box>
       </Grid>
     </Box>
-  );
-}
-
-function ConflictNotice({ store, conflict }: { store: DraftStore; conflict: NonNullable<DraftState["conflict"]> }) {
-  const { file, theirs, by } = conflict;
-  return (
-    <Notice
-      kind="warning"
-      role="alert"
-      title={`${by} saved ${file} meanwhile`}
-      action={
-        <Flex gap="2" wrap="wrap">
-          <Button onClick={() => store.settle(true)}>Take theirs</Button>
-          <Button onClick={() => store.settle(false)}>Keep mine</Button>
-        </Flex>
-      }
-    >
-      <Text>Yours stands in the editor and is not saved yet. Theirs:</Text>
-      <Box as="pre" tabIndex={0} textStyle="xs" maxH="48" overflow="auto" mt="2">
-        {theirs ?? "They have taken the file away."}
-      </Box>
-    </Notice>
   );
 }

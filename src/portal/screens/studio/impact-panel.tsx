@@ -1,15 +1,17 @@
-import { Box, Table, Text } from "@chakra-ui/react";
+import { Box, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { whenReady } from "./when-ready.ts";
 
 type Impact = Answer<"GET /api/studio/drafts/:draft/impact">;
+type Level = Impact["levels"][number]["level"];
 
 /** How many drafts and open claims the draft changes, by cause; counted when it is asked for. */
 export function ImpactPanel({ store, draft }: { store: DraftStore; draft: DraftState["draft"] }) {
@@ -33,8 +35,8 @@ export function ImpactPanel({ store, draft }: { store: DraftStore; draft: DraftS
   return (
     <Box>
       <Text color="fg.muted" mb="3">
-        Drafts and open claims that would differ if they were migrated. Claims go on under the version they were saved
-        under.
+        What holds at once, what for new claims only, and which drafts and open claims would differ if they were
+        migrated. Forms kept in browsers are not seen here.
       </Text>
       <Button isBusy={isBusy} onClick={count}>
         {impact ? "Count again" : "Count the claims"}
@@ -49,45 +51,108 @@ export function ImpactPanel({ store, draft }: { store: DraftStore; draft: DraftS
   );
 }
 
-function Counted({ impact: { compared, affected, causes, is_whole }, isOld }: { impact: Impact; isOld: boolean }) {
+const palettes: Record<Level, string> = {
+  "loses data": "red",
+  "needs attention": "orange",
+  harmless: "green",
+  words: "blue",
+};
+const gravestFirst = Object.keys(palettes) as Level[];
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Counted({ impact, isOld }: { impact: Impact; isOld: boolean }) {
+  const { compared, affected, causes, changes, levels, is_whole } = impact;
+  const at = (when: string) => changes.filter((change) => change.when === when);
   return (
     <Box mt="3" role="status">
       {isOld && <Notice kind="info">The draft was changed since. Count again to know how it stands now.</Notice>}
       <Text my="3">
-        {affected} of {compared} differ.{!is_whole && " There was no time for more claims: those were counted first."}
+        {affected} of {compared} differ; the other {compared - affected} are folded away.
+        {!is_whole && " There was no time for more claims: those were counted first."}
       </Text>
+      <Flex gap="3" wrap="wrap" mb="4">
+        {gravestFirst.flatMap((level) => {
+          const claims = levels.find((one) => one.level === level)?.claims;
+          return claims === undefined ? [] : [<Count key={level} level={level} claims={claims} />];
+        })}
+      </Flex>
+      <Files title="At once, for everybody" changes={at("at once")} />
+      <Files title="For new claims only" changes={at("new claims")} />
       {causes.length > 0 && (
-        <Table.ScrollArea>
-          <Table.Root size="sm">
-            <Table.Header>
-              <Table.Row>
-                <Table.ColumnHeader textAlign="end">Claims</Table.ColumnHeader>
-                <Table.ColumnHeader>Type</Table.ColumnHeader>
-                <Table.ColumnHeader>What differs</Table.ColumnHeader>
-                <Table.ColumnHeader>For example</Table.ColumnHeader>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {causes.map(({ type, kind, what, claims, examples }) => (
-                <Table.Row key={`${type} ${kind} ${what}`}>
-                  <Table.Cell textAlign="end">{claims}</Table.Cell>
-                  <Table.Cell>{type}</Table.Cell>
-                  <Table.Cell>
-                    {kind}: {what}
-                  </Table.Cell>
-                  <Table.Cell>
-                    {examples.map((number) => (
-                      <TextLink key={number} to={`/claim/${number}`} me="2">
-                        {number}
-                      </TextLink>
-                    ))}
-                  </Table.Cell>
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </Table.Root>
-        </Table.ScrollArea>
+        <Heading as="h3" textStyle="sm" mb="1">
+          If claims are migrated
+        </Heading>
       )}
+      {gravestFirst.map((level) => {
+        const own = causes.filter((cause) => cause.level === level);
+        return own.length === 0 ? null : <Causes key={level} level={level} causes={own} />;
+      })}
     </Box>
+  );
+}
+
+const Count = ({ level, claims }: { level: Level; claims: number }) => (
+  <Flex align="center" gap="2">
+    <Tag palette={palettes[level]}>{capital(level)}</Tag>
+    <strong>{claims}</strong>
+  </Flex>
+);
+
+function Files({ title, changes }: { title: string; changes: Impact["changes"] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Box mb="4">
+      <Heading as="h3" textStyle="sm" mb="1">
+        {title}
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {changes.map(({ file, level }) => (
+          <Flex as="li" key={file} gap="2" py="1" align="center" wrap="wrap">
+            <Tag palette={palettes[level]}>{capital(level)}</Tag>
+            <Text fontFamily="mono" textStyle="sm">
+              {file}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Causes({ level, causes }: { level: Level; causes: Impact["causes"] }) {
+  return (
+    <Table.ScrollArea mb="4">
+      <Table.Root size="sm">
+        <Table.Caption captionSide="top" textAlign="start">
+          <Tag palette={palettes[level]}>{capital(level)}</Tag>
+        </Table.Caption>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader textAlign="end">Claims</Table.ColumnHeader>
+            <Table.ColumnHeader>Type</Table.ColumnHeader>
+            <Table.ColumnHeader>What differs</Table.ColumnHeader>
+            <Table.ColumnHeader>For example</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {causes.map(({ type, kind, what, claims, examples }) => (
+            <Table.Row key={`${type} ${kind} ${what}`}>
+              <Table.Cell textAlign="end">{claims}</Table.Cell>
+              <Table.Cell>{type}</Table.Cell>
+              <Table.Cell>
+                {kind}: {what}
+              </Table.Cell>
+              <Table.Cell>
+                {examples.map((number) => (
+                  <TextLink key={number} to={`/claim/${number}`} me="2">
+                    {number}
+                  </TextLink>
+                ))}
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </Table.ScrollArea>
   );
 }

@@ -71,9 +71,13 @@ const standingWords = ({ state, review, release, publish_at }: Review["draft"]):
   return publish_at ? `${words}, publishes by itself` : words;
 };
 
-function neededWords({ draft, is_writer, impact }: Review): string {
+function neededWords({ draft, is_writer, impact, approvals: { level, needed, roles, given } }: Review): string {
+  const people = needed === 1 ? "Somebody" : `${needed} people`;
+  const whom = roles.length > 0 ? ` of ${roles.join(" or ")}` : "";
+  const why = level === "loses data" || level === "needs attention" ? `It ${level}. ` : "";
+  const far = given.length > 0 ? ` Approved by ${given.join(" and ")}: ${given.length} of ${needed}.` : "";
   const who = draft.needs_approval
-    ? "Somebody who has not written in it approves it before it is published. Saving it afterwards voids the approval."
+    ? `${why}${people}${whom} who ${needed === 1 ? "has" : "have"} not written in it ${needed === 1 ? "approves" : "approve"} it before it is published. Saving it afterwards voids the approval.${far}`
     : "This portal lets whoever wrote a draft publish it alone; a review is welcome all the same.";
   const own = is_writer ? " You wrote in it." : "";
   const isCounted = impact !== null && impact.version === draft.version;

@@ -14,16 +14,15 @@ import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
-import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReviewTag } from "./draft-bar.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { OtherVersions } from "./migration/other-versions.tsx";
+import { PackagePanel } from "./package-panel.tsx";
 import { refusalWords } from "./refusal-words.ts";
+import { ReleaseHistory } from "./release-history.tsx";
 import { studioPermission } from "./studio-permission.ts";
-import { whenReady } from "./when-ready.ts";
 
 type Releases = Answer<"GET /api/studio/releases">;
-type Release = Releases["releases"][number];
 
 /** `/studio`: releases of the definitions, and drafts of the next ones. */
 export function StudioScreen() {
@@ -63,7 +62,9 @@ function Studio() {
     <Stack gap="6">
       <NewDraft />
       <Drafts drafts={open} />
-      <History releases={data.releases} onChanged={() => void mutate()} />
+      <OtherVersions />
+      <PackagePanel />
+      <ReleaseHistory releases={data.releases} onChanged={() => void mutate()} />
     </Stack>
   );
 }
@@ -155,74 +156,4 @@ function Drafts({ drafts }: Pick<Releases, "drafts">) {
       )}
     </Box>
   );
-}
-
-function History({ releases, onChanged }: Pick<Releases, "releases"> & { onChanged(): void }) {
-  const { api } = usePortal();
-  const [chosen, setChosen] = useState<Release>();
-  return (
-    <Box as="section" aria-labelledby="studio-history">
-      <Heading as="h2" id="studio-history" textStyle="lg" mb="2">
-        History
-      </Heading>
-      <Table.ScrollArea>
-        <Table.Root>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>Release</Table.ColumnHeader>
-              <Table.ColumnHeader>State</Table.ColumnHeader>
-              <Table.ColumnHeader>Reason</Table.ColumnHeader>
-              <Table.ColumnHeader>By</Table.ColumnHeader>
-              <Table.ColumnHeader>When</Table.ColumnHeader>
-              <Table.ColumnHeader>
-                <Box srOnly>Acts</Box>
-              </Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {releases.map((release) => (
-              <Table.Row key={release.number}>
-                <Table.Cell>{release.number}</Table.Cell>
-                <Table.Cell>
-                  <StateTag release={release} />
-                </Table.Cell>
-                <Table.Cell>{release.reason}</Table.Cell>
-                <Table.Cell>{release.author}</Table.Cell>
-                <Table.Cell whiteSpace="nowrap">
-                  <DateText as="momentOfYear" iso={release.published_at ?? release.made_at} />
-                </Table.Cell>
-                <Table.Cell textAlign="end">
-                  {release.state === "published" && !release.is_served && (
-                    <Button rank="quiet" size="sm" onClick={() => setChosen(release)}>
-                      Roll back to {release.number}
-                    </Button>
-                  )}
-                </Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
-      </Table.ScrollArea>
-      {chosen && (
-        <ReasonDialog
-          title={`Roll back to release ${chosen.number}`}
-          explanation="What it held is published once more, as a release of its own. Claims keep the version they were saved under."
-          act="Roll back"
-          onClose={() => setChosen(undefined)}
-          onConfirm={async (reason) => {
-            const params = { release: String(chosen.number) };
-            const given = { params, body: { reason } };
-            await whenReady(() => api.call("POST /api/studio/releases/:release/roll-back", given));
-            onChanged();
-          }}
-        />
-      )}
-    </Box>
-  );
-}
-
-function StateTag({ release: { state, is_served } }: { release: Release }) {
-  if (is_served) return <Tag palette="green">Serving</Tag>;
-  const words = { draft: "Waiting in the folder", published: "Earlier", withdrawn: "Withdrawn" };
-  return <Tag palette={state === "draft" ? "orange" : "gray"}>{words[state]}</Tag>;
 }

@@ -9,7 +9,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 import { assignClaims, readOwners } from "../owners/assign-claims.ts";
-import { chosenTypes, chosenValues } from "../save/chosen-values.ts";
+import { chosenTypes, chosenValues, givenValues } from "../save/chosen-values.ts";
 import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
@@ -27,12 +27,12 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
   }));
 
   route(app, appContext, contract.listClaims, async ({ person, query }) => {
+    const given = givenValues(query.statuses, query["statuses[]"]);
     const asked = {
       statuses: chosenValues(
         "statuses",
         appContext.definitions.shared.statuses.map(({ value }) => value),
-        query.statuses,
-        query["statuses[]"],
+        (await appContext.statusesNow?.(given)) ?? given,
       ),
       types: chosenTypes(appContext, query),
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",

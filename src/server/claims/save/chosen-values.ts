@@ -13,10 +13,15 @@ export const chosenTypes = ({ definitions }: AppContext, query: { types?: Severa
     query["types[]"],
   );
 
-/** The values of a filter, given once or several times, each perhaps a list with commas (D-062). Refuses unknown ones. */
-export function chosenValues(key: string, known: string[], ...given: Several[]): string[] {
+/** The values of a filter, given once or several times, each perhaps a list with commas (D-062). */
+export function givenValues(...given: Several[]): string[] {
   const values = given.flatMap((value) => value ?? []).flatMap((value) => value.split(","));
-  const asked = [...new Set(values.map((value) => value.trim()).filter(Boolean))];
+  return [...new Set(values.map((value) => value.trim()).filter(Boolean))];
+}
+
+/** The same. Refuses unknown ones. */
+export function chosenValues(key: string, known: string[], ...given: Several[]): string[] {
+  const asked = givenValues(...given);
   const unknown = asked.filter((value) => !known.includes(value));
   if (unknown.length === 0) return asked;
   const message = `There is no such filter: ${unknown.map((value) => plainText(value).slice(0, 60)).join(", ")}.`;

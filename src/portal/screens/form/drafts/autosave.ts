@@ -23,6 +23,8 @@ interface Keeping {
   store: FormStore;
   place: Place;
   requestKey: string;
+  /** The version of the form, by its hash. */
+  definition: string;
   version: number | undefined;
   base: Form | undefined;
   /** When what was restored had been kept. */
@@ -43,6 +45,7 @@ export class Autosave {
   #followKeys: string[] = [];
   #place: Place;
   readonly #account: string | undefined;
+  readonly #definition: string;
   readonly #kept: DraftStore;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,9 +54,10 @@ export class Autosave {
   #formWrites = 0;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ kept, store, place, requestKey, version, base, at, due, account }: Keeping) {
+  constructor({ kept, store, place, requestKey, definition, version, base, at, due, account }: Keeping) {
     this.state = { at, isPending: false, hasFailed: false, due };
     this.#account = account;
+    this.#definition = definition;
     this.#kept = kept;
     this.#store = store;
     this.#place = place;
@@ -113,6 +117,7 @@ export class Autosave {
       scratch: scratch.data,
       at,
       requestKey: this.requestKey,
+      definition: this.#definition,
       ...(this.#account && { account: this.#account }),
       ...(this.state.due && { due: this.state.due }),
       ...(this.version !== undefined && { version: this.version, ...(this.base && { base: this.base }) }),

@@ -15,6 +15,8 @@ export interface KeptForm {
   /** The form as that version had it, for the day that somebody saves a newer one; older pages kept none. */
   base?: Form;
   requestKey: string;
+  /** The version of the form that it was typed under, by its hash; older pages kept none. */
+  definition?: string;
   /** The uuid of the account that was in use. */
   account?: string;
   /** The transition that the person wants made as soon as there is a network. */

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ImpactLevel } from "../../../../contract/studio.ts";
+import type { PopulationChoice } from "../../../../contract/studio-migrations.ts";
 import type { ReviewEventKind } from "../../../../contract/studio-review.ts";
 import type { Definition } from "../../../../engine/index.ts";
-import type { Json } from "./columns.ts";
+import type { Json, JsonPreset } from "./columns.ts";
 
 /** Which version of a draft saved a file, and who did. */
 export interface DraftSave {
@@ -15,7 +17,16 @@ export interface KeptImpact {
   at: string;
   compared: number;
   affected: number;
+  /** The gravest that it does; null: nothing, absent: counted before it was told. */
+  level?: ImpactLevel | null;
   causes: { type: string; kind: string; what: string; claims: number }[];
+}
+
+/** What a run of a migration left for later, and what was in its way. */
+export interface KeptMigration {
+  left: number;
+  lost: { type: string; path: string }[];
+  refused: { type: string; path: string; why: string; claims: number; examples: string[] }[];
 }
 
 /** What belongs to the portal as a whole. */
@@ -82,6 +93,25 @@ export interface PortalTables {
     publish_at: Date | null;
     publish_by: string | null;
     publish_reason: string | null;
+    /** What becomes of claims of earlier versions once it is published. */
+    populations: JsonPreset<PopulationChoice[]>;
+  };
+  /** By form, what becomes of claims of other versions, and how far taking them along has come. */
+  migration_plans: {
+    type: string;
+    /** The number of migrations of the version that this was chosen for; of another version it says nothing. */
+    migration: number;
+    choices: JsonPreset<PopulationChoice[]>;
+    chosen_by: string;
+    state: Generated<"waiting" | "running" | "stopped" | "refused" | "done">;
+    judged: Generated<number>;
+    written: Generated<number>;
+    report: ColumnType<KeptMigration | null, string | undefined, string | null>;
+    /** When claims that were left are tried again. */
+    next_at: Date | null;
+    /** Who takes them along, and until when that is believed. */
+    worker: string | null;
+    lease_until: Date | null;
   };
   /** What was said and decided of a draft, in order. */
   review_events: {

@@ -1,0 +1,97 @@
+import { Box, Heading, Table, Text } from "@chakra-ui/react";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { TextLink } from "../../../shared/ui/text-link.tsx";
+import type { Migration } from "./steps.ts";
+
+type DryRun = NonNullable<Migration["dry_run"]>;
+type Refused = DryRun["refused"];
+
+/** What became of every claim that goes along, and of a few of them before and after. */
+export function DryRunView({ run: { found, is_whole, lost, refused, shown } }: { run: DryRun }) {
+  const isClean = lost.length + refused.length === 0;
+  return (
+    <Box as="section" aria-label="Dry run">
+      <Heading as="h2" textStyle="md" mb="2">
+        Dry run
+      </Heading>
+      <Text mb="3" role="status">
+        {is_whole
+          ? `${found} claims were tried, there and back.`
+          : `${found} claims were tried so far; more are being tried.`}
+        {isClean && found > 0 && " All fit, and none loses a value."}
+      </Text>
+      {!isClean && (
+        <Notice kind="warning" title="No claim goes along until these are settled" mb="3">
+          <RefusedList refused={refused} />
+        </Notice>
+      )}
+      {shown.map((claim) => (
+        <Shown key={claim.number} claim={claim} />
+      ))}
+    </Box>
+  );
+}
+
+/** Why claims cannot go along, by place. */
+export const RefusedList = ({ refused }: { refused: Refused }) => (
+  <Box as="ul" ps="5">
+    {refused.map(({ type, path, why, claims, examples }) => (
+      <li key={`${type} ${path} ${why}`}>
+        {path || "The claim"}: {why} ({claims === 1 ? "1 claim" : `${claims} claims`}
+        {examples.length > 0 && ": "}
+        {examples.map((number, index) => (
+          <span key={number}>
+            {index > 0 && ", "}
+            <TextLink to={`/claim/${number}`}>{number}</TextLink>
+          </span>
+        ))}
+        )
+      </li>
+    ))}
+  </Box>
+);
+
+function Shown({ claim }: { claim: DryRun["shown"][number] }) {
+  const { number, status_before, status_after, gone, now, aside, same } = claim;
+  return (
+    <Box as="section" aria-label={`${number} before and after`} mb="4">
+      <Text>
+        <TextLink to={`/claim/${number}`}>{number}</TextLink>{" "}
+        <Text as="span" color="fg.muted">
+          {status_before === status_after ? status_before : `${status_before} becomes ${status_after}`}, {same} values
+          stay
+        </Text>
+      </Text>
+      <Table.ScrollArea>
+        <Table.Root size="sm">
+          <Table.Header>
+            <Table.Row>
+              <Table.ColumnHeader>When</Table.ColumnHeader>
+              <Table.ColumnHeader>Field</Table.ColumnHeader>
+              <Table.ColumnHeader>Value</Table.ColumnHeader>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            <Values when="Before" values={gone} />
+            <Values when="After" values={now} />
+            <Values when="Set aside" values={aside} />
+          </Table.Body>
+        </Table.Root>
+      </Table.ScrollArea>
+    </Box>
+  );
+}
+
+const Values = ({ when, values }: { when: string; values: DryRun["shown"][number]["gone"] }) =>
+  values.map(({ path, title, value }) => (
+    <Table.Row key={`${when} ${path}`}>
+      <Table.Cell whiteSpace="nowrap">{when}</Table.Cell>
+      <Table.Cell>
+        {title}{" "}
+        <Text as="span" color="fg.muted" textStyle="xs" fontFamily="mono">
+          {path}
+        </Text>
+      </Table.Cell>
+      <Table.Cell>{when === "Before" ? <del>{value}</del> : value}</Table.Cell>
+    </Table.Row>
+  ));

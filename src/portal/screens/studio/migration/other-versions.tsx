@@ -1,0 +1,133 @@
+import { Box, Flex, Heading, Progress, Stack, Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import type { Answer } from "../../../shared/api/call-input.ts";
+import { useCall } from "../../../shared/api/use-call.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { DateText } from "../../../shared/ui/date-text.tsx";
+import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { refusalWords } from "../refusal-words.ts";
+import { RefusedList } from "./dry-run-view.tsx";
+import { type Choice, PopulationsTable } from "./populations-table.tsx";
+
+type Plan = Answer<"GET /api/studio/migrations">["forms"][number];
+
+/** Claims of other versions than the one that is served: what becomes of them, and how far they are taken along. */
+export function OtherVersions() {
+  const { data, mutate } = useCall("GET /api/studio/migrations", [], {
+    refreshInterval: (latest) => (latest?.forms.some(isGoing) ? 1_000 : 0),
+  });
+  if (!data || data.forms.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="studio-migrations">
+      <Heading as="h2" id="studio-migrations" textStyle="lg" mb="2">
+        Claims of other versions
+      </Heading>
+      <Stack gap="5">
+        {data.forms.map((plan) => (
+          <PlanOf key={plan.type} plan={plan} onTold={(next) => void mutate(next, false)} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+const isGoing = ({ state, next_at }: Plan): boolean => state === "running" && next_at === null;
+
+function PlanOf({ plan, onTold }: { plan: Plan; onTold(next: { forms: Plan[] }): void }) {
+  const { api } = usePortal();
+  const announce = useAnnounce();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const { type, label, state, populations, refused } = plan;
+  const act = async (name: "keep" | "start" | "stop", words: string, choices?: Choice[]) => {
+    setBusy(name);
+    setRefusal(undefined);
+    try {
+      const body = { act: name, ...(choices && { choices }) };
+      onTold(await api.call("POST /api/studio/migrations/:type", { params: { type }, body }));
+      announce(words);
+      if (name !== "keep") heading.current?.focus();
+    } catch (error) {
+      setRefusal(refusalWords(error));
+    }
+    setBusy(undefined);
+  };
+  const now = populations.reduce((sum, { choice, claims }) => sum + (choice === "now" ? claims : 0), 0);
+  const isRunning = state === "running";
+  return (
+    <Box as="section" aria-label={label}>
+      <Heading as="h3" textStyle="md" ref={heading} tabIndex={-1}>
+        {label}
+      </Heading>
+      <Standing plan={plan} left={now} />
+      {state === "refused" && (
+        <Notice kind="warning" title="Nothing was taken along" mb="3">
+          <RefusedList refused={refused} />
+        </Notice>
+      )}
+      <PopulationsTable
+        populations={populations}
+        isReadOnly={isRunning || busy !== undefined}
+        onChoose={(choices) => void act("keep", "Kept", choices)}
+      />
+      <Flex gap="2" mt="3" wrap="wrap">
+        {isRunning ? (
+          <Button isBusy={busy === "stop"} onClick={() => void act("stop", "Stopped between two claims")}>
+            Stop
+          </Button>
+        ) : (
+          now > 0 && (
+            <Button isBusy={busy === "start"} onClick={() => void act("start", `${label}: claims are taken along`)}>
+              {state === "stopped" ? "Go on" : now === 1 ? "Take 1 claim along" : `Take ${now} claims along`}
+            </Button>
+          )
+        )}
+      </Flex>
+      {refusal !== undefined && (
+        <Notice kind="error" mt="3">
+          {refusal}
+        </Notice>
+      )}
+    </Box>
+  );
+}
+
+function Standing({ plan, left: now }: { plan: Plan; left: number }) {
+  const { state, next_at, judged, written, left } = plan;
+  if (state === "running" && next_at !== null)
+    return (
+      <Text mb="2" role="status">
+        {written} taken along. {left === 1 ? "1 is" : `${left} are`} being edited and tried again at{" "}
+        <DateText as="time" iso={next_at} />.
+      </Text>
+    );
+  if (state === "running")
+    return (
+      <Box mb="3">
+        <Progress.Root value={written + now === 0 ? null : (written / (written + now)) * 100} maxW="md">
+          <Progress.Label mb="1">
+            {written === 0
+              ? `${judged} claims tried before the first is written`
+              : `${written} taken along, ${now} to go`}
+          </Progress.Label>
+          <Progress.Track>
+            <Progress.Range />
+          </Progress.Track>
+        </Progress.Root>
+      </Box>
+    );
+  const words = {
+    waiting: "",
+    stopped: `Stopped: ${written} taken along.`,
+    refused: "",
+    done: `Done: ${written} taken along.`,
+  };
+  return words[state] ? (
+    <Text mb="2" role="status">
+      {words[state]}
+    </Text>
+  ) : null;
+}

@@ -1,0 +1,120 @@
+import { Box, Flex, Heading, RadioGroup, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Chooser } from "../inline-form.tsx";
+import { answered, answersTo, type FormMigration, openIn, type Step } from "./steps.ts";
+
+interface Props {
+  form: FormMigration;
+  isReadOnly: boolean;
+  onWrite(steps: Step[]): void;
+}
+
+/** What only people know of a difference, asked one by one; the migration is written once all is answered. */
+export function Questions({ form, isReadOnly, onWrite }: Props) {
+  const [steps, setSteps] = useState<Record<number, Step>>({});
+  const { questions } = form;
+  const chosen = questions.map((_, index) => steps[index]);
+  const left = chosen.filter((step) => step === undefined || openIn(step).length > 0).length;
+  return (
+    <Stack gap="4">
+      {questions.map(({ asks, yes, no }, index) => (
+        <Question
+          key={asks}
+          form={form}
+          asks={asks}
+          yes={yes as Step}
+          no={no as Step}
+          step={steps[index]}
+          isReadOnly={isReadOnly}
+          onAnswer={(step) => setSteps({ ...steps, [index]: step })}
+        />
+      ))}
+      <Flex align="center" gap="3" wrap="wrap">
+        <Button
+          rank="primary"
+          disabled={isReadOnly || left > 0}
+          onClick={() => onWrite(chosen.filter((step) => step !== undefined))}
+        >
+          Write the migration
+        </Button>
+        <Text color="fg.muted" textStyle="sm" role="status">
+          {left === 0 ? "All is answered." : left === 1 ? "1 question is open." : `${left} questions are open.`}
+        </Text>
+      </Flex>
+    </Stack>
+  );
+}
+
+interface QuestionProps {
+  form: FormMigration;
+  asks: string;
+  yes: Step;
+  no: Step;
+  step: Step | undefined;
+  isReadOnly: boolean;
+  onAnswer(step: Step): void;
+}
+
+function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionProps) {
+  const isSame = (one: Step, other: Step) => JSON.stringify(one) === JSON.stringify(other);
+  const isEither = !isSame(yes, no);
+  const asked = openIn(no);
+  const now = step ?? (isEither ? undefined : yes);
+  const isOpenEnded = now !== undefined && asked.length > 0 && !(isEither && isSame(now, yes));
+  const answers = answersTo(no, form);
+  return (
+    <Box as="section" aria-label={asks}>
+      <Heading as="h3" textStyle="sm" mb="2">
+        {asks}
+      </Heading>
+      {isEither && (
+        <RadioGroup.Root
+          aria-label={asks}
+          value={step === undefined ? null : isSame(step, yes) ? "yes" : "no"}
+          disabled={isReadOnly}
+          onValueChange={({ value }) => onAnswer(value === "yes" ? yes : no)}
+        >
+          <Flex gap="5" wrap="wrap">
+            <Radio value="yes">Yes</Radio>
+            <Radio value="no">{"setAside" in no ? "No: it is set aside" : "No: something else"}</Radio>
+          </Flex>
+        </RadioGroup.Root>
+      )}
+      {!isEither && asked.length === 0 && (
+        <Button size="sm" disabled={isReadOnly || step !== undefined} onClick={() => onAnswer(yes)}>
+          {step === undefined ? "Yes, set it aside" : "It is set aside"}
+        </Button>
+      )}
+      {isOpenEnded && (
+        <Flex gap="3" wrap="wrap" mt="2">
+          {asked.map((key) => (
+            <Chooser
+              key={key}
+              label={`“${key}” is now`}
+              value={answerIn(now, key)}
+              isDisabled={isReadOnly}
+              options={[["?", "Choose"], ...answers.map((one): [string, string] => [String(one), String(one)])]}
+              onChoose={(chosen) =>
+                onAnswer(answered(now, key, answers.find((one) => String(one) === chosen) ?? chosen))
+              }
+            />
+          ))}
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+const answerIn = (step: Step, key: string): string =>
+  String(((step.values ?? step.mapStatus) as Record<string, unknown>)[key]);
+
+function Radio({ value, children }: { value: string; children: string }) {
+  return (
+    <RadioGroup.Item value={value}>
+      <RadioGroup.ItemHiddenInput />
+      <RadioGroup.ItemIndicator />
+      <RadioGroup.ItemText>{children}</RadioGroup.ItemText>
+    </RadioGroup.Item>
+  );
+}

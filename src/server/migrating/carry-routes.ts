@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { carryForms } from "../../contract/carried-forms.ts";
+import { type Carried, type Form, fieldTitle, migrate, type Pointer } from "../../engine/index.ts";
+import type { AppContext } from "../app-context.ts";
+import { route } from "../platform/http/route.ts";
+import { readVersion } from "../releases/definition-versions.ts";
+import { stepsNow } from "./plans.ts";
+
+/** What a device kept of a form goes along as the claims do. */
+export function carryRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { database, definitions } = appContext;
+  const versionOf = async (type: string, hash: string) => {
+    const current = definitions.forms().find((form) => form.hash === hash);
+    const version = current ?? (await readVersion(database, hash));
+    return version?.type === type ? version : undefined;
+  };
+
+  route(app, appContext, carryForms, async ({ body: { type, from, to, forms } }) => {
+    const [before, after] = [await versionOf(type, from), await versionOf(type, to)];
+    const [first, last] = [before?.migration ?? 0, after?.migration ?? 0];
+    if (!before || !after || first >= last) return { forms, set_aside: [] };
+    // What begins where nothing was typed is for the stored claim to say.
+    const steps = ((await stepsNow(appContext)).get(type) ?? [])
+      .slice(first, last)
+      .flat()
+      .filter((step) => !("default" in step));
+    const carried = forms.map((form): Carried => migrate(steps, { form: form as Form, status: "", setAside: [] }));
+    const titleOf = (path: Pointer) => fieldTitle(before.messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer);
+    return {
+      forms: carried.map(({ form }) => form),
+      set_aside: (carried[0]?.setAside ?? []).map(({ path, value }) => ({ title: titleOf(path), value })),
+    };
+  });
+}
