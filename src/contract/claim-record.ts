@@ -162,7 +162,12 @@ export const ClaimRecord = Type.Object({
       Type.Object({
         role: Type.String(),
         most: Type.Optional(Type.Number()),
-        state: Type.Union(["handed up", "authorised", "next", "needed"].map((state) => Type.Literal(state))),
+        state: Type.Union([
+          Type.Literal("handed up"),
+          Type.Literal("authorised"),
+          Type.Literal("next"),
+          Type.Literal("needed"),
+        ]),
         names: Type.Array(Type.String()),
         at: orNull(Instant),
       }),
