@@ -7,7 +7,16 @@ export { strictAjv } from "./ajv.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
-export { type Column, columnsOf, columnValue, columnWords, described, listWords, wordsAt } from "./columns.ts";
+export {
+  answerWords,
+  type Column,
+  columnsOf,
+  columnValue,
+  columnWords,
+  described,
+  listWords,
+  wordsAt,
+} from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { computedMeta } from "./computed/meta.ts";
