@@ -86,6 +86,7 @@ export {
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, meets } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
+export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export {
   type ColumnChoice,
