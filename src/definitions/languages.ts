@@ -30,8 +30,8 @@ export function readWords(
   const inherited = parent === undefined ? undefined : readWords(language, parents, open, english).words;
   const same = inherited && whereSame(inherited, english(parent as string, others), english(folder as string, parents));
   const own = open(wordsFile(folder as string, language));
-  const isThere = own.isReadable && isObject(own.json);
-  const { $schema: _, ...words } = isThere ? (own.json as { [key: string]: Json }) : {};
+  const json: WrittenWords["words"] = own.isReadable && isObject(own.json) ? own.json : {};
+  const { $schema: _, ...words } = json;
   const isMissing = own.faults.some(({ code }) => code === "missing-file");
   return { ...(!isMissing && { source: own }), words: laidOver(same ?? {}, words) as WrittenWords["words"] };
 }
