@@ -156,6 +156,7 @@ test("each value that a type of its own declares arrives on the page, in lists, 
   expect(counted.map(({ title, top }: { title: string; top: object[] }) => [title, top.length])).toEqual([
     ["Used for", 2],
     ["Insured", 1],
+    ["Language", 0],
     ["Came back as", 1],
     ["Checked", 1],
   ]);
@@ -205,11 +206,11 @@ test("who fills in a form in another language gets letters in it, what is not sa
   expect(theirs?.text_part).toContain("Mō te aha: Te whakamahana\nDrying out");
 
   // Staff who amend it do not take its customer's language away, and one that nobody speaks is not kept.
-  const { version } = await read(desk, claim);
-  await call(desk, "PUT", "/api/claim", { ...loan, claim, version, formLanguage: "en" });
+  const { version, form: stored } = await read(desk, claim);
+  await call(desk, "PUT", "/api/claim", { ...stored, claim, version, queuedFiles: 0, formLanguage: "en" });
   expect((await inShort(desk)).language).toBe("mi");
-  const units_ = { ...loan, units: [], formLanguage: "zh", draft: true };
-  const { claim_number: other } = await call(dealer, "POST", "/api/claim", units_);
+  const draft = { ...loan, units: [], formLanguage: "zh", draft: true };
+  const { claim_number: other } = await call(dealer, "POST", "/api/claim", draft);
   expect((await read(dealer, other)).facts.language).toBeUndefined();
 });
 
