@@ -124,6 +124,8 @@ const saveKeys = {
    * made twice nor told as someone else's.
    */
   requestKey: Type.Optional(Uuid),
+  /** Beyond the specs. The language that the form was filled in, where its type has several: its claimant's letters and prints go in it. */
+  formLanguage: Type.Optional(Type.String({ maxLength: 6, pattern: "^[a-z]{2,3}(-[A-Z]{2})?$" })),
 };
 
 export const createKeys = {

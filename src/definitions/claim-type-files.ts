@@ -1,4 +1,12 @@
-import type { Definition, Json, Messages, Workflow } from "../engine/index.ts";
+import {
+  type Definition,
+  type Json,
+  laidOver,
+  type Messages,
+  type SpokenLanguage,
+  type Workflow,
+} from "../engine/index.ts";
+import { languageFact, languageWords, readWords, spokenLanguages, type WrittenWords } from "./languages.ts";
 import { extendFile } from "./read/extend-file.ts";
 import type { Fault } from "./read/fault.ts";
 import { metaSchema } from "./read/meta-schemas.ts";
@@ -35,6 +43,8 @@ export type ClaimTypeFiles = {
   sharedStatuses: ClaimTypeFile;
   /** How claims of earlier versions become claims of this one, in order. */
   migrations: ClaimTypeFile[];
+  /** Its words in each language beside English. */
+  words: Record<string, WrittenWords>;
 } & Record<FileKind, ClaimTypeFile>;
 
 /** A claim type, then those that it extends, the nearest first. */
@@ -53,7 +63,7 @@ export function readClaimType(
   root: string,
   [type, ...parents]: Lineage,
   open: Open,
-  sharedStatuses: ClaimTypeFile,
+  { files: { statuses: sharedStatuses }, languages }: Pick<SharedSources, "files" | "languages">,
 ): { files: ClaimTypeFiles; faults: Fault[] } {
   const faults: Fault[] = [];
   const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
@@ -83,10 +93,18 @@ export function readClaimType(
   };
   const { migrations, faults: wrong } = readMigrations(root, [type, ...parents], open);
   faults.push(...wrong);
+  const words = Object.fromEntries(
+    Object.keys(languages).map((language) => [
+      language,
+      readWords(language, [type, ...parents], open, (folder, others) => whole("messages", folder, [...others]).json),
+    ]),
+  );
+  faults.push(...Object.values(words).flatMap(({ source }) => source?.faults ?? []));
   const files = {
     type,
     sharedStatuses,
     migrations,
+    words,
     ...Object.fromEntries(kinds.map((kind) => [kind, read(kind)])),
   } as ClaimTypeFiles;
   return { files, faults };
@@ -111,6 +129,9 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
   const { rules = {}, figures, computed } = body(files.rules);
   const { facts = {} } = body(files.facts);
   const { $schema: _, ...schema } = body(files.schema);
+  const languages = languagesOf(files, shared);
+  const isSpoken = Object.keys(languages).length > 0;
+  const known = { ...(isSpoken && { language: languageFact(languages) }), ...(facts as object) };
   return {
     type: files.type,
     schema,
@@ -120,13 +141,20 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     ...(figures !== undefined && { figures }),
     ...(computed !== undefined && { computed }),
     rules,
-    ...(makesClaims(files.type, shared) && Object.keys(facts as object).length > 0 && { facts }),
+    ...(makesClaims(files.type, shared) && Object.keys(known).length > 0 && { facts: known }),
     workflow: workflow(files.workflow, shared),
     record: { fields: {}, lists: {}, ...body(files.record) },
-    messages: words(files.messages, shared),
+    messages: words(files.messages, shared, languages),
+    ...(isSpoken && { languages }),
     ...(files.migrations.length > 0 && { migration: files.migrations.length }),
   } as unknown as Definition;
 }
+
+/** Each language that the type has words of, as far as these are not the English ones. */
+const languagesOf = ({ messages, words: written }: ClaimTypeFiles, shared: SharedSources) =>
+  spokenLanguages(written, shared, (own, common) =>
+    words({ ...messages, json: laidOver(messages.json, own) }, common, {}),
+  );
 
 /** A form without claims has nothing to know beside it. */
 const makesClaims = (type: string, { claimTypes }: SharedSources): boolean =>
@@ -142,14 +170,18 @@ function workflow(file: ClaimTypeFile, shared: SharedSources): Workflow {
   return { ...written, statuses: Object.fromEntries(statuses) };
 }
 
-function body({ json }: SourceFile): Record<string, Json> {
+function body({ json }: Pick<SourceFile, "json">): Record<string, Json> {
   const { $schema: _, ...rest } = json as Record<string, Json>;
   return rest;
 }
 
 type WrittenField = { title: string; help?: string; list?: string };
 
-function words(source: SourceFile, shared: SharedSources): Messages {
+function words(
+  source: Pick<SourceFile, "json">,
+  shared: SharedSources,
+  languages: Record<string, SpokenLanguage>,
+): Messages {
   const empty = { type: { title: "", label: "" }, sections: {}, fields: {}, rules: {}, transitions: {} };
   // Of letters the server alone knows (see lettersOf): claimants are served these words.
   const { letters: _, ...own } = body(source);
@@ -162,7 +194,8 @@ function words(source: SourceFile, shared: SharedSources): Messages {
         return [name, { ...field, ...(options && { options }), ...(matrix && { matrix }) }];
       }),
     );
-  const facts = withChoices({ ...shared.factWords, ...(written.facts as Record<string, WrittenField>) });
+  const spoken = Object.keys(languages).length > 0 && { language: languageWords(languages) };
+  const facts = withChoices({ ...spoken, ...shared.factWords, ...(written.facts as Record<string, WrittenField>) });
   return {
     ...written,
     fields: withChoices(written.fields),

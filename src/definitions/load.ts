@@ -121,7 +121,7 @@ export function readForms(root: string): {
       const line = lineage(type, shared.claimTypes);
       // What is wrong with "extends" is told where it stands.
       if (!line) return [];
-      const { files, faults: found } = readClaimType(root, line, open, shared.files.statuses);
+      const { files, faults: found } = readClaimType(root, line, open, shared);
       faults.push(...found);
       return [files];
     });
@@ -146,7 +146,7 @@ function judge(root: string) {
     }),
   );
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
-  const all = [...faults, ...strayFaults(root), ...[...found, ...common].filter(isNews)];
+  const all = [...faults, ...strayFaults(root, Object.keys(shared.languages)), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
   const told = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
   return { shared, types, faults: inOrder(told), inputs: () => types.map(inputFor) };

@@ -1,11 +1,12 @@
 import type { Choice, ChoiceMatrix, Messages, Status, WorkingWeek } from "../engine/index.ts";
 import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
+import { readWords, type WrittenWords } from "./languages.ts";
 import type { Fault } from "./read/fault.ts";
 import { ownJson } from "./read/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import type { Step } from "./read/source-file.ts";
-import type { Access, Drawing, ExportedColumn, LetterAddressing, LetterWords } from "./store.ts";
+import type { Access, Drawing, ExportedColumn, LetterAddressing, LetterFrame, LetterWords } from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -49,10 +50,16 @@ export interface SharedSources {
   /** To whom the letters of `shared/letters.json` go, and their words. */
   letters: Record<string, LetterAddressing>;
   letterWords: Record<string, LetterWords>;
+  /** What stands around them. */
+  letterFrame: LetterFrame;
   claimTypes: WrittenClaimType[];
   /** Those of our own where definitions are from before they were written there. */
   exportColumns: ExportedColumn[];
   workingWeek: WorkingWeek;
+  /** Languages beside English, by their codes, with their own names. */
+  languages: Record<string, string>;
+  /** What is written in them for all types. */
+  words: Record<string, WrittenWords>;
   access: Access;
   files: Record<keyof typeof kinds, SharedFile>;
 }
@@ -66,6 +73,7 @@ const kinds = {
   access: "access",
   columns: "columns",
   week: "working-week",
+  languages: "languages",
 } as const;
 
 interface WrittenColumns {
@@ -82,7 +90,8 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
     // Definitions without letters have no such file, those of earlier releases none of columns and hours.
     const isOptional =
-      ["letters", "columns", "week"].includes(kind) && source.faults.some(({ code }) => code === "missing-file");
+      ["letters", "columns", "week", "languages"].includes(kind) &&
+      source.faults.some(({ code }) => code === "missing-file");
     if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
@@ -98,6 +107,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     access: read("access.json", "access"),
     columns: read("shared/columns.json", "columns"),
     week: read("shared/working-week.json", "week"),
+    languages: read("shared/languages.json", "languages"),
   };
   const { $schema: _, ...writtenLists } = files.lists.json as unknown as Record<string, WrittenList>;
   const lists = Object.fromEntries(Object.entries(writtenLists).map(([name, list]) => [name, choicesOf(list)]));
@@ -111,6 +121,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const { letters = {} } = files.letters.json as unknown as Partial<Pick<SharedSources, "letters">>;
   const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">> & {
     letters?: SharedSources["letterWords"];
+    letter?: LetterFrame;
     facts?: SharedSources["factWords"];
   };
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
@@ -120,14 +131,22 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     pending = {},
     validation = {},
     letters: letterWords = {},
+    letter: letterFrame = {},
     facts: factWords = {},
   } = words;
   const { export: exportColumns = ownColumns().export } = files.columns.json as Partial<WrittenColumns>;
+  const { languages = {} } = files.languages.json as { languages?: Record<string, string> };
+  const inLanguages = Object.fromEntries(
+    Object.keys(languages).map((one) => [one, readWords(one, ["shared"], open, () => files.messages.json)]),
+  );
+  faults.push(...Object.values(inLanguages).flatMap(({ source }) => source?.faults ?? []));
   const week = files.week.json as Partial<WorkingWeek>;
   const workingWeek = (week.hours ? week : ownJson("shared/working-week.json")) as unknown as WorkingWeek;
   const common = {
     exportColumns,
     workingWeek,
+    languages,
+    words: inLanguages,
     factWords,
     statuses,
     statusWords,
@@ -135,6 +154,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     validation,
     letters,
     letterWords,
+    letterFrame,
   };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

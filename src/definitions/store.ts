@@ -53,8 +53,20 @@ export interface LetterWords {
   lead: string;
 }
 
+/** What stands around the words of every letter about a claim; what is absent is said in the product's own words. */
+export interface LetterFrame {
+  greeting?: string;
+  toAccount?: string;
+  toUs?: string;
+  open?: string;
+  fillIn?: string;
+}
+
 export interface Letter extends LetterAddressing {
+  frame?: LetterFrame;
   words: LetterWords;
+  /** The same in languages beside English. */
+  languages?: Record<string, { words: LetterWords; frame: LetterFrame }>;
 }
 
 /** `schemas/access.json`: what each role may do (D-020) and which claims it reads (D-021). */

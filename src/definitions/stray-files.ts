@@ -10,6 +10,7 @@ const inShared = [
   "claim-types.json",
   "columns.json",
   "facts.json",
+  "languages.json",
   "letters.json",
   "lists.json",
   "messages.en.json",
@@ -19,11 +20,14 @@ const inShared = [
 const onTop = ["README.md", "access.json"];
 
 /** Files that nothing reads: most often a misspelt name. */
-export function strayFaults(root: string): Fault[] {
+export function strayFaults(root: string, languages: readonly string[]): Fault[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith(".") || ["meta", ownStories].includes(entry.name)) return [];
     if (!entry.isDirectory()) return onTop.includes(entry.name) ? [] : [stray(entry.name, onTop)];
-    const known: readonly string[] = entry.name === "shared" ? inShared : own;
+    const known: readonly string[] = [
+      ...(entry.name === "shared" ? inShared : own),
+      ...languages.map((language) => `messages.${language}.json`),
+    ];
     return readdirSync(path.join(root, entry.name), { withFileTypes: true }).flatMap((inner) => {
       const { name } = inner;
       if (known.includes(name) || name.startsWith(".") || name.endsWith(".md")) return [];

@@ -1,10 +1,9 @@
 import { choiceFacts, isTree } from "./choice-facts.ts";
-import type { Computed } from "./computed/operator.ts";
 import { operatorOf } from "./computed/operators.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
-import { get, segments } from "./pointer.ts";
+import { get, getEach, segments } from "./pointer.ts";
 import type { ColumnPlaces } from "./record-map.ts";
 import { itemsOf, moneyWords, valueWords } from "./value-words.ts";
 
@@ -15,7 +14,7 @@ export type ColumnKind = "text" | "number" | "money" | "day" | "moment";
 export interface Column extends Omit<ColumnPlaces, "kind"> {
   key: string;
   title: string;
-  /** Into `{form, claim}`. */
+  /** Into `{form, claim}`; `*` stands for every item of a list. */
   from: Pointer;
   kind: ColumnKind;
 }
@@ -58,7 +57,7 @@ export function columnsOf(definition: Described): Column[] {
 function columnAt(definition: Described, key: string, from: Pointer, places: ColumnPlaces): Column {
   const { node, words } = described(definition, from);
   const title = definition.messages.columns?.[key] ?? words?.title ?? segments(from).at(-1) ?? key;
-  return { key, title, from, kind: words?.options ? "text" : kindOf(node), ...places };
+  return { key, title, from, kind: words?.options ? "text" : kindOf(itemsOf(node) ?? node), ...places };
 }
 
 function kindOf(node: JsonSchema | undefined): ColumnKind {
@@ -69,11 +68,12 @@ function kindOf(node: JsonSchema | undefined): ColumnKind {
 }
 
 /** The schema and the words of what a column reads: a field's, a declared fact's, a day's or a computed value's. */
-export function described({ schema, messages, facts = {}, computed = {} }: Described, from: Pointer) {
+export function described(definition: Described, from: Pointer, within: string[] = []) {
+  const { schema, messages, facts = {} } = definition;
   const field = formField(from);
   if (field !== undefined) return { node: schemaAt(schema, field), words: messages.fields[field] };
   const [, name = "", value = ""] = segments(from);
-  if (name === "computed") return { node: schemaOfComputed(computed[value]), words: undefined };
+  if (name === "computed") return { node: schemaOfComputed(definition, value, within), words: undefined };
   const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
   return { node, words: messages.facts?.[name] };
 }
@@ -89,11 +89,21 @@ const dayFacts = [
 ] as const;
 const dayNode: JsonSchema = { type: "string", format: "date" };
 
-/** Undefined where the kind hangs on what the operator is given. */
-function schemaOfComputed(computed: Computed | undefined): JsonSchema | undefined {
-  const gives = computed && operatorOf(computed)?.gives;
-  if (gives === "number") return { type: "number" };
-  return gives === "day" ? dayNode : undefined;
+/** Of an operator that hands on what it is given, that of its first operand; undefined: any text. `within`: what is worked out by it. */
+function schemaOfComputed(definition: Described, name: string, within: string[]): JsonSchema | undefined {
+  const entry = definition.computed?.[name];
+  const operator = entry && operatorOf(entry);
+  if (!operator || within.includes(name)) return undefined;
+  if (operator.gives === "number") return { type: "number" };
+  if (operator.gives === "day") return dayNode;
+  const [operand] = operator.gives === "same" ? operator.operands((entry[operator.name] ?? null) as Json) : [];
+  if (typeof operand !== "string") return operand === undefined ? undefined : { type: typeof operand };
+  if (!operand.startsWith("/")) return undefined;
+  const from = operand.startsWith("/item/") ? `/form${entry.each}/*${operand.slice("/item".length)}` : operand;
+  const { node } = described(definition, from, [...within, name]);
+  const single = itemsOf(node) ?? node;
+  // Its words, where it is chosen from a list, are the field's alone.
+  return typeof single === "object" && !single.enum ? single : undefined;
 }
 
 export const formField = (from: Pointer): Pointer | undefined =>
@@ -129,7 +139,7 @@ function distinct({ sections, messages }: Described, columns: Column[]): Column[
 
 /** A column's value of a claim: a number, a day as written in the form, a text, or a list of texts. Null where there is none. */
 export function columnValue(definition: Described, { from }: Column, context: Pick<Context, "form" | "claim">): Json {
-  const value = get(context, from) as Json | undefined;
+  const value = getEach(context, from) as Json | undefined;
   const field = formField(from);
   const { node, words } = described(definition, from);
   const options = words?.options;
@@ -144,8 +154,11 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
   }
   if (field === undefined && Array.isArray(value))
     return someOf(value.flatMap((item) => valueWords(item, itemsOf(node), options) ?? []));
-  if (typeof value === "object" && value !== null && field !== undefined)
-    return someOf(listWords(definition, field, [value].flat() as Json[]));
+  if (typeof value === "object" && value !== null && field !== undefined) {
+    const texts = listWords(definition, field, [value].flat() as Json[]);
+    // Of every item of a list each answer is told once.
+    return someOf(field.includes("/*") ? [...new Set(texts)] : texts);
+  }
   if (value === undefined || value === "") return null;
   const isRaw = typeof value === "number" || kindOf(node) === "day";
   return isRaw && !options ? value : (valueWords(value, node, options) ?? null);
@@ -154,8 +167,9 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
 /** The same as people read it, a day as DD/MM/YYYY; several values each for itself. */
 export function columnWords(definition: Described, column: Column, context: Pick<Context, "form" | "claim">): string[] {
   const value = columnValue(definition, column, context);
-  if (Array.isArray(value)) return value.map(String);
-  if (column.kind === "money" && value !== null && Number.isFinite(Number(value))) return [moneyWords(Number(value))];
+  const isMoney = (one: Json) => column.kind === "money" && one !== null && Number.isFinite(Number(one));
+  if (Array.isArray(value)) return value.map((one) => (isMoney(one) ? moneyWords(Number(one)) : String(one)));
+  if (isMoney(value)) return [moneyWords(Number(value))];
   return [valueWords(value, column.kind === "day" ? { format: "date" } : undefined) ?? []].flat();
 }
 
@@ -168,25 +182,42 @@ export function wordsAt(definition: Described, from: Pointer, context: Pick<Cont
 const someOf = (texts: string[]): Json => (texts.length > 0 ? texts : null);
 
 /** The items of a list in words, one text each; of an item that is an object its titled values, lists inside of it included. */
-export function listWords(definition: Pick<Described, "schema" | "messages">, field: Pointer, items: Json[]): string[] {
+export function listWords(
+  definition: Pick<Described, "schema" | "messages" | "record">,
+  field: Pointer,
+  items: Json[],
+): string[] {
   const { schema, messages } = definition;
-  const node = itemsOf(schemaAt(schema, field));
+  const own = schemaAt(schema, field);
+  const inner = itemsOf(own);
+  const node = inner ?? own;
   const options = messages.fields[field]?.options;
   return items.flatMap((item) => {
     if (typeof item !== "object" || item === null || Array.isArray(item)) return valueWords(item, node, options) ?? [];
-    const home: Pointer = node === undefined ? field : `${field}/*`;
+    const home: Pointer = inner === undefined ? field : `${field}/*`;
     const parts = inOrderOf(node, item).flatMap(([name, value]) => {
-      const own: Pointer = `${home}/${name}`;
-      const words = messages.fields[own];
+      const place: Pointer = `${home}/${name}`;
+      const words = messages.fields[place];
       if (!words) return [];
-      const inner =
+      const text =
         Array.isArray(value) || (typeof value === "object" && value !== null)
-          ? listWords(definition, own, [value].flat() as Json[]).join("; ")
-          : valueWords(value, schemaAt(schema, own), words.options);
-      return inner ? [`${words.title}: ${inner}`] : [];
+          ? listWords(definition, place, [value].flat() as Json[]).join("; ")
+          : answerWords(definition, place, value);
+      return text ? [`${words.title}: ${text}`] : [];
     });
     return parts.length > 0 ? parts.join(", ") : [];
   });
+}
+
+/** One answer of the form in words; dollars where a column says that it is money. */
+export function answerWords(
+  { schema, messages, record }: Pick<Described, "schema" | "messages" | "record">,
+  field: Pointer,
+  value: Json | undefined,
+): string | undefined {
+  const isMoney = Object.values(record.columns ?? {}).some(({ from, kind }) => kind && formField(from) === field);
+  if (isMoney && value !== null && value !== "" && Number.isFinite(Number(value))) return moneyWords(Number(value));
+  return valueWords(value, schemaAt(schema, field), messages.fields[field]?.options);
 }
 
 /** The entries as the form has them: the database keeps them in an order of its own. */

@@ -3,13 +3,13 @@ import type { Computed } from "./computed/operator.ts";
 import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
 import type { FactWords, FieldWords, NextWords } from "./field-words.ts";
+import type { SpokenLanguage } from "./languages.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
 
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
 export type Pointer = string;
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A JSON Schema node. `true` in a condition means "present", `false` "absent". */
@@ -173,6 +173,8 @@ export type IntroductionPart = string | { heading: string; points: string[] };
 export interface TypeWords {
   title: string;
   label: string;
+  /** What letters call one of its claims; absent: the name of the type and `claim`. */
+  claim?: string;
   /** What the New dialog says of it. */
   information?: string;
   /** What stands above the form. */
@@ -243,4 +245,6 @@ export interface Definition {
   workflow: Workflow;
   record: RecordMap;
   messages: Messages;
+  /** By its code, each language beside English that it has words of. */
+  languages?: Record<string, SpokenLanguage>;
 }

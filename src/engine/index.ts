@@ -7,7 +7,16 @@ export { strictAjv } from "./ajv.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
-export { type Column, columnsOf, columnValue, columnWords, described, listWords, wordsAt } from "./columns.ts";
+export {
+  answerWords,
+  type Column,
+  columnsOf,
+  columnValue,
+  columnWords,
+  described,
+  listWords,
+  wordsAt,
+} from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { computedMeta } from "./computed/meta.ts";
@@ -77,6 +86,7 @@ export {
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, meets } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
+export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export {
   type ColumnChoice,

@@ -9,7 +9,7 @@ import type { Condition, Json, Pointer } from "./definition.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context } from "./evaluation.ts";
 import { factsOf } from "./facts.ts";
-import { get } from "./pointer.ts";
+import { getEach } from "./pointer.ts";
 import type { ColumnPlaces, ListPlace } from "./record-map.ts";
 import { itemsOf, localMinute, valueWords } from "./value-words.ts";
 
@@ -78,9 +78,9 @@ export function keptValues(
   if (!isThere(held, from, context)) return [];
   const facts = factsOf(held, context);
   const choices = columnChoices(definition, column);
-  const isRaw = choices !== undefined || kind === "moment";
+  const isRaw = choices !== undefined || kind === "moment" || kind === "day";
   const version = from === column.from ? definition : held;
-  const raw = isRaw ? get(facts, from) : columnValue(version, own, facts as unknown as Context);
+  const raw = isRaw ? getEach(facts, from) : columnValue(version, own, facts as unknown as Context);
   const texts = [raw as Json | undefined].flat().map(plain);
   const found = kind === "moment" ? texts.map((text) => localMinute(text) ?? "") : texts;
   const values = [...new Set(found.filter((text) => text !== ""))].slice(0, mostKept);

@@ -1,5 +1,5 @@
-import type { CompiledDefinition } from "./compiled-definition.ts";
-import type { Messages, Pointer, TransitionWords } from "./definition.ts";
+import type { Definition, Messages, Pointer, TransitionWords } from "./definition.ts";
+import { inLanguage } from "./languages.ts";
 import { segments } from "./pointer.ts";
 
 /** A status in the words of an audience of access.json (D-030). An unknown status reads as itself. */
@@ -16,8 +16,13 @@ export const transitionWords = (
   { words = id }: { words?: string } = {},
 ): TransitionWords | undefined => transitions[words] ?? transitions[id];
 
-/** The definition in the words that claimants read, or the staff. */
-export function inWordsOf<D extends Pick<CompiledDefinition, "messages">>(definition: D, isClaimant: boolean): D {
+/** The definition in the words that claimants read, or the staff, in a language that it may have. */
+export function inWordsOf<D extends Pick<Definition, "messages" | "languages">>(
+  written: D,
+  isClaimant: boolean,
+  language?: unknown,
+): D {
+  const definition = inLanguage(written, language);
   if (isClaimant) return definition;
   const fields = Object.entries(definition.messages.fields).map(
     ([field, words]) => [field, words.staff === undefined ? words : { ...words, title: words.staff }] as const,

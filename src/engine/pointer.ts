@@ -43,6 +43,21 @@ export function get(data: unknown, pointer: Pointer): unknown {
   return value;
 }
 
+/** What stands at a pointer; with `*` in it a list of what stands there in every item, undefined where that is nothing. */
+export function getEach(data: unknown, pointer: Pointer): unknown {
+  if (!pointer.includes("/*")) return get(data, pointer);
+  let found = [data];
+  for (const segment of stepsOf(pointer)) {
+    found = found.flatMap((one) => {
+      if (segment === "*") return Array.isArray(one) ? one : [];
+      const value = get(one, `/${segment.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+      return value === undefined ? [] : [value];
+    });
+  }
+  const values = found.flat();
+  return values.length > 0 ? values : undefined;
+}
+
 /** A copy with `value` at `pointer`, sharing all else; `undefined` takes the key away. Objects are made on the way. */
 export function set<T>(data: T, pointer: Pointer, value: Json | undefined): T {
   return setAt(data as Json | undefined, stepsOf(pointer), 0, value) as T;

@@ -56,17 +56,18 @@ const mayNotReadUser = (place: string): boolean =>
   place.endsWith("/applies") ||
   /^workflow\/(types|authorisation)\//.test(place);
 
-/** What is wrong with a pointer into `{form, claim, user, item}`, wherever it is written. */
+/** What is wrong with a pointer into `{form, claim, user, item}`, wherever it is written. `everyItem`: it may name a list's items by `*`. */
 export function pointerProblem(
   { definition, world, besides, isWhole }: CheckInput,
   pointer: Pointer,
   list: Pointer | undefined,
+  everyItem = false,
 ): { code: string; message: string; suggestion?: string }[] {
   const [, head = "", ...rest] = pointer.split("/");
   const problem = (code: string, message: string, suggestion?: string) => [
     { code, message, ...(suggestion !== undefined && { suggestion }) },
   ];
-  if (rest.some((segment) => /^(\d+|\*)$/.test(segment)) && head !== "claim") {
+  if (rest.some((segment) => (segment === "*" ? !everyItem : /^\d+$/.test(segment))) && head !== "claim") {
     const message = `"${pointer}" reads one item of a list; use "contains", or a rule with "each" and /item.`;
     return problem("list-item", message);
   }

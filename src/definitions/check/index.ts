@@ -29,6 +29,7 @@ import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { knownNames } from "./known-names.ts";
+import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
@@ -93,6 +94,7 @@ export const checks: Check[] = [
   inlineNotation,
   intoItems,
   knownNames,
+  languages,
   letters,
   ownLetters,
   listNames,
@@ -135,6 +137,7 @@ export const sharedChecks: SharedCheck[] = [
   claimTypes,
   exportedColumns,
   lists,
+  sharedLanguages,
   sharedLetters,
   matrices,
   sharedSchemaLinks,

@@ -13,12 +13,16 @@ export const ownColumns: Check = (input) => {
   const faults: Fault[] = [];
   for (const [key, { from, kind: _, ...places }] of Object.entries(columns)) {
     const at = ["columns", key];
-    for (const { code, message, suggestion } of isWhole("schema") ? pointerProblem(input, from, undefined) : []) {
+    for (const { code, message, suggestion } of isWhole("schema") ? pointerProblem(input, from, undefined, true) : []) {
       faults.push(files.record.fault([...at, "from"], code, message, suggestion));
     }
     if (!Object.values(places).some(Boolean)) {
       const message = `The column "${key}" goes nowhere; say "list", "filter", "export", "page", "search" or "letter", or take it away.`;
       faults.push(files.record.faultAtKey(at, "idle-column", message));
+    }
+    if (places.search && from.startsWith("/claim/computed/")) {
+      const message = `A search knows what the form and the facts hold. Keep "${from}" in a "field" of the form, and name that here.`;
+      faults.push(files.record.fault([...at, "search"], "unsearched", message));
     }
     if (isWhole("schema", "sections", "messages")) faults.push(...askedFaults(input, key));
     const field = from.startsWith("/form/") ? from.slice("/form".length) : undefined;
@@ -50,7 +54,8 @@ export const ownColumns: Check = (input) => {
 function moneyFaults({ files, definition }: CheckInput): Fault[] {
   return columnsOf(definition).flatMap(({ key, kind, from }) => {
     const { node } = described(definition, from);
-    const known = typeof node === "object" ? kindOf(node) : undefined;
+    const single = itemsOf(node) ?? node;
+    const known = typeof single === "object" ? kindOf(single) : undefined;
     if (kind !== "money" || known === undefined || known === "number") return [];
     const message = `"${key}" is no number, so it is no amount of money; take "kind" away.`;
     const isColumn = definition.record.columns?.[key] !== undefined;

@@ -29,7 +29,10 @@ export const faultLine = ({ file, line, column, code, message, suggestion }: Fau
 export function inOrder(all: readonly Fault[]): Fault[] {
   const lineOf = ({ file, line }: Fault) => `${file}:${line}`;
   const broken = new Set(all.filter(({ code }) => code === "json").map(lineOf));
-  const faults = all.filter((fault) => fault.code === "json" || !broken.has(lineOf(fault)));
+  const faults = all
+    .filter((fault) => fault.code === "json" || !broken.has(lineOf(fault)))
+    // A type need not use all that it has from another, where that is told of what it does not use itself.
+    .filter(({ code, heir }) => heir === undefined || !code.startsWith("unused"));
   const byPlace = new Map<string, Fault>();
   for (const fault of faults) {
     const place = JSON.stringify([fault.file, fault.line, fault.column, fault.message]);

@@ -26,16 +26,16 @@ export function claimRoutes(app: FastifyInstance, appContext: AppContext): void 
     knowEffects(definition, definitions.lettersOf(definition.type), definitions.access);
 
   const create = async (call: SavingCall, person: Person, body: CallInput<typeof createClaim>["body"]) => {
-    const { draft, queuedFiles, type, definition } = body;
+    const { draft, queuedFiles, formLanguage, type, definition } = body;
     const requestKey = body.requestKey?.toLowerCase();
-    const save = { call, form: body, type, definition, draft, queuedFiles, requestKey };
+    const save = { call, form: body, type, definition, draft, queuedFiles, formLanguage, requestKey };
     const claim = await saveClaim(appContext, person, save);
     return { claim: "saved" as const, ...savedAs(claim) };
   };
   const update = async (call: SavingCall, person: Person, body: CallInput<typeof updateClaim>["body"]) => {
-    const { draft, queuedFiles, claim: reference, version } = body;
+    const { draft, queuedFiles, formLanguage, claim: reference, version } = body;
     const requestKey = body.requestKey?.toLowerCase();
-    const save = { call, form: body, draft, queuedFiles, reference, version, requestKey };
+    const save = { call, form: body, draft, queuedFiles, formLanguage, reference, version, requestKey };
     const claim = await saveClaim(appContext, person, save);
     return { claim: "updated" as const, ...savedAs(claim) };
   };

@@ -32,7 +32,7 @@ export function formLetter(
   );
   const lines = sectionFields(definition).flatMap((field) => {
     if (get(definition.ui, `${field}/ui:widget`) === "hidden") return [];
-    const answer = wordsOf(`/form${field}`);
+    const answer = wordsAt(definition, `/form${field}`, context).join("\n");
     return answer === "" ? [] : [`${definition.messages.fields[field]?.title ?? field}: ${isolated(answer)}`];
   });
   const ofAccount = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];

@@ -10,6 +10,7 @@ import {
   mayStart,
   rowsOf,
   toPath,
+  withComputedFields,
 } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
@@ -43,7 +44,8 @@ export async function sendForm(
       queuedFiles: 0,
     });
   if (!mayStart(definition, asked({}))) throw notAble();
-  const filled = readForm(definition, body);
+  // What the form works out is nobody's to send.
+  const filled = withComputedFields(definition, asked(readForm(definition, body)));
   refuseForeignAccount(definition, filled, person);
   const [sending = ""] = Object.entries(definition.workflow.transitions).find(([, { via }]) => via === "send") ?? [];
   const context = asked(filled);

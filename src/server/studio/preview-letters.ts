@@ -68,7 +68,8 @@ function previewOf(tried: Tried, id: string, letter: Letter, effects: Effect[]) 
 const isForm = ({ definitions, definition }: Tried): boolean =>
   !definitions.list().some(({ type }) => type === definition.type);
 
-function ofClaim({ definitions, definition, settings, context, text }: Tried, letter: Letter, role?: string) {
+function ofClaim({ definitions, definition, settings, context, text }: Tried, written: Letter, role?: string) {
+  const { letter, ...told } = toldBy({ definition, access: definitions.access, context }, written);
   const { claimTypes } = definitions.shared;
   const prefix = claimTypes.find(({ type }) => type === context.claim.type)?.prefix ?? "";
   const reference = toRecord(definition, context.form).customer_reference;
@@ -77,7 +78,7 @@ function ofClaim({ definitions, definition, settings, context, text }: Tried, le
     reference: typeof reference === "string" ? reference : null,
     text: text || undefined,
     role: role?.replaceAll("_", " "),
-    ...toldBy({ definition, access: definitions.access, context }, letter),
+    ...told,
   };
   return composeLetter(letter, claim, { publicUrl: settings.publicUrl, isTrial: true });
 }

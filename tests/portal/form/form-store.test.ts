@@ -56,6 +56,19 @@ test("what the engine works out stands in its field after a change, and counts a
   expect(store.form.read("/on")).toBe("x y");
 });
 
+test("another language is spoken at once, errors that are shown too; what it lacks stays English", () => {
+  const { claim, user } = madeContext({});
+  const words = { fields: { "/a": { title: "Ko A" } }, rules: { a: "Kei hea a A?" } };
+  const spoken = { ...definition, languages: { mi: { label: "te reo Māori", words } } };
+  const store = new FormStore(spoken, {}, { claim, user });
+  store.attempt("send");
+  store.speak("mi");
+  expect(errors(store)).toEqual(["/a Kei hea a A?"]);
+  expect(store.definition.messages.sections.one).toBe("One");
+  store.speak("en");
+  expect(errors(store)).toEqual(["/a A is missing."]);
+});
+
 test("a field with something wrong in it says so once it is left", () => {
   const store = open();
   store.write("/b", "wrong");

@@ -22,5 +22,6 @@ export function madeFiles({ sections, guides, rules, figures, workflow }: Defini
     workflow: file("workflow", workflow),
     sharedStatuses: empty,
     migrations: [],
+    words: {},
   };
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { definitionFaults } from "../../../src/definitions/load.ts";
+import { refusing } from "../../../src/definitions/read/fault.ts";
+import { cutForClaimants } from "../../../src/definitions/release/audience/cut-for-claimants.ts";
+import type { Definition } from "../../../src/engine/index.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, upload } from "../files/upload.ts";
@@ -41,6 +44,7 @@ const everybodys = {
   Deposit: "$1,500.50",
   Labels: "red\nblue",
   Rooms: `${rooms}\nRoom: Hall, Area (m²): 3, Charge: 7.05`,
+  "Room names": "Attic\nHall",
   Until: "15/12/2026",
   "Total charge": "30.79",
   "Photo of the rating plate": "plate.jpg",
@@ -53,6 +57,7 @@ const staffs = {
   "Worth in all": "$1,531.29",
   Length: "long",
   "Due on": "22/12/2026",
+  "First visit": "02/11/2026",
   "Freight out": "$12.50",
   "Spares given": "hose\nclip",
   "Return by": "05/01/2027",
@@ -90,7 +95,7 @@ async function exported(as: string, claim: string): Promise<Record<string, strin
 }
 
 test("they have no faults", () => {
-  expect(definitionFaults(schemas.folder)).toEqual([]);
+  expect(refusing(definitionFaults(schemas.folder))).toEqual([]);
 });
 
 test("each value that a type of its own declares arrives on the page, in lists, search, export, figures and letters", async () => {
@@ -122,7 +127,18 @@ test("each value that a type of its own declares arrives on the page, in lists, 
     worth: "$1,531.29",
     freight: "$12.50",
     condition: "Worn",
+    roomNames: "Attic, Hall",
+    visited: "02/11/2026",
   });
+  for (const [where, found] of Object.entries({
+    "roomNames=hal": 1,
+    "roomNames=loft": 0,
+    "visited<=2026-11-02": 1,
+    "visited>=2026-11-03": 0,
+  })) {
+    const narrowed = await call(desk, "GET", `/api/claims?types[]=loan&where[]=${encodeURIComponent(where)}`);
+    expect(narrowed.claims.data, where).toHaveLength(found);
+  }
   for (const words of ["out of order", "attic", "back home", "L123"])
     expect(await found(dealer, words)).toContain(claim);
 
@@ -140,6 +156,7 @@ test("each value that a type of its own declares arrives on the page, in lists, 
   expect(counted.map(({ title, top }: { title: string; top: object[] }) => [title, top.length])).toEqual([
     ["Used for", 2],
     ["Insured", 1],
+    ["Language", 0],
     ["Came back as", 1],
     ["Checked", 1],
   ]);
@@ -162,4 +179,63 @@ test("of two that ask for a rationale the one that was chosen is made, and both 
     await call(desk, "POST", "/api/claim/resolve/disapprove", declined);
     expect(await read(dealer, claim)).toMatchObject({ status, type: "loan-trial" });
   }
+});
+
+test("who fills in a form in another language gets letters in it, what is not said in it in English; we read English", async () => {
+  const loan = { ...form, type: "loan", platePhotos: [], queuedFiles: 0, formLanguage: "mi" };
+  const { claim_number: claim } = await call(dealer, "POST", "/api/claim", loan);
+  const inShort = async (as: string) => {
+    const { facts, details } = await read(as, claim);
+    return { language: facts.language, titles: details.map(({ title }: { title: string }) => title) };
+  };
+  expect((await inShort(dealer)).language).toBe("mi");
+  expect((await inShort(desk)).titles).toEqual(expect.arrayContaining(["Language", "Used for", "Until"]));
+  const mails = await t.database
+    .selectFrom("outbox")
+    .select(["kind", "subject", "text_part", "html_part"])
+    .where("text_part", "like", `%${claim}%`)
+    .orderBy("kind")
+    .execute();
+  expect(mails.map(({ subject }) => subject)).toEqual([`Kua tae mai ${claim}`, `Long loan ${claim}`]);
+  const [theirs] = mails;
+  expect(theirs?.html_part).toContain('<html lang="mi">');
+  expect(theirs?.html_part).toContain(`Tirohia ${claim}`);
+  expect(theirs?.text_part).toContain(
+    "You asked for tono taonga tuku until 15/12/2026, 44 days, Te whakamahana, Drying out.",
+  );
+  expect(theirs?.text_part).toContain("Mō te aha: Te whakamahana\nDrying out");
+
+  // Staff who amend it do not take its customer's language away, and one that nobody speaks is not kept.
+  const { version, form: stored } = await read(desk, claim);
+  await call(desk, "PUT", "/api/claim", { ...stored, claim, version, queuedFiles: 0, formLanguage: "en" });
+  expect((await inShort(desk)).language).toBe("mi");
+  const draft = { ...loan, units: [], formLanguage: "zh", draft: true };
+  const { claim_number: other } = await call(dealer, "POST", "/api/claim", draft);
+  expect((await read(dealer, other)).facts.language).toBeUndefined();
+});
+
+test("claimants are served no words of another language that are not for them; a type that extends has those that are the same", () => {
+  const { definitions } = t.parts;
+  const served = definitions.get("loan")?.languages?.mi?.words;
+  expect(served?.fields?.["/inside"]?.title).toBe("Ā mātou kupu");
+  const cut = cutForClaimants(definitions.get("loan") as Definition, definitions.access);
+  expect(cut.languages?.mi?.words.fields).not.toHaveProperty(["/inside"]);
+  expect(cut.languages?.mi?.words.sections).toBeUndefined();
+  const heir = definitions.get("loan-trial")?.languages?.mi?.words;
+  expect(heir?.rules?.uses).toBe("Kōwhiria kia rua ngā mahi.");
+  expect(heir?.type).not.toHaveProperty("title");
+});
+
+test("lint tells which words of a language are lacking, which are of nothing any more, and which name what nothing fills", () => {
+  const file = "loan/messages.mi.json";
+  schemas.edit(file, (json) => {
+    Object.assign(json.rules ?? {}, { gone: "Kua ngaro.", area: "Rūma {m}.", order: { text: "x" } });
+  });
+  const found = definitionFaults(schemas.folder).filter((fault) => fault.file === file);
+  expect(found.map(({ code, isAdvice = false }) => [code, isAdvice]).sort()).toEqual([
+    ["lacking-words", true],
+    ["other-shape", false],
+    ["placeholder", false],
+    ["stale-words", true],
+  ]);
 });

@@ -21,6 +21,13 @@ function addVisit(schemas: EditedSchemas): void {
   cpSync(join(schemas.folder, "pallet-return"), join(schemas.folder, "visit"), { recursive: true });
   schemas.edit("visit/form.schema.json", (schema) => {
     if ("$id" in schema) schema.$id = "visit" as never;
+    Object.assign(schema.properties ?? {}, { cost: { type: "number" } });
+  });
+  schemas.edit("visit/rules.json", (rules) => {
+    rules.computed = { cost: { product: ["/form/purchaser/pallets", 2.5], field: "/cost" } };
+  });
+  schemas.edit("visit/sections.json", ({ sections }) => {
+    (sections as { fields: string[] }[])[0]?.fields.push("/cost");
   });
   schemas.edit("visit/workflow.json", ({ start, transitions }) => {
     Object.assign(start ?? {}, { path: "visit" });
@@ -38,6 +45,7 @@ function addVisit(schemas: EditedSchemas): void {
   });
   schemas.edit("visit/messages.en.json", (messages) =>
     Object.assign(messages, {
+      fields: { ...messages.fields, "/cost": { title: "Cost" } },
       type: { title: "Visit", label: "Visit" },
       letters: {
         "visit-asked": { subject: "{title}", paragraphs: ["Please come."], lead: "{sender} asks." },
@@ -72,6 +80,7 @@ test("a second form that makes no claim is JSON alone: offered, filled in, and i
     subject: "Visit",
   });
   expect(mail?.text_part).toMatch(/Please come\.[\s\S]*Company: Cool Homes Ltd[\s\S]*\(dealer@example\.test\) asks\./);
+  expect(mail?.text_part).toContain("Cost: 7.5\n");
   const traced = t.database
     .selectFrom("audit_events")
     .select(["outcome", "detail"])

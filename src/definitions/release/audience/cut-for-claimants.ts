@@ -14,7 +14,7 @@ import {
 } from "../../../engine/index.ts";
 import type { Access } from "../../store.ts";
 import { cutComputed, untoldComputed } from "./cut-computed.ts";
-import { cutWords } from "./cut-words.ts";
+import { cutLanguages, cutWords } from "./cut-words.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
@@ -58,6 +58,16 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
   const rules = cutRules(definition, { sections, transitions: Object.keys(workflow.transitions), known });
   const figures = readFigures(definition, rules, [sections, workflow, guides]);
   const computed = cutComputed(definition, { hidden, untold, left: [sections, workflow, guides, rules] });
+  const left = {
+    sections,
+    rules,
+    workflow,
+    guides,
+    hidden,
+    facts: Object.keys(facts),
+    columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
+  };
+  const messages = cutWords(definition.messages, left);
   return {
     type: definition.type,
     ...shape,
@@ -69,15 +79,8 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
     rules,
     ...(Object.keys(facts).length > 0 && { facts }),
     workflow,
-    messages: cutWords(definition.messages, {
-      sections,
-      rules,
-      workflow,
-      guides,
-      hidden,
-      facts: Object.keys(facts),
-      columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
-    }),
+    messages,
+    ...(definition.languages && { languages: cutLanguages(definition, messages, left) }),
   };
 }
 

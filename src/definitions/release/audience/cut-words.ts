@@ -1,4 +1,12 @@
-import { type Definition, type Guide, type Messages, type Pointer, rowsOf } from "../../../engine/index.ts";
+import {
+  type Definition,
+  differingWords,
+  type Guide,
+  inLanguage,
+  type Messages,
+  type Pointer,
+  rowsOf,
+} from "../../../engine/index.ts";
 import { isBelow } from "./without-fields.ts";
 
 type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
@@ -50,4 +58,17 @@ export function cutWords(
     ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
     validation: messages.validation,
   };
+}
+
+/** In each language what claimants read of what is left, as far as it is otherwise than the English words for them. */
+export function cutLanguages(definition: Definition, english: Messages, left: Left): Definition["languages"] {
+  return Object.fromEntries(
+    Object.entries(definition.languages ?? {}).map(([language, spoken]) => {
+      const told = cutWords(inLanguage(definition, language).messages, left);
+      return [
+        language,
+        { ...spoken, words: (differingWords(told as never, english as never) ?? {}) as Partial<Messages> },
+      ];
+    }),
+  );
 }

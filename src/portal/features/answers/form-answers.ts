@@ -1,4 +1,5 @@
 import {
+  answerWords,
   type CompiledDefinition,
   type Context,
   choiceFacts,
@@ -98,7 +99,7 @@ function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, f
     if (titled.length === 0) return wholeOf(title, value, properties);
     return titled.flatMap((part) => answersTo(definition, part, form, files));
   }
-  const text = valueWords(value, node, options);
+  const text = answerWords(definition, field, value);
   return text === undefined ? [] : [{ title, text }];
 }
 
@@ -140,7 +141,7 @@ function tableOf(
       const value = get(item, `/${name}`) as Json | undefined;
       const isInner = typeof value === "object" && value !== null;
       if (isInner) return listWords(definition, own, [value].flat() as Json[]).join("\n");
-      return valueWords(value, node, words.options) ?? "";
+      return answerWords(definition, own, value) ?? "";
     });
     const isNumber = typeof node === "object" && (node.type === "number" || node.type === "integer");
     return cells.some((cell) => cell !== "") ? [{ title: words.title, cells, isNumber }] : [];

@@ -30,6 +30,8 @@ export interface ClaimToPrint {
   titles: ClaimTitles;
   /** The supplier's logo as SVG. */
   logo: string | undefined;
+  /** Of the definition's words; absent: English. */
+  language?: string | undefined;
   photos?: Thumbnail[];
   /** ISO instant. */
   printedAt: string;
@@ -46,7 +48,7 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
     pageSize: "A4",
     pageOrientation: "portrait",
     pageMargins: margin,
-    language: "en-NZ",
+    language: printing.language ?? "en-NZ",
     displayTitle: true,
     version: "1.7",
     info: { title: printable(name), subject: definition.messages.type.title, creator: "Warranty Portal" },

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { statusLabel } from "../../../engine/index.ts";
+import { inLanguage, statusLabel } from "../../../engine/index.ts";
 import type { Api } from "../../shared/api/api.ts";
 import type { Person } from "../../shared/session/person.ts";
 import { claimContext } from "../definition/claim-context.ts";
@@ -27,18 +27,22 @@ export async function printClaim({ api, base, person, claim, titles }: Printing)
     thumbnails(api, claim.files),
   ]);
   if (!definition) throw new Error(`There is no definition for claims of type '${claim.type}'.`);
+  // Whoever prints it: it is the customer's paper.
+  const language = (claim.facts as { language?: string } | undefined)?.language;
+  const told = inLanguage(definition, language);
   const document = claimDocument({
     claim,
-    definition,
+    definition: told,
     context: claimContext(definition, claim, person),
     activities,
     titles: {
       ...titles,
-      status: statusLabel(definition.messages, claim.current_status.status, person.audience ?? ""),
+      status: statusLabel(told.messages, claim.current_status.status, person.audience ?? ""),
       type: types.find(({ type }) => type === claim.type)?.label ?? definition.messages.type.label,
     },
     logo,
     photos,
+    language: told === definition ? undefined : language,
     printedAt: new Date().toISOString(),
   });
   return makePdf(document);

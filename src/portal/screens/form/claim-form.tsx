@@ -24,6 +24,7 @@ import { Checklist } from "./screen/checklist.tsx";
 import { type FaultPlace, FaultStrip } from "./screen/fault-strip.tsx";
 import { FormActions, WaysBack } from "./screen/form-actions.tsx";
 import { FormHeader } from "./screen/form-header.tsx";
+import { FormLanguage, useFormLanguage } from "./screen/form-language.tsx";
 import { GuideStep } from "./screen/guide/guide-step.tsx";
 import { useGuide } from "./screen/guide/use-guide.ts";
 import { HelpAndProgress } from "./screen/help-and-progress.tsx";
@@ -61,7 +62,8 @@ type Session = ReturnType<typeof claimSession>;
 function FilledForm({ opened, session }: { opened: OpenedForm; session: Session }) {
   const { api, person, config } = usePortal();
   const { store, queue, keeper } = session;
-  const { definition } = opened;
+  const { language, languages, speak } = useFormLanguage(store, opened.claim);
+  const { definition } = store;
   const [claim, setClaim] = useState(opened.claim);
   const acts = useStoredActs(claim !== undefined);
   const [outcome, setOutcome] = useState<ActOutcome>();
@@ -84,7 +86,6 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   };
   const { newer, mergedAt, compare, catchUp, apply, cancel } = useNewer({ session, claim, onClaim, onSettled });
   const { isShared } = useOtherTabs({ session, claim, catchUp, onMet: saving.meetOtherTab });
-  const loadNewer = async () => void (await catchUp());
   const services = useFormServices({ session, claim, retryFiles: saving.retryFiles });
   const { busy, trouble, saved } = saving;
   const done = saved && definition.messages.transitions[saved.transition]?.done;
@@ -144,7 +145,8 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
         ) : (
           <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
             <Box minW="0">
-              <FormHeader definition={definition} claim={claim} person={person} config={config}>
+              {languages && <FormLanguage languages={languages} language={language} onSpeak={speak} />}
+              <FormHeader definition={definition} claim={claim} person={person} config={config} language={language}>
                 <HelpAndProgress guide={guide} sections={sections} />
               </FormHeader>
               <FaultStrip at={mending} onGo={mend} onClose={stopMending} />
@@ -166,7 +168,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                   claim={claim}
                   session={session}
                   onClaim={setClaim}
-                  onLoadNewer={loadNewer}
+                  onLoadNewer={async () => void (await catchUp())}
                   onDone={setOutcome}
                   onSave={saving.ask}
                 />
@@ -187,10 +189,10 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 />
               )}
               {mergedAt && !(saved && saved.at > mergedAt) && <MergedNotice at={mergedAt} />}
-              <Stack gap="3">
+              <Stack gap="3" lang={languages && language}>
                 {sections.map((section) => (
                   <SectionPanel
-                    key={section.id}
+                    key={`${section.id} ${language}`}
                     section={section}
                     among={sections}
                     isOpen={open.has(section.id)}
@@ -211,7 +213,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               </Stack>
               {bar}
             </Box>
-            <Checklist sections={sections} onGo={goToSection} />
+            <Checklist key={language} sections={sections} onGo={goToSection} />
           </Grid>
         )}
         {trouble?.kind === "missing" && draft && (

@@ -8,6 +8,7 @@ import {
   columnWords,
   factsOf,
   hideFields,
+  inLanguage,
   inWordsOf,
   wordsAt,
 } from "../../../engine/index.ts";
@@ -36,6 +37,8 @@ export interface ToldClaim {
   role: string | undefined;
   /** What stands at a pointer into form and claim, in words; empty where there is nothing. */
   answerAt: (pointer: string) => string;
+  /** The language of its words; absent: English. */
+  language?: string | undefined;
   /** What it is about, each line with its words. */
   lines: { title: string; text: string }[];
 }
@@ -48,33 +51,37 @@ export interface ComposedLetter {
   empty: string[];
 }
 
-/** How each sort of letter ends. */
-const closings = {
+/** Of definitions that were published before these words were theirs. */
+const ownFrame = {
+  greeting: "Kia ora,",
   toAccount: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
   toUs: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
+  open: "Open {number}",
+  fillIn: "Fill in {number}",
 };
 
-/** What a letter calls a claim, short enough for a subject: `Replacement claim`; forms have longer titles. */
-export const titleOf = ({ type }: Pick<CompiledDefinition, "type">): string =>
-  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
+/** What a letter calls a claim, short enough for a subject, where its words do not say: `Replacement claim`; forms have longer titles. */
+export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "messages">): string =>
+  messages.type.claim ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
 
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
 /** A letter's words about a claim. `isTrial`: names that nothing fills stay in the words as they are written. */
 export function composeLetter(
-  { to, opensForm, words }: Letter,
+  { to, opensForm, words, frame: written }: Letter,
   claim: ToldClaim,
   { publicUrl, isTrial = false }: { publicUrl: string; isTrial?: boolean },
 ): ComposedLetter {
+  const frame = { ...ownFrame, ...written };
   const { fill, empty } = filling(answersOf(claim), isTrial);
   const subject = fill(words.subject);
   const lead = fill(words.lead);
   const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
   const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
-  const closing = closings[isOutside(to) ? "toAccount" : "toUs"];
-  const opening = ["Kia ora,", ...paragraphs];
+  const closing = frame[isOutside(to) ? "toAccount" : "toUs"];
+  const opening = [frame.greeting, ...paragraphs];
   const quoted = quote && stripBidi(quote).replaceAll(/\r\n?/g, "\n").trim();
   const about = claim.lines.map((line) => `${line.title}: ${isolated(line.text)}`);
   const text = [
@@ -85,14 +92,15 @@ export function composeLetter(
     link,
     closing,
   ];
-  const html = letterHtml(subject, [
+  const parts = [
     ...opening.map(htmlParagraph),
     ...(quoted ? [htmlQuote(quoted)] : []),
     ...(claim.lines.length > 0 ? [htmlFacts(claim.lines.map((line) => ({ ...line, text: isolated(line.text) })))] : []),
     htmlParagraph(lead),
-    htmlAct(`${opensForm ? "Fill in" : "Open"} ${claim.number}`, link),
+    htmlAct(fill(opensForm ? frame.fillIn : frame.open), link),
     htmlSmall(closing),
-  ]);
+  ];
+  const html = letterHtml(subject, parts, claim.language);
   return { subject, text: `${text.join("\n\n")}\n`, html, empty: [...empty] };
 }
 
@@ -133,11 +141,29 @@ interface About {
   context: Context;
 }
 
+/** The letter and the claim's words as its reader speaks: outside of the house in the language of the claim, where there is one. */
+function inClaimLanguage(about: About, letter: Letter) {
+  const { language } = about.context.claim;
+  const said = typeof language === "string" && isOutside(letter.to) ? letter.languages?.[language] : undefined;
+  if (!said) return { letter, about };
+  return {
+    letter: { ...letter, ...said },
+    about: { ...about, definition: inLanguage(about.definition, language) },
+    language: language as string,
+  };
+}
+
 /** What a claim's definition and facts give a letter to tell. */
-export function toldBy(about: About, letter: Letter): Pick<ToldClaim, "title" | "answerAt" | "lines"> {
+export function toldBy(
+  known: About,
+  written: Letter,
+): { letter: Letter } & Pick<ToldClaim, "title" | "answerAt" | "lines" | "language"> {
+  const { letter, about, language } = inClaimLanguage(known, written);
   const { definition, context } = about;
   const facts = factsOf(definition, context) as unknown as Context;
   return {
+    letter,
+    language,
     title: titleOf(definition),
     answerAt: (pointer) => wordsAt(definition, pointer, facts).join(", "),
     lines: letter.shows ? linesOf(about, [letter.to, ...(letter.cc ?? [])].some(isOutside)) : [],

@@ -22,8 +22,10 @@ export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome
  */
 export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: string): Promise<void> {
   const { appContext, claim, definition, activity, text } = moved;
-  const letter = appContext.definitions.lettersOf(definition.type)[id];
-  if (!letter || appContext.settings.mailOff.includes(id)) return;
+  const written = appContext.definitions.lettersOf(definition.type)[id];
+  if (!written || appContext.settings.mailOff.includes(id)) return;
+  const about = { definition, access: appContext.definitions.access, context: standing(moved) };
+  const { letter, ...told } = toldBy(about, written);
   const addressed = await addressees(trx, moved, letter.to);
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await countTyped(
@@ -44,7 +46,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
       reference: claim.customer_reference,
       text,
       role: addressed.role?.replaceAll("_", " "),
-      ...toldBy({ definition, access: appContext.definitions.access, context: standing(moved) }, letter),
+      ...told,
       recipients: addressed.recipients,
       cc: cc.flatMap(({ recipients }) => recipients),
     },

@@ -6,6 +6,7 @@ import {
   type Evaluation,
   evaluate,
   type Form,
+  firstLanguage,
   isDraftStatus,
   withComputedFields,
 } from "../../../engine/index.ts";
@@ -50,6 +51,8 @@ export interface Save {
   definition?: string | undefined;
   draft?: boolean | undefined;
   queuedFiles?: QueuedFiles | undefined;
+  /** In which the form was filled in; of those who claim for themselves it is the claim's from then on. */
+  formLanguage?: string | undefined;
   requestKey?: string | undefined;
   /** Number or uuid; absent for a new claim. */
   reference?: string | undefined;
@@ -146,8 +149,13 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
     context: ask(form),
     unitDockets: checks.flatMap(({ dockets }) => dockets),
     request,
+    language: writer.isClaimant ? spokenIn(definition, save.formLanguage) : undefined,
   });
 }
+
+/** A language that the claim's definition has words of; any other is not kept. */
+const spokenIn = ({ languages }: CompiledDefinition, language = ""): string | undefined =>
+  languages && (language === firstLanguage || Object.hasOwn(languages, language)) ? language : undefined;
 
 /** The form with its lines as the ERP knows them. Refuses with 422 on their field. */
 async function checkedLines(

@@ -50,6 +50,8 @@ export interface Move {
   request?: SaveRequest | undefined;
   /** Facts that the person wrote with it, checked. */
   facts?: Record<string, Json> | undefined;
+  /** The language of the claim's customer, where they have just filled in the form. */
+  language?: string | undefined;
   /** What the person wrote with it: a note, a question, the reason of a refusal. */
   text?: string | undefined;
   /** Where it asks the claimant for something: these things, one by one. */
@@ -61,8 +63,9 @@ export interface Move {
  * activity and runs the transition's effects, all in the caller's transaction. Refuses with 422 by field path.
  */
 export async function applyTransition(trx: Transaction<Tables>, move: Move): Promise<Claim> {
-  const { appContext, person, definition, transition, text, facts = {} } = move;
-  const context = Object.keys(facts).length > 0 ? withFacts(move.context, facts) : move.context;
+  const { appContext, person, definition, transition, text, language, facts = {} } = move;
+  const given = { ...facts, ...(language && { language }) };
+  const context = Object.keys(given).length > 0 ? withFacts(move.context, given) : move.context;
   const decision = decide(definition, transition, context);
   if (!decision.ok) throw moveRefusal(definition, transition, decision);
   const moment = appContext.clock.now();
@@ -90,7 +93,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     text,
     read: (pointer) => get(context as never, pointer),
   });
-  const known = rowWithFacts(definition, before, { ...facts, ...outcome.facts });
+  const known = rowWithFacts(definition, before, { ...given, ...outcome.facts });
   const told = derivedColumns(definition, appContext.definitions, { ...after, ...known }, decision.form, move.customer);
   if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, appContext, move.claim);
   const written = {

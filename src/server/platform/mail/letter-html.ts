@@ -43,10 +43,10 @@ export const htmlSmall = (text: string): string =>
 
 /**
  * A whole letter: under the brand, in tables with their style beside them, as mail readers want it; legible by day and night, on a
- * phone, and without pictures. `parts` is HTML, already escaped.
+ * phone, and without pictures. `parts` is HTML, already escaped, in this language.
  */
-export const letterHtml = (subject: string, parts: string[]): string => `<!DOCTYPE html>
-<html lang="en-NZ">
+export const letterHtml = (subject: string, parts: string[], language = "en-NZ"): string => `<!DOCTYPE html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { EditedSchemas } from "../../../helpers/edited-schemas.ts";
 
-/** Two types written from nothing, by JSON alone: statuses, facts, letters, columns, lists and timers of their own; one extends the other. */
+/** Two types written from nothing, by JSON alone: statuses, facts, letters, columns, lists, timers and a second language of their own; one extends the other. */
 export function addLoans(schemas: EditedSchemas): void {
   for (const type of ["loan", "loan-trial"])
     cpSync(join(import.meta.dirname, type), join(schemas.folder, type), { recursive: true });
@@ -11,6 +11,10 @@ export function addLoans(schemas: EditedSchemas): void {
     const trial = { type: "loan-trial", extends: "loan", label: "Trial Unit", prefix: "TU", description: "On trial." };
     (types as object[]).push(loan, trial);
   });
+  const $schema = "../meta/languages.schema.json";
+  schemas.write("shared/languages.json", { $schema, languages: { mi: "te reo Māori" } });
+  const inShared = { letter: { open: "Tirohia {number}" }, lists: { "loan-uses": { heat: "Te whakamahana" } } };
+  schemas.write("shared/messages.mi.json", { $schema: "../meta/changes.schema.json", ...inShared });
   schemas.edit("shared/lists.json", (file) => {
     const choices = (words: Record<string, string>) =>
       Object.entries(words).map(([value, label]) => ({ value, label }));

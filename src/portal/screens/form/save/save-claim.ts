@@ -7,6 +7,8 @@ export interface SaveRequest {
   definition: Pick<CompiledDefinition, "type" | "workflow" | "hash">;
   isDraft: boolean;
   queuedFiles: number;
+  /** That the form was filled in; undefined where its type has one alone. */
+  language?: string | undefined;
   /** A repeated save with the same key is told what the first was told: nothing is made twice, nothing conflicts with itself. */
   requestKey: string;
   /** The claim as it was opened; absent for a new one. */
@@ -23,8 +25,8 @@ export type SaveResult =
 
 /** Saves a claim, new or opened. Every way it can end is an answer; nothing is thrown. */
 export async function saveClaim(api: Api, request: SaveRequest): Promise<SaveResult> {
-  const { form, definition, isDraft, queuedFiles, requestKey, claim } = request;
-  const body = { ...form, draft: isDraft, queuedFiles };
+  const { form, definition, isDraft, queuedFiles, language, requestKey, claim } = request;
+  const body = { ...form, draft: isDraft, queuedFiles, ...(language && { formLanguage: language }) };
   const path = definition.workflow.start.call === "/api/return" ? "/api/return" : "/api/claim";
   try {
     const answer = claim

@@ -98,6 +98,7 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
         definition: store.definition,
         isDraft: isDraft(session, transition),
         queuedFiles: queue.counts.queued,
+        language: store.definition.languages && store.language,
         requestKey: keeper.requestKey,
         claim: known && version !== undefined ? { uuid: known.uuid, version } : undefined,
       };

@@ -14,14 +14,16 @@ interface Props {
   claim: ClaimRecord | undefined;
   person: Person;
   config: PortalConfig;
+  /** Of the definition's words. */
+  language?: string;
   /** Help at its end. */
   children?: ReactNode;
 }
 
 /** What form this is, of which claim, and where help is. */
-export function FormHeader({ definition, claim, person, config, children }: Props) {
+export function FormHeader({ definition, claim, person, config, language, children }: Props) {
   return (
-    <Box as="header" mb={{ base: "2", md: "5" }}>
+    <Box as="header" mb={{ base: "2", md: "5" }} lang={definition.languages && language}>
       <PageHeading>{definition.messages.type.title}</PageHeading>
       {claim && (
         <Flex as="dl" m="0" mt="3" wrap="wrap" columnGap="8" rowGap="2">

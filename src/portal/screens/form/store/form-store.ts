@@ -5,6 +5,7 @@ import {
   evaluate,
   type FieldFault,
   type Form,
+  firstLanguage,
   formFaults,
   type Guide,
   guideFor,
@@ -28,8 +29,9 @@ export interface FormFacts {
 
 /** A form while it is being filled in: its data, what is half-typed, and what the engine says of it. */
 export class FormStore {
-  /** In the words of who fills it in. */
-  readonly definition: CompiledDefinition;
+  readonly #written: CompiledDefinition;
+  #definition: CompiledDefinition;
+  #language: string = firstLanguage;
   readonly form: PointerStore<Form>;
   readonly scratch = new PointerStore<{ [key: string]: Json }>({});
   #facts: FormFacts;
@@ -44,7 +46,8 @@ export class FormStore {
   readonly #listeners = new Set<() => void>();
 
   constructor(definition: CompiledDefinition, form: Form, facts: FormFacts) {
-    this.definition = inWordsOf(definition, facts.user.isClaimant === true);
+    this.#written = definition;
+    this.#definition = inWordsOf(definition, facts.user.isClaimant === true);
     this.form = new PointerStore(form);
     this.#facts = facts;
     this.#view = this.#look();
@@ -52,6 +55,22 @@ export class FormStore {
       this.#refusals = this.#refusals.filter(({ field }) => !isWithin(field, pointer) && !isWithin(pointer, field));
       this.#lookLater(isKeystroke(before, this.form.read(pointer)) ? quiet : 0);
     });
+  }
+
+  /** In the words, and the language, of who fills it in. */
+  get definition(): CompiledDefinition {
+    return this.#definition;
+  }
+
+  get language(): string {
+    return this.#language;
+  }
+
+  /** Says everything in another language from now on, as far as the definition has it. */
+  speak(language: string): void {
+    this.#language = language;
+    this.#definition = inWordsOf(this.#written, this.#facts.user.isClaimant === true, language);
+    this.refresh();
   }
 
   /** As last evaluated; `refresh` for one that is of this moment. Parts that did not change keep their identity. */

@@ -1,0 +1,106 @@
+import type { Json } from "../../engine/index.ts";
+import type { WrittenWords } from "../languages.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import { nearestWord } from "../read/nearest-word.ts";
+import type { SourceFile, Step } from "../read/source-file.ts";
+import type { Check, SharedCheck } from "./check.ts";
+
+/**
+ * Words in languages beside English: what they say has the shape of the English words and names the same things in braces. As advice:
+ * what has no English words any more, and how many sentences stay English.
+ */
+export const languages: Check = ({ files, definition, shared, isWhole }) => {
+  if (!isWhole("messages")) return [];
+  const besides = { statuses: shared.statusWords, pending: shared.pending, letters: shared.letterWords };
+  return Object.entries(files.words).flatMap(([language, written]) =>
+    languageFaults(shared.languages[language] ?? language, written, files.messages.json, {
+      ...besides,
+      facts: definition.messages.facts ?? {},
+    } as unknown as Json),
+  );
+};
+
+export const sharedLanguages: SharedCheck = ({ shared }) => {
+  const { messages } = shared.files;
+  if (!messages.isWhole) return [];
+  const lists = Object.fromEntries(
+    Object.entries(shared.lists).map(([name, choices]) => [
+      name,
+      Object.fromEntries(choices.map(({ value, label }) => [String(value), label])),
+    ]),
+  );
+  return Object.entries(shared.words).flatMap(([language, written]) =>
+    languageFaults(shared.languages[language] ?? language, written, messages.json, { lists }),
+  );
+};
+
+/** `besides`: what may be said otherwise as well, and is not lacking where it is not. */
+function languageFaults(name: string, { source, words }: WrittenWords, english: Json, besides: Json): Fault[] {
+  if (!source) return [];
+  const own = isObject(source.json) ? source.json : {};
+  const faults = Object.entries(own).flatMap(([key, value]) =>
+    key === "$schema" ? [] : wordFaults(source, [key], value, at(english, key), at(besides, key)),
+  );
+  const sentences = sentencesIn(english);
+  const lacking = sentences.filter((path) => path.reduce<Json | undefined>(at, words) === undefined);
+  const [first] = lacking;
+  if (first === undefined) return faults;
+  const message = `${lacking.length} of ${sentences.length} sentences are lacking in ${name} and are shown in English; the first is "${first.join(" > ")}".`;
+  return [...faults, advice(source.fault([], "lacking-words", message))];
+}
+
+const listIsNoWord =
+  'The list of a field is no word, take it away; its choices are said under "lists" of the shared messages in this language.';
+
+const advice = (fault: Fault): Fault => ({ ...fault, isAdvice: true });
+
+function wordFaults(
+  source: SourceFile,
+  path: Step[],
+  said: Json,
+  english: Json | undefined,
+  besides: Json | undefined,
+): Fault[] {
+  const meant = english ?? besides;
+  if (meant === undefined) {
+    const message = `The English words have no "${path.join(" > ")}", so nobody reads this; rename it or take it away.`;
+    return [advice(source.faultAtKey(path, "stale-words", message))];
+  }
+  if (kindOf(said) !== kindOf(meant)) {
+    const message = `This is ${kindOf(said)}, and ${kindOf(meant)} in English; write it as that is written.`;
+    return [source.fault(path, "other-shape", message)];
+  }
+  if (isObject(said)) {
+    return Object.entries(said).flatMap(([key, value]) =>
+      key === "list"
+        ? [advice(source.faultAtKey([...path, key], "stale-words", listIsNoWord))]
+        : wordFaults(source, [...path, key], value, at(english, key), at(besides, key)),
+    );
+  }
+  const known = namesIn(meant);
+  return namesIn(said)
+    .filter((one) => !known.includes(one))
+    .map((one) => {
+      const message = `Nothing fills "{${one}}" here: the English words name ${known.map((name) => `{${name}}`).join(", ") || "nothing"}.`;
+      const near = nearestWord(one, known);
+      return source.fault(path, "placeholder", message, near && `{${near}}`);
+    });
+}
+
+const kindOf = (value: Json): string =>
+  Array.isArray(value) ? "a list" : isObject(value) ? "an object" : typeof value === "string" ? "a text" : "no text";
+
+const at = (value: Json | undefined, key: Step): Json | undefined =>
+  value !== undefined && isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+const namesIn = (value: Json): string[] =>
+  [...JSON.stringify(value).matchAll(/\{([^{}":]*)\}/g)].map(([, name = ""]) => name);
+
+/** Paths of all that people read; a list of sentences is one. */
+function sentencesIn(value: Json, path: string[] = []): string[][] {
+  if (!isObject(value)) return [path];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "$schema" || key === "list" || inner === null ? [] : sentencesIn(inner, [...path, key]),
+  );
+}
