@@ -9,6 +9,7 @@ import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
+import { claimantsBegin, claimantsSend } from "./claimants-send.ts";
 import { comparedDays } from "./compared-days.ts";
 import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
@@ -28,14 +29,17 @@ import { formSchema } from "./form-schema.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
+import { keptFacts } from "./kept-facts.ts";
 import { knownNames } from "./known-names.ts";
 import { letters } from "./letters.ts";
+import { lettersInPlace } from "./letters-in-place.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
+import { orderOfValues } from "./order-of-values.ts";
 import { ownColumns } from "./own-columns.ts";
 import { pickerLimits } from "./picker-limits.ts";
 import { placeholders } from "./placeholders.ts";
@@ -46,6 +50,7 @@ import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
+import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
@@ -73,6 +78,7 @@ export const checks: Check[] = [
   begins,
   choiceWords,
   circles,
+  claimantsSend,
   comparedDays,
   completedSections,
   computed,
@@ -92,12 +98,15 @@ export const checks: Check[] = [
   heldFiles,
   inlineNotation,
   intoItems,
+  keptFacts,
   knownNames,
   letters,
+  lettersInPlace,
   ownLetters,
   listNames,
   nestedChoices,
   orderOfChoices,
+  orderOfValues,
   pickerLimits,
   placeholders,
   plainSentences,
@@ -108,6 +117,7 @@ export const checks: Check[] = [
   recordMap,
   rulePairs,
   ruleParts,
+  saidFiles,
   saidNumbers,
   schemaLinks,
   sending,
@@ -132,6 +142,7 @@ export const conditionChecks: Check[] = [conditionPointers, conditionValues, kno
 export const sharedChecks: SharedCheck[] = [
   access,
   audiences,
+  claimantsBegin,
   claimTypes,
   exportedColumns,
   lists,

@@ -90,6 +90,12 @@ function ofFields({ files, definition }: CheckInput): Fault[] {
     const found = locate(definition.schema, field);
     if (found === undefined || found === "open" || !isObject(found.schema)) return [];
     const { schema } = found;
+    const range = wrongRange(words.help ?? "", schema as Record<string, Json>);
+    if (range) {
+      const { file, line } = files.schema.fault([...schemaPath(field), "maximum"], "", "");
+      const message = `This says "${range.said}", but the field takes ${range.meant} (${file}:${line}); make the two agree.`;
+      return [files.messages.fault(["fields", field, "help"], "other-number", message, range.meant)];
+    }
     const said = [
       ...`${words.help ?? ""}`.matchAll(/\b(?:up to|at most|no more than|not more than|maximum of) (\d+) ([a-z]+)/gi),
     ];
@@ -104,4 +110,22 @@ function ofFields({ files, definition }: CheckInput): Fault[] {
     const message = `This says "${whole}", but "${keyword}" of the field is ${limit} (${file}:${line}); make the two agree.`;
     return [files.messages.fault(["fields", field, "help"], "other-number", message, String(limit))];
   });
+}
+
+/** "1 to 999" of a number that is at most 500. */
+function wrongRange(
+  text: string,
+  { minimum, maximum }: Record<string, Json>,
+): { said: string; meant: string } | undefined {
+  if (typeof minimum !== "number" || typeof maximum !== "number") return undefined;
+  const number = "(\\d[\\d,]*(?:\\.\\d+)?)";
+  const said = [
+    ...text.matchAll(new RegExp(`(?<![\\w.,$-])${number} ?(to|and|–|-) ?${number}(?![\\w.,]\\d|[\\w%])`, "g")),
+  ];
+  const [[whole, from = "", , up = ""] = []] = said;
+  const [first, last] = [from, up].map((one) => Number(one.replaceAll(",", "")));
+  if (said.length !== 1 || whole === undefined || (first === minimum && last === maximum)) return undefined;
+  // One of the two ends agrees: then the sentence speaks of these limits.
+  if (first !== minimum && last !== maximum) return undefined;
+  return { said: whole, meant: `${minimum} to ${maximum}` };
 }
