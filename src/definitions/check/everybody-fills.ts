@@ -70,7 +70,13 @@ const rights = ["visible", "drawn", "editable"] as const;
 type Right = (typeof rights)[number] | "applies";
 
 /** What keeps the person from filling the field in, in this status; the status itself aside. */
-function hindrance(input: CheckInput, acting: Acting, field: Pointer, person: Person, status: string) {
+function hindrance(
+  input: CheckInput,
+  acting: Acting,
+  field: Pointer,
+  person: Person,
+  status: string,
+): Right | undefined {
   const home = homeOf(input, field);
   const { mayHold, factsIn } = acting;
   const right: Right | undefined = rights.find((right) =>

@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { definitionFaults } from "../../definitions/load.ts";
+import { foundFaults } from "../../definitions/load.ts";
 import type { Fault } from "../../definitions/read/fault.ts";
 
 /** Editors write a file in several steps; what comes within this is one edit. */
@@ -27,7 +27,7 @@ export function watchSchemas({ root, fixtures, report, withVerdicts }: Watching)
     thread?.terminate();
     thread = undefined;
     const began = performance.now();
-    const faults = definitionFaults(root);
+    const faults = foundFaults(root);
     const took = Math.round(performance.now() - began);
     const what = edited.size === 0 ? "" : `${[...edited].join(", ")}: `;
     console.log(`\n${what}checked in ${took} ms\n${report(faults)}`);

@@ -39,7 +39,7 @@ export const turns: Broken[] = [
       more('"noted": { "field": "/note", "must": { "anyOf": [{ "/form/note": true }] }, "blocks": ["send"] }'),
       "never-edited",
       '"/note", "must"',
-      wordless,
+      { also: ["no-words", "no-way-on"] },
     ],
   ]),
   ...about("shared/letters.json", [
@@ -74,6 +74,7 @@ export const turns: Broken[] = [
       '"status": "open"\n        }\n      ],\n      "allowed": { "/user/roles": { "contains": { "const": "clerk" } },',
       "never-allowed",
       '"allowed": { "/user/roles"',
+      { also: ["no-way-on"] },
     ],
   ]),
   ...about("tools/messages.en.json", [
@@ -111,7 +112,7 @@ export const turns: Broken[] = [
       '"permissions": [],\n      "authorises": [],\n      "reads": "own-account"',
       "never-allowed",
       '"customer"',
-      { also: ["never-answered", "waits-in-vain", "not-given", "never-edited"] },
+      { also: ["no-way-on", "never-saved"] },
     ],
   ]),
 ];
