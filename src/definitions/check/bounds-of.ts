@@ -72,7 +72,19 @@ export function boundsBehind(input: CheckInput, bounds: readonly Bound[], list: 
     found.push(...more);
     open.push(...more.flatMap(({ low, high }) => [low, high]));
   }
-  return found;
+  return [...found, ...bounds.flatMap((bound) => betweenDays(input, bound))];
+}
+
+/** A limit of the days between two days is a limit of how far they lie apart. */
+function betweenDays({ definition }: CheckInput, { low, high, by, rule }: Bound): Bound[] {
+  const place = low === zero ? high : high === zero ? low : "";
+  const [, name = ""] = /^\/claim\/computed\/([^/]+)$/.exec(place) ?? [];
+  const { daysBetween, each } = (definition.computed?.[name] ?? {}) as { daysBetween?: Json; each?: Json };
+  const [first, last] = Array.isArray(daysBetween) ? daysBetween : [];
+  if (typeof first !== "string" || typeof last !== "string" || each !== undefined) return [];
+  if (!first.startsWith("/") || !last.startsWith("/")) return [];
+  const [under, above] = low === zero ? [first, last] : [last, first];
+  return [{ low: under, high: above, by, ...(rule !== undefined && { rule }) }];
 }
 
 function ofPlace(input: CheckInput, place: string, list: Pointer | undefined): Bound[] {

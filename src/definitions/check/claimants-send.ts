@@ -1,8 +1,8 @@
-import type { Condition } from "../../engine/index.ts";
-import { asFor, peopleOf } from "../prove/people.ts";
+import { type Condition, rowsOf } from "../../engine/index.ts";
+import { asFor, type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
-import { actingOf, rolesInWords } from "./acting.ts";
-import type { Check, SharedCheck } from "./check.ts";
+import { actingOf, listOf, rolesInWords } from "./acting.ts";
+import type { Check, CheckInput, SharedCheck } from "./check.ts";
 
 /** What claimants may begin and keep as a draft, they can also send. */
 export const claimantsSend: Check = (input) => {
@@ -17,16 +17,39 @@ export const claimantsSend: Check = (input) => {
   const keepers = makers("draft", ["new"]);
   const lost = people.filter(
     (person) =>
-      person.user.isClaimant === true &&
+      isOwner(person) &&
       mayHold(start.allowed, person, factsIn("new")) &&
       keepers.includes(person) &&
       !senders.includes(person),
   );
   const sending = acts.find(({ via, row }) => via === "send" && row.from.some((status) => drafts.includes(status)));
-  if (lost.length === 0 || !sending || !input.isClear(sending.row.allowed)) return [];
+  const unkept = draftsOfOthers(input, keepers);
+  if (lost.length === 0 || !sending || !input.isClear(sending.row.allowed)) return unkept;
   const message = `${rolesInWords(lost)} may begin such a claim and keep it as a draft, but never send it: no transition with "via": "send" is "allowed" to them of a new claim or a draft. Allow this one, or do not let them begin one ("start").`;
-  return [input.files.workflow.faultAtKey([...sending.path, "allowed"], "never-allowed", message)];
+  return [input.files.workflow.faultAtKey([...sending.path, "allowed"], "never-allowed", message), ...unkept];
 };
+
+const isOwner = ({ user }: Person): boolean => user.isClaimant === true && user.isOwner === true;
+
+/** A draft that its claimant keeps and may then not change. */
+function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] {
+  const { statuses, transitions } = input.definition.workflow;
+  const kept = Object.values(transitions)
+    .filter(({ via }) => via === "draft")
+    .flatMap((one) => rowsOf(one).flatMap(({ row }) => listOf(row.to).map(({ status }) => status)));
+  return [...new Set(kept)].flatMap((status): Fault[] => {
+    const { editable, phase } = statuses[status] ?? {};
+    if (phase !== "draft" || editable === undefined || !input.isClear(editable)) return [];
+    const acting = actingOf(input);
+    const lost = keepers.filter(
+      (person) =>
+        isOwner(person) && acting?.sees(person, status) && !acting.mayHold(editable, person, acting.factsIn(status)),
+    );
+    if (lost.length === 0) return [];
+    const message = `It is impossible for ${rolesInWords(lost)} to go on with a draft that they keep: "editable" of "${status}" does not let them. Let the owner change it.`;
+    return [input.files.workflow.faultAtKey(["statuses", status, "editable"], "never-edited", message)];
+  });
+}
 
 /** Whoever claims for an account of their own may begin a claim of some type. */
 export const claimantsBegin: SharedCheck = ({ shared, types }) => {
@@ -42,6 +65,6 @@ export const claimantsBegin: SharedCheck = ({ shared, types }) => {
     .filter((role) => claimants.every((person) => !person.roles.includes(role) || lost.includes(person)))
     .map((role): Fault => {
       const message = `"${role}" claims for an account of its own ("isClaimant"), but may begin no claim of any type: "allowed" of "start" asks for what it has not. Give it the permission, or let it be.`;
-      return { ...files.access.faultAtKey(["roles", role], "never-allowed", message), isAdvice: true };
+      return { ...files.access.faultAtKey(["roles", role], "begins-nothing", message), isAdvice: true };
     });
 };

@@ -26,6 +26,7 @@ import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
+import { givenTurns } from "./given-turns.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
@@ -95,6 +96,7 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  givenTurns,
   heldFiles,
   inlineNotation,
   intoItems,

@@ -34,6 +34,22 @@ export const turns: Broken[] = [
       wordless,
     ],
     [
+      "a value that a choice never gives",
+      '"rules": {',
+      '"computed": { "size": { "choose": [{ "when": { "/form/age": { "minimum": 9 } }, "value": "old" }, { "value": "new" }] } }, "rules": { "aged": { "field": "/age", "when": { "/claim/computed/size": { "const": "odl" } }, "must": { "/form/age": true }, "blocks": ["send"] },',
+      "unknown-value",
+      '"odl"',
+      { suggestion: "old", ...wordless },
+    ],
+    [
+      "days between two days that are in the other order",
+      '"rules": {',
+      '"computed": { "kept": { "daysBetween": ["/form/bought", "/form/broke"] } }, "rules": { "days": { "field": "/broke", "must": { "/claim/computed/kept": { "minimum": 1 } }, "blocks": ["send"] }, "order": { "field": "/broke", "must": { "/form/bought": { "notBefore": "/form/broke" } }, "blocks": ["send"] },',
+      "contradiction",
+      '"must": { "/form/bought": { "notBefore"',
+      wordless,
+    ],
+    [
       "one of several answers, none of which is the sender's to give",
       rules,
       more('"noted": { "field": "/note", "must": { "anyOf": [{ "/form/note": true }] }, "blocks": ["send"] }'),
@@ -61,6 +77,13 @@ export const turns: Broken[] = [
     ],
   ]),
   ...about("tools/workflow.json", [
+    [
+      "an answer to what nobody asks",
+      '"/claim/inspectedOn": "now"\n          }\n        }',
+      '"/claim/inspectedOn": "now"\n          }\n        },\n        { "answer": true }',
+      "never-asked",
+      '{ "answer": true }',
+    ],
     [
       "a fact that is taken away and never set",
       '"/claim/inspectedOn": "now"\n          }\n        }',
@@ -110,7 +133,7 @@ export const turns: Broken[] = [
       "a claimant who can begin nothing",
       '"permissions": [\n        "create claim"\n      ],\n      "authorises": [],\n      "reads": "own-account"',
       '"permissions": [],\n      "authorises": [],\n      "reads": "own-account"',
-      "never-allowed",
+      "begins-nothing",
       '"customer"',
       { also: ["no-way-on", "never-saved"] },
     ],
