@@ -105,13 +105,23 @@ const schemaOfKind: Record<Kind, SchemaObject> = {
 
 const counted: SchemaObject = { type: "integer", minimum: 0 };
 
+/** The values that a choice gives, where each is written and none read. */
+function chosenOf({ choose }: Computed): { enum?: Json[] } {
+  if (!Array.isArray(choose)) return {};
+  const values = (choose as { value?: Json }[]).map(({ value }) => value);
+  const isWritten = (value: Json | undefined): value is Json =>
+    ["string", "number", "boolean"].includes(typeof value) && !(typeof value === "string" && value.startsWith("/"));
+  return values.every(isWritten) ? { enum: [...new Set(values)] } : {};
+}
+
 /** What conditions may read at `/claim/computed`. */
 export function computedSchema(definition: Definition, claim: SchemaObject): SchemaObject {
   const kinds = computedKinds(definition, claim);
   const properties = Object.fromEntries(
     Object.entries(definition.computed ?? {}).map(([name, entry]): [string, Json] => {
       const kind = kinds[name];
-      const one = "count" in entry ? counted : kind === undefined ? {} : schemaOfKind[kind];
+      const chosen = chosenOf(entry as Computed);
+      const one = "count" in entry ? counted : kind === undefined ? {} : { ...schemaOfKind[kind], ...chosen };
       return [name, (entry as Computed).each === undefined ? one : { type: "array", items: one }];
     }),
   );

@@ -4,13 +4,14 @@ import type { Condition, Definition } from "../engine/index.ts";
 import type { CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
-import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
+import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
 import { lettersOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
 import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts";
 import { lostName } from "./read/mend.ts";
 import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
 import type { Open } from "./read/resolve-refs.ts";
+import { readAgain } from "./read-again.ts";
 import { readSource, type SourceFile } from "./read/source-file.ts";
 import { moduleText } from "./release/module-text.ts";
 import { remember } from "./remember.ts";
@@ -68,6 +69,9 @@ function compiled(shared: SharedSources, types: ClaimTypeFiles[]): CompiledModul
   };
 }
 
+/** The same but for what only compiling finds: soon known after an edit. */
+export const foundFaults = (root: string): Fault[] => judge(root).faults;
+
 /** Every fault under `schemas/` and all advice, in the order of files and lines; empty when all is well. */
 export function definitionFaults(root: string): Fault[] {
   const { shared, types, faults } = judge(root);
@@ -121,7 +125,7 @@ export function readForms(root: string): {
       const line = lineage(type, shared.claimTypes);
       // What is wrong with "extends" is told where it stands.
       if (!line) return [];
-      const { files, faults: found } = readClaimType(root, line, open, shared);
+      const { files, faults: found } = readAgain(root, line, open, shared);
       faults.push(...found);
       return [files];
     });

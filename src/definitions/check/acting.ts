@@ -33,12 +33,12 @@ export interface Acting {
   sees(person: Person, status: string): boolean;
 }
 
-const known = new WeakMap<CheckInput["files"], Acting | undefined>();
+const known = new WeakMap<CheckInput["definition"], Acting | undefined>();
 
 /** Undefined where something of it could not be read, or the type makes no claims. */
 export function actingOf(input: CheckInput): Acting | undefined {
-  if (!known.has(input.files)) known.set(input.files, work(input));
-  return known.get(input.files);
+  if (!known.has(input.definition)) known.set(input.definition, work(input));
+  return known.get(input.definition);
 }
 
 function work(input: CheckInput): Acting | undefined {

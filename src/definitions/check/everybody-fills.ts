@@ -1,4 +1,5 @@
-import { accountField, type Condition, get, type Pointer, type Rule } from "../../engine/index.ts";
+import { accountField, type Condition, fieldEntry, type Pointer, type Rule } from "../../engine/index.ts";
+import { remaining } from "../prove/given.ts";
 import { asFor, type Person } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
@@ -20,10 +21,13 @@ export const everybodyFills: Check = (input) => {
     const unknown = unwrittenFact(input, acting, id, rule);
     if (unknown) return [unknown];
     for (const field of demanded(input, rule)) {
-      const fault = lockedOut(input, acting, { id, rule, field }) ?? unwritten(input, acting, { id, rule, field });
+      const fault =
+        lockedOut(input, acting, { id, rule, choices: [[field]] }) ?? unwritten(input, acting, { id, rule, field });
       if (fault) return [fault];
     }
-    return [];
+    const choices = must.anyOf?.map((one) => demanded(input, { ...rule, must: one })) ?? [];
+    const fault = choices.length > 0 ? lockedOut(input, acting, { id, rule, choices }) : undefined;
+    return fault ? [fault] : [];
   });
 };
 
@@ -31,6 +35,11 @@ interface Demanded {
   id: string;
   rule: Rule;
   field: Pointer;
+}
+
+/** What a rule demands: all fields of one of these lists. */
+interface Choosing extends Omit<Demanded, "field"> {
+  choices: Pointer[][];
 }
 
 /** Fields of sections without which the rule is not met, and that nothing but people fills in. */
@@ -43,41 +52,90 @@ export function demanded(input: CheckInput, { field: own, must, each }: Rule): P
   const files = own !== undefined && input.besides.includes(own) && "/claim/files/stored" in must ? [own] : [];
   return [...inForm, ...files].filter((field) => {
     const home = homeOf(input, field);
-    if (!home || home.entry.begins || field === account || field.startsWith(`${account}/`)) return false;
-    const found = locate(input.definition.schema, field);
-    const hasDefault = found !== undefined && found !== "open" && isObject(found.schema) && "default" in found.schema;
-    const isHidden =
-      (get(input.definition.ui, field) as { "ui:widget"?: string } | undefined)?.["ui:widget"] === "hidden";
-    const isComputed = Object.values(input.definition.computed ?? {}).some((one) => one.field === field);
-    return !hasDefault && !isHidden && !isComputed && input.isClear(home.section.visible, home.section.editable);
+    if (!home || field === account || field.startsWith(`${account}/`)) return false;
+    return isLeftToPeople(input, field) && input.isClear(home.section.visible, home.section.editable);
   });
+}
+
+/** Nothing else fills it in: it does not begin with a value, and is not worked out. */
+function isLeftToPeople(input: CheckInput, field: Pointer): boolean {
+  const found = locate(input.definition.schema, field);
+  const hasDefault = found !== undefined && found !== "open" && isObject(found.schema) && "default" in found.schema;
+  const isComputed = Object.values(input.definition.computed ?? {}).some((one) => one.field === field);
+  return !hasDefault && !isComputed && homeOf(input, field)?.entry.begins === undefined;
 }
 
 const rights = ["visible", "drawn", "editable"] as const;
 
+type Right = (typeof rights)[number] | "applies";
+
 /** What keeps the person from filling the field in, in this status; the status itself aside. */
-function hindrance(input: CheckInput, { mayHold, factsIn }: Acting, field: Pointer, person: Person, status: string) {
+function hindrance(
+  input: CheckInput,
+  acting: Acting,
+  field: Pointer,
+  person: Person,
+  status: string,
+): Right | undefined {
   const home = homeOf(input, field);
-  return rights.find((right) =>
+  const { mayHold, factsIn } = acting;
+  const right: Right | undefined = rights.find((right) =>
     [home?.section[right], home?.entry[right]].some((one) => !mayHold(one, person, factsIn(status))),
   );
+  if (right !== undefined || status !== "new") return right;
+  return [home?.section.applies, home?.entry.applies].some((one) => one && neverApplies(input, acting, one, person))
+    ? "applies"
+    : undefined;
+}
+
+/** Does a field of a new claim never apply for somebody, since it hangs on answers that are not theirs to give? */
+function neverApplies(input: CheckInput, acting: Acting, applies: Condition, person: Person): boolean {
+  if (!input.isClear(applies)) return false;
+  const blank = pointersOf(applies).flatMap(({ pointer }) => {
+    const field = pointer.startsWith("/form/") ? pointer.slice("/form".length) : undefined;
+    const home = field === undefined ? undefined : homeOf(input, field);
+    if (field === undefined || !home || !isLeftToPeople(input, field)) return [];
+    const isTheirs = rights.every((right) =>
+      [home.section[right], home.entry[right]].every((one) => acting.mayHold(one, person, acting.factsIn("new"))),
+    );
+    return isTheirs ? [] : [pointer];
+  });
+  const given = { facts: { form: {}, claim: {}, user: person.user }, complete: blank };
+  return blank.length > 0 && remaining(applies, given) === false;
 }
 
 /** People who may make a blocked transition of a new claim, are asked, and cannot answer. */
-function lockedOut(input: CheckInput, acting: Acting, { id, rule, field }: Demanded): Fault | undefined {
+function lockedOut(input: CheckInput, acting: Acting, { id, rule, choices }: Choosing): Fault | undefined {
+  const barred = (person: Person) => {
+    const all = choices.map((fields) =>
+      fields.flatMap((field) => {
+        const right = hindrance(input, acting, field, person, "new");
+        return right === undefined ? [] : [{ field, right }];
+      }),
+    );
+    return all.every((some) => some.length > 0) ? all.flatMap(([one]) => one ?? []) : undefined;
+  };
   for (const blocked of rule.blocks ?? []) {
     const senders = acting.acts
       .filter((act) => act.id === blocked)
       .flatMap(({ by }) => by.get("new") ?? [])
       .filter((person) => isAsked(input, acting, rule, person));
-    const locked = senders.filter((person) => hindrance(input, acting, field, person, "new") !== undefined);
+    const locked = senders.filter((person) => barred(person) !== undefined);
     const [first] = locked;
-    if (!first) continue;
-    const right = hindrance(input, acting, field, first, "new") as (typeof rights)[number];
-    const what = right === "editable" ? "write" : "see";
+    const [bar, ...others] = first ? (barred(first) ?? []) : [];
+    if (!bar) continue;
     const all = locked.length === senders.length ? ", and nobody else can" : "";
-    const message = `It is impossible for ${rolesInWords(locked)} to make "${blocked}" of a new claim${all}: "${field}" is demanded here, but they cannot ${what} it; see "${right}" in sections.json. Let them, or demand it of others alone by a "when".`;
-    return input.files.rules.fault(placeOf(id, rule), right === "editable" ? "never-edited" : "never-seen", message);
+    const fields = [bar, ...others].map(({ field }) => `"${field}"`).join(" or ");
+    const what = {
+      editable: "cannot write it",
+      visible: "cannot see it",
+      drawn: "cannot see it",
+      applies: "are never asked for it",
+    };
+    const where = `"${bar.right}" (${placeOfRight(input, bar.field, bar.right)})`;
+    const message = `It is impossible for ${rolesInWords(locked)} to make "${blocked}" of a new claim${all}: ${fields} is demanded here, but they ${what[bar.right]}; see ${where}. Let them, or demand it of others alone by a "when".`;
+    const code = bar.right === "editable" ? "never-edited" : "never-seen";
+    return input.files.rules.fault(placeOf(id, rule), code, message);
   }
   return undefined;
 }
@@ -143,3 +201,15 @@ export function mayWrite(input: CheckInput, acting: Acting, field: Pointer, stat
 }
 
 const placeOf = (id: string, { field }: Rule) => ["rules", id, ...(field === undefined ? [] : ["field"])];
+
+/** File and line of what keeps people from a field: its own right, or else its section's. */
+function placeOfRight(input: CheckInput, field: Pointer, right: Right): string {
+  const { sections } = input.files;
+  const home = homeOf(input, field);
+  const all = input.definition.sections;
+  const section = all.findIndex(({ id }) => id === home?.section.id);
+  const index = all[section]?.fields.findIndex((entry) => fieldEntry(entry).field === home?.entry.field) ?? -1;
+  const own = home?.entry[right] === undefined ? [right] : ["fields", index, right];
+  const { file, line } = sections.faultAtKey(["sections", section, ...own], "", "");
+  return `${file}:${line}`;
+}

@@ -65,31 +65,52 @@ function isHidden({ definition, isWhole }: CheckInput, field: Pointer): boolean 
 const demandsValue = ({ field, must }: Rule): boolean =>
   field !== undefined && must !== undefined && must[`/form${field}`] !== undefined && must[`/form${field}`] !== false;
 
+/** A demand that counts of every claim. */
+interface Constant {
+  id: string;
+  rule: Rule;
+  must: Condition;
+}
+
 /** Demands that always count and that cannot be met together. */
 function incompletable(input: CheckInput): Fault[] {
   const { definition, files, world, isWhole, isClear } = input;
   if (!isWhole("rules", "sections")) return [];
-  const constant = Object.values(definition.rules).flatMap((rule): { rule: Rule; must: Condition }[] => {
+  const constant = Object.entries(definition.rules).flatMap(([id, rule]): Constant[] => {
     const home = rule.field === undefined ? undefined : homeOf(input, rule.field);
     const isConstant =
       rule.must && isClear(rule.must) && !rule.when && !rule.each && !home?.section.applies && !home?.entry.applies;
     const possible = rule.must && isConstant && !isNever(world, [meets(rule.must)]);
-    return possible && rule.must ? [{ rule, must: rule.must }] : [];
+    return possible && rule.must ? [{ id, rule, must: rule.must }] : [];
   });
-  const never = (some: { must: Condition }[]) =>
+  const never = (some: Constant[]) =>
     some.length > 1 &&
     isNever(
       world,
       some.map(({ must }) => meets(must)),
     );
+  /** As few of them as contradict each other, and where they stand. */
+  const rivals = (all: Constant[]): string => {
+    const few = all.reduce((left, one) => {
+      const without = left.filter((other) => other !== one);
+      return never(without) ? without : left;
+    }, all);
+    const named = few.map(({ id }) => {
+      const { file, line } = files.rules.faultAtKey(["rules", id, "must"], "", "");
+      return `"${id}" (${file}:${line})`;
+    });
+    return named.join(" and ");
+  };
   const sections = definition.sections.flatMap(({ id }, index): Fault[] => {
-    if (!never(constant.filter(({ rule }) => rule.completes === id))) return [];
-    const message = `The section "${id}" can never be complete: rules that complete it contradict each other. Change one of them in rules.json.`;
+    const own = constant.filter(({ rule }) => rule.completes === id);
+    if (!never(own)) return [];
+    const message = `The section "${id}" can never be complete: rules that complete it contradict each other: ${rivals(own)}. Change one of them.`;
     return [files.sections.fault(["sections", index, "id"], "never-complete", message)];
   });
   const transitions = Object.keys(definition.workflow.transitions).flatMap((id): Fault[] => {
-    if (!never(constant.filter(({ rule }) => rule.blocks?.includes(id)))) return [];
-    const message = `"${id}" can never be made: rules that block it contradict each other. Change one of them in rules.json.`;
+    const own = constant.filter(({ rule }) => rule.blocks?.includes(id));
+    if (!never(own)) return [];
+    const message = `"${id}" can never be made: rules that block it contradict each other: ${rivals(own)}. Change one of them.`;
     return [files.workflow.faultAtKey(["transitions", id], "never-ready", message)];
   });
   return [...sections, ...transitions];

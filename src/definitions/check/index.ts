@@ -9,6 +9,7 @@ import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
+import { claimantsBegin, claimantsSend } from "./claimants-send.ts";
 import { comparedDays } from "./compared-days.ts";
 import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
@@ -25,18 +26,22 @@ import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
+import { givenTurns } from "./given-turns.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
+import { keptFacts } from "./kept-facts.ts";
 import { knownNames } from "./known-names.ts";
 import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
+import { lettersInPlace } from "./letters-in-place.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
+import { orderOfValues } from "./order-of-values.ts";
 import { ownColumns } from "./own-columns.ts";
 import { pickerLimits } from "./picker-limits.ts";
 import { placeholders } from "./placeholders.ts";
@@ -47,6 +52,7 @@ import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
+import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { sending } from "./sending.ts";
@@ -74,6 +80,7 @@ export const checks: Check[] = [
   begins,
   choiceWords,
   circles,
+  claimantsSend,
   comparedDays,
   completedSections,
   computed,
@@ -90,16 +97,20 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  givenTurns,
   heldFiles,
   inlineNotation,
   intoItems,
+  keptFacts,
   knownNames,
   languages,
   letters,
+  lettersInPlace,
   ownLetters,
   listNames,
   nestedChoices,
   orderOfChoices,
+  orderOfValues,
   pickerLimits,
   placeholders,
   plainSentences,
@@ -110,6 +121,7 @@ export const checks: Check[] = [
   recordMap,
   rulePairs,
   ruleParts,
+  saidFiles,
   saidNumbers,
   schemaLinks,
   sending,
@@ -134,6 +146,7 @@ export const conditionChecks: Check[] = [conditionPointers, conditionValues, kno
 export const sharedChecks: SharedCheck[] = [
   access,
   audiences,
+  claimantsBegin,
   claimTypes,
   exportedColumns,
   lists,

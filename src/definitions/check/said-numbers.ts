@@ -1,4 +1,4 @@
-import type { Condition, Json, JsonSchema, Rule } from "../../engine/index.ts";
+import type { Condition, Definition, Json, JsonSchema, Rule } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { periodOf } from "../read/period.ts";
@@ -16,7 +16,7 @@ function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const said = definition.messages.rules[id];
     if (said === undefined || !isClear(rule.when, rule.must)) return [];
-    const wrong = wrongPeriod(said, rule) ?? wrongLimit(said, rule);
+    const wrong = wrongPeriod(said, rule, definition.computed) ?? wrongLimit(said, rule);
     if (!wrong) return [];
     const message = `This says ${wrong.said}, but its rule in rules.json goes by ${wrong.meant}; make the two agree.`;
     return [files.messages.fault(["rules", id], "other-number", message, wrong.meant)];
@@ -26,10 +26,13 @@ function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
 const units = { day: "days", week: "weeks", month: "months", year: "years" };
 
 /** "60 days" beside P90D. */
-function wrongPeriod(text: string, { must, when }: Rule): { said: string; meant: string } | undefined {
-  const periods = [
-    ...new Set([...limitsIn(must), ...limitsIn(when)].filter(isPeriod).map(([, value]) => String(value))),
-  ];
+function wrongPeriod(
+  text: string,
+  { must, when }: Rule,
+  computed: Definition["computed"],
+): { said: string; meant: string } | undefined {
+  const limited = [...limitsIn(must), ...limitsIn(when)].filter(isPeriod).map(([, value]) => String(value));
+  const periods = [...new Set([...limited, ...addedIn(must, computed)])];
   const named = [...text.matchAll(/\b(\d+) (day|week|month|year)s?\b/gi)];
   const [[whole, count, unit] = []] = named;
   const [period = ""] = periods;
@@ -43,6 +46,14 @@ function wrongPeriod(text: string, { must, when }: Rule): { said: string; meant:
     meant: `${size} ${Object.values(units).find((name) => name[0]?.toUpperCase() === letter)}`,
   };
 }
+
+/** Periods by which a day is worked out that the demand compares with. */
+const addedIn = (must: Condition | undefined, computed: Definition["computed"] = {}): string[] =>
+  [...JSON.stringify(must ?? {}).matchAll(/"not(?:Before|After)":"\/claim\/computed\/([^/"]+)"/g)].flatMap(([, name = ""]) => {
+    const { addPeriod } = (computed[name] ?? {}) as { addPeriod?: Json };
+    const period = Array.isArray(addPeriod) ? addPeriod[1] : undefined;
+    return typeof period === "string" ? [period.replace("-", "")] : [];
+  });
 
 const isPeriod = ([key]: [string, Json]): boolean => key === "within";
 
@@ -82,7 +93,7 @@ function ofFields({ files, definition }: CheckInput): Fault[] {
     const rule = Object.values(definition.rules).find(
       (one) => one.field === field && limitsIn(one.must).some(isPeriod),
     );
-    const period = rule && words.help !== undefined ? wrongPeriod(words.help, rule) : undefined;
+    const period = rule && words.help !== undefined ? wrongPeriod(words.help, rule, definition.computed) : undefined;
     if (period) {
       const message = `This says ${period.said}, but the rule of the field in rules.json goes by ${period.meant}; make the two agree.`;
       return [files.messages.fault(["fields", field, "help"], "other-number", message, period.meant)];
@@ -90,6 +101,12 @@ function ofFields({ files, definition }: CheckInput): Fault[] {
     const found = locate(definition.schema, field);
     if (found === undefined || found === "open" || !isObject(found.schema)) return [];
     const { schema } = found;
+    const range = wrongRange(words.help ?? "", schema as Record<string, Json>);
+    if (range) {
+      const { file, line } = files.schema.fault([...schemaPath(field), "maximum"], "", "");
+      const message = `This says "${range.said}", but the field takes ${range.meant} (${file}:${line}); make the two agree.`;
+      return [files.messages.fault(["fields", field, "help"], "other-number", message, range.meant)];
+    }
     const said = [
       ...`${words.help ?? ""}`.matchAll(/\b(?:up to|at most|no more than|not more than|maximum of) (\d+) ([a-z]+)/gi),
     ];
@@ -104,4 +121,22 @@ function ofFields({ files, definition }: CheckInput): Fault[] {
     const message = `This says "${whole}", but "${keyword}" of the field is ${limit} (${file}:${line}); make the two agree.`;
     return [files.messages.fault(["fields", field, "help"], "other-number", message, String(limit))];
   });
+}
+
+/** "1 to 999" of a number that is at most 500. */
+function wrongRange(
+  text: string,
+  { minimum, maximum }: Record<string, Json>,
+): { said: string; meant: string } | undefined {
+  if (typeof minimum !== "number" || typeof maximum !== "number") return undefined;
+  const number = "(\\d[\\d,]*(?:\\.\\d+)?)";
+  const said = [
+    ...text.matchAll(new RegExp(`(?<![\\w.,$-])${number} ?(to|and|–|-) ?${number}(?![\\w.,]\\d|[\\w%])`, "g")),
+  ];
+  const [[whole, from = "", , up = ""] = []] = said;
+  const [first, last] = [from, up].map((one) => Number(one.replaceAll(",", "")));
+  if (said.length !== 1 || whole === undefined || (first === minimum && last === maximum)) return undefined;
+  // One of the two ends agrees: then the sentence speaks of these limits.
+  if (first !== minimum && last !== maximum) return undefined;
+  return { said: whole, meant: `${minimum} to ${maximum}` };
 }

@@ -68,6 +68,7 @@ export function factsAt(atoms: readonly Atom[]): NodeFacts {
     [...facts.required].some((name) => missing.has(name)) ||
     hasBothSides(atoms) ||
     boundsCross(atoms, types) ||
+    noneIsShared(atoms) ||
     noCandidateFits(atoms, types);
   return facts;
 }
@@ -161,6 +162,16 @@ function boundsCross(atoms: readonly Atom[], types: readonly string[]): boolean 
   const high = Math.min(most(largest), most(fewest, true) - 1);
   return low > high;
 }
+
+/** Days of the week, or months, of which none is in all lists and outside of those that are denied. */
+const noneIsShared = (atoms: readonly Atom[]): boolean =>
+  ["weekday", "month"].some((keyword) => {
+    const lists = (isNegated: boolean) =>
+      atoms.flatMap((atom) => (atom.keyword === keyword && atom.isNegated === isNegated ? [[atom.value].flat()] : []));
+    const [first, ...others] = lists(false);
+    const denied = lists(true).flat();
+    return first?.every((day) => denied.includes(day) || others.some((other) => !other.includes(day))) ?? false;
+  });
 
 /** Where only few values are possible, each is tried. */
 function noCandidateFits(atoms: readonly Atom[], types: readonly string[]): boolean {

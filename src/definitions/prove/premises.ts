@@ -24,11 +24,22 @@ export const isNever = (world: World, premises: readonly Premise[], list?: Point
   return answer;
 };
 
-/** What was proved before: the same is asked for each person, status and check. */
+/** What was proved before: the same is asked for each person, status and check, and again after an edit elsewhere. */
 const proved = new WeakMap<World, Map<string, boolean>>();
 
+/** Proofs hang on what the form and the facts can hold alone: by that they outlive an edit of rules, words or rights. */
+const provedOf = new Map<string, Map<string, boolean>>();
+const mostForms = 8;
+
 function knownOf(world: World): Map<string, boolean> {
-  const known = proved.get(world) ?? new Map<string, boolean>();
+  const own = proved.get(world);
+  if (own) return own;
+  const key = JSON.stringify([world.storableFor(undefined), world.certainFor(undefined)]);
+  const known = provedOf.get(key) ?? new Map<string, boolean>();
+  provedOf.delete(key);
+  provedOf.set(key, known);
+  const [oldest] = provedOf.keys();
+  if (provedOf.size > mostForms && oldest !== undefined) provedOf.delete(oldest);
   proved.set(world, known);
   return known;
 }

@@ -1,7 +1,7 @@
 import { type Json, segments, strictAjv } from "../../engine/index.ts";
 import type { Fault } from "./fault.ts";
 import { mend, type ShapeError } from "./mend.ts";
-import { metaSchema } from "./meta-schemas.ts";
+import { type MetaSchema, metaSchema } from "./meta-schemas.ts";
 import { nearestWord } from "./nearest-word.ts";
 import type { SourceFile, Step } from "./source-file.ts";
 
@@ -53,11 +53,23 @@ const losesName = ({ keyword, propertyName }: ShapeError, path: Step[]): boolean
 const isSure = (source: SourceFile, code: string): boolean =>
   source.holes.length === 0 || !["lacking", "empty"].includes(code);
 
-const compiled = new Map<string, ReturnType<ReturnType<typeof strictAjv>["compile"]>>();
+type Check = ReturnType<ReturnType<typeof strictAjv>["compile"]>;
 
-function checkOf(root: string, kind: string) {
+const compiled = new Map<string, Check>();
+/** The same by the objects that are read again and again. */
+const compiledOf = new WeakMap<MetaSchema, { condition: MetaSchema; check: Check }>();
+
+function checkOf(root: string, kind: string): Check {
   const meta = metaSchema(root, kind);
   const condition = metaSchema(root, "condition");
+  const before = compiledOf.get(meta);
+  if (before?.condition === condition) return before.check;
+  const check = compile(meta, condition, kind);
+  compiledOf.set(meta, { condition, check });
+  return check;
+}
+
+function compile(meta: MetaSchema, condition: MetaSchema, kind: string): Check {
   const key = JSON.stringify([meta, condition]);
   const known = compiled.get(key);
   if (known) return known;

@@ -34,12 +34,34 @@ export interface SourceFile {
   faultAtSpare: FaultAt;
 }
 
-/** Reads one file, however broken; its own faults stand in `faults`. */
+/** Files that were read last, with what stood in them: what did not change since is not read into its parts again. */
+const known = new Map<string, { bytes: Buffer | undefined; source: SourceFile }>();
+const mostKnown = 1000;
+
+/** Reads one file, however broken; its own faults stand in `faults`. The same object as before while nothing in it changes. */
 export function readSource(root: string, file: string): SourceFile {
-  let bytes: Buffer;
+  const place = path.join(root, file);
+  const bytes = bytesOf(place);
+  const before = known.get(place);
+  if (before && (bytes === undefined ? before.bytes === undefined : before.bytes?.equals(bytes))) return before.source;
+  const source = ofBytes(file, bytes);
+  known.delete(place);
+  known.set(place, { bytes, source });
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  return source;
+}
+
+function bytesOf(place: string): Buffer | undefined {
   try {
-    bytes = readFileSync(path.join(root, file));
+    return readFileSync(place);
   } catch {
+    return undefined;
+  }
+}
+
+function ofBytes(file: string, bytes: Buffer | undefined): SourceFile {
+  if (bytes === undefined) {
     const message = `There is no readable file ${file}. Add it; schemas/README.md says what it holds.`;
     return sourceOf(file, "", [{ file, line: 1, column: 1, code: "missing-file", message }]);
   }

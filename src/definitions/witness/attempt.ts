@@ -15,10 +15,10 @@ import {
 import { type Assignment, type Solving, solve, type Ways } from "./solve.ts";
 import { answersFor, type Stage, type Walk } from "./walk.ts";
 
-/** What somebody wants of a claim: a transition, and what must hold when it is made. */
+/** What somebody wants of a claim: a transition, and what must hold when it is made; without one that this holds. */
 export interface Goal {
   who: string;
-  transition: string;
+  transition?: string;
   wanted?: readonly Condition[];
   /** What the person does in any case. */
   way?: readonly Assignment[];
@@ -73,6 +73,10 @@ export function attempt(walk: Walk, before: Stage, goal: Goal): Attempt {
 function made(walk: Walk, from: Stage, goal: Goal, way: readonly Assignment[]): Pick<Attempt, "stage" | "stuck"> {
   const { transition } = goal;
   const step = walk.stepFor(from, way);
+  if (transition === undefined) {
+    const stage = walk.take(from, step);
+    return stage ? { stage } : { stuck: { kind: "refused", ways: none } };
+  }
   const answers = answersFor(walk.definition, transition, from.context.claim.today);
   const stage = walk.take(from, { ...step, do: transition, ...(answers && { with: answers }) });
   return stage ? { stage } : { stuck: { kind: "refused", ways: none } };
@@ -87,6 +91,7 @@ export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }
   if (formFaults(definition, context.form).length > 0) return { kind: "shape", ways: none };
   const unmet = wanted.find((condition) => !meets(condition, facts));
   if (unmet) return { kind: "condition", ways: () => solve(solving, unmet) };
+  if (transition === undefined) return undefined;
   const state = evaluate(definition, context).transitions[transition];
   if (context.claim.status === "new" && !mayStart(definition, context)) {
     return { kind: "right", ways: () => solve(solving, definition.workflow.start.allowed) };
@@ -144,7 +149,9 @@ function nextWay(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosin
     if (seen.has(key)) continue;
     const left = obstacleOf(walk, stage, goal);
     if (left?.kind === "shape") continue;
-    if (!left || left.kind !== obstacle.kind || left.rule !== obstacle.rule) {
+    // What was wanted from the start is not given up for a rule, while there is another way.
+    const isGivenUp = left?.kind === "condition" && obstacle.kind === "rule";
+    if (!left || (!isGivenUp && (left.kind !== obstacle.kind || left.rule !== obstacle.rule))) {
       seen.add(key);
       return longer;
     }

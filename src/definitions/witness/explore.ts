@@ -1,6 +1,6 @@
 import { type Condition, evaluate, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import type { Step } from "../stories/story.ts";
-import { type Attempt, attempt, type Goal, type Obstacle } from "./attempt.ts";
+import { type Attempt, type Goal as Attempted, attempt, type Obstacle } from "./attempt.ts";
 import type { Assignment, settled } from "./solve.ts";
 import { kindOf, type Stage, type Walk } from "./walk.ts";
 
@@ -9,6 +9,9 @@ const mostOfStatus = 4;
 const mostInVain = 2;
 /** Of ways that somebody earlier could take, so many are tried. */
 const mostEarlier = 6;
+
+/** What is led on for: a transition in any case. */
+type Goal = Attempted & { transition: string };
 
 /** All that was found out about where claims of one type can be led. */
 export interface Explored {

@@ -14,7 +14,9 @@ import {
 } from "../../engine/index.ts";
 import { locate } from "../check/world.ts";
 import { isObject } from "../read/json-object.ts";
-import { namedIn, samplesOf } from "./values.ts";
+import { builtFor } from "./build.ts";
+import { countsIn, withCount } from "./count.ts";
+import { filesFor, namedIn, samplesOf } from "./values.ts";
 
 /** What somebody could do for a condition: answers of the form, facts from outside, files; undefined empties a field. */
 export type Assignment = [place: Pointer, value: Json | undefined];
@@ -66,7 +68,7 @@ function joined(solving: Solving, parts: ((solving: Solving) => Ways)[]): Ways {
   return ways.length > 0 || parts.length === 1 ? ways : inTurn(parts.toReversed());
 }
 
-function after(solving: Solving, way: readonly Assignment[]): Solving {
+export function after(solving: Solving, way: readonly Assignment[]): Solving {
   if (way.length === 0) return solving;
   const { form, claim, user } = solving.context;
   const facts = way.flatMap(([place, value]) =>
@@ -92,9 +94,18 @@ export function solve(solving: Solving, condition: Condition, isWanted = true): 
     if (key === "not") return solve(here, value as Condition, !isWanted);
     if (key !== "allOf" && key !== "anyOf") return ofPointer(here, key, value as JsonSchema, isWanted);
     const list = (value as Condition[]).map((one) => (there: Solving) => solve(there, one, isWanted));
-    return (key === "allOf") === isWanted ? joined(here, list) : list.flatMap((one) => one(here)).slice(0, mostWays);
+    return (key === "allOf") === isWanted ? joined(here, list) : inTurns(list.map((one) => one(here)));
   });
-  return isWanted ? joined(solving, parts) : parts.flatMap((one) => one(solving)).slice(0, mostWays);
+  return isWanted ? joined(solving, parts) : inTurns(parts.map((one) => one(solving)));
+}
+
+/** The first way of each alternative, then the second of each, and so on: none takes the place of all others. */
+function inTurns(alternatives: Ways[]): Ways {
+  const longest = Math.max(0, ...alternatives.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, index) =>
+    alternatives.flatMap((ways) => ways.slice(index, index + 1)),
+  );
+  return turns.flat().slice(0, mostWays);
 }
 
 function ofPointer(solving: Solving, pointer: Pointer, demand: JsonSchema, isWanted: boolean): Ways {
@@ -106,17 +117,15 @@ function ofPointer(solving: Solving, pointer: Pointer, demand: JsonSchema, isWan
   const [, area, name = ""] = pointer.split("/");
   if (area === "form" || area === "item") {
     const field = `${area === "item" ? (solving.item ?? "") : ""}${pointer.slice("/form".length)}`;
-    const found = locate(definition.schema, field);
-    const schema = found && found !== "open" ? found.schema : undefined;
-    const values = [...samplesOf(schema, context.claim.today, near), undefined];
+    const schema = schemaOf(solving, field);
+    const { today } = context.claim;
+    const built = isWanted ? builtFor(demand, { schema, today, current: get(facts, pointer) as Json | undefined }) : [];
+    const values = [...built, ...samplesOf(schema, today, near), undefined];
     const ways = someOf(values.filter(fits)).map((value): Assignment[] => [[`/form${field}`, value]]);
     return ways.length > 0 ? ways : withCompared(solving, pointer, demand, isWanted);
   }
   if (area !== "claim") return [];
-  if (name === "files")
-    return [["service-report.pdf"], ["rating-plate.jpg"], ["clip.mp4"], ["service-report.pdf", "rating-plate.jpg"]].map(
-      (names) => [["/files", names]],
-    );
+  if (name === "files") return filesFor(near).map((names) => [["/files", names]]);
   if (name === "computed" || name === "figures")
     return ofComputed(solving, pointer, near, { [pointer]: demand }, isWanted);
   const derived = ofDerived(solving, name, fits, isWanted);
@@ -161,9 +170,10 @@ function ofComputed(solving: Solving, pointer: Pointer, near: Json[], demand: Co
     return meets(demand, factsOf(definition, { ...context, form })) === isWanted;
   };
   const valuesFor = (source: Pointer): Assignment[] => {
-    const found = locate(definition.schema, source.slice("/form".length));
-    const schema = found && found !== "open" ? found.schema : undefined;
-    const values = [...samplesOf(schema, context.claim.today, near), undefined];
+    const values = [
+      ...samplesOf(schemaOf(solving, source.slice("/form".length)), context.claim.today, near),
+      undefined,
+    ];
     return values.map((value) => [source, value]);
   };
   const base = sources.flatMap((source): Assignment[] =>
@@ -171,7 +181,16 @@ function ofComputed(solving: Solving, pointer: Pointer, near: Json[], demand: Co
   );
   const choices = conditionsIn(definition, pointer).flatMap((when) => solve(solving, when));
   const single = sources.flatMap(valuesFor).flatMap((one): Ways => [[one], [...base, one]]);
-  return [...choices, base, ...single].filter(holds).slice(0, mostWays);
+  const counted = countsIn(pointer, (one) => writtenAt(definition, one)).flatMap((one) =>
+    withCount(solving, one, near),
+  );
+  return [...choices, base, ...single, ...counted].filter(holds).slice(0, mostWays);
+}
+
+/** The shape of a field, where it is known. */
+export function schemaOf({ definition }: Solving, field: Pointer): JsonSchema | undefined {
+  const found = locate(definition.schema, field);
+  return found && found !== "open" ? found.schema : undefined;
 }
 
 const writtenAt = ({ computed = {}, figures = {} }: CompiledDefinition, pointer: Pointer): Json => {

@@ -143,6 +143,9 @@ function expecting(walk: Walk, { story }: Stage, { against, obligation, verdict 
     const isStill = before?.context.claim.status === status;
     return { ...step, expect: { status, ...(isStill && step.set && { payload: step.set }) } };
   });
+  if (verdict === "possible" && obligation.kind === "rule" && story.steps.at(-1)?.do === undefined) {
+    return metWhileFilled(walk, story, steps, obligation.name);
+  }
   if (verdict !== "impossible") return steps.length > 0 ? steps : [{ expect: { status: "new" } }];
   const end = walk.retake(story);
   if (!end) return steps;
@@ -152,4 +155,12 @@ function expecting(walk: Walk, { story }: Stage, { against, obligation, verdict 
   const last = steps.at(-1);
   const others = steps.slice(0, -1);
   return [...others, { ...last, expect: { ...last?.expect, ...seen } }];
+}
+
+/** A rule that is met before anything is sent: what still stands against sending is not it. */
+function metWhileFilled(walk: Walk, story: Story, steps: Step[], rule: string): Step[] {
+  const end = walk.retake(story);
+  const blocked = walk.definition.rules[rule]?.blocks ?? [];
+  const missing = Object.fromEntries(blocked.map((one) => [one, end ? walk.missing(end.context, one) : []]));
+  return [...steps.slice(0, -1), { ...steps.at(-1), expect: { missing } }];
 }

@@ -111,3 +111,18 @@ export function namedIn(demand: Json, read: (pointer: string) => Json | undefine
   if (isObject(demand)) return Object.values(demand).flatMap((one) => namedIn(one, read));
   return demand === null || typeof demand === "boolean" ? [] : [demand];
 }
+
+const fileKinds = [
+  ["service-report", "pdf"],
+  ["rating-plate", "jpg"],
+  ["clip", "mp4"],
+];
+
+/** Files to choose, by name: one of each kind, two that differ, and as many of a kind as a number says that is named. */
+export function filesFor(near: readonly Json[]): string[][] {
+  const counts = new Set(near.filter((one) => typeof one === "number" && one > 1 && one <= 12).map(Number));
+  const many = [...counts].flatMap((count) =>
+    fileKinds.map(([name, kind]) => Array.from({ length: count }, (_, index) => `${name}-${index + 1}.${kind}`)),
+  );
+  return [...fileKinds.map((parts) => [parts.join(".")]), ["service-report.pdf", "rating-plate.jpg"], ...many];
+}

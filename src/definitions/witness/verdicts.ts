@@ -2,6 +2,7 @@ import { type Condition, evaluate, rowsOf, schemaAt } from "../../engine/index.t
 import type { CheckInput } from "../check/check.ts";
 import { type Fault, refusing } from "../read/fault.ts";
 import type { Step as PathStep } from "../read/source-file.ts";
+import { metEarly } from "./asked-early.ts";
 import { type Attempt, askedBy, attempt } from "./attempt.ts";
 import { boundOf } from "./bounds.ts";
 import { type Explored, explore, madeKey, reach } from "./explore.ts";
@@ -189,6 +190,8 @@ function ofRule({ input, explored }: Judging, obligation: Obligation, fault: Fau
       }
     }
   }
+  const early = fault ? undefined : metEarly(input, explored, obligation.name);
+  if (early) return { obligation, verdict: "possible", stage: early };
   const isIt = stuck?.stuck?.rule === obligation.name && at !== undefined;
   const upTo = stuck?.upTo && {
     stage: stuck.upTo,

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { judgedDefinitions } from "../../definitions/load.ts";
-import { refusing } from "../../definitions/read/fault.ts";
+import { type Fault, refusing } from "../../definitions/read/fault.ts";
 import { faultReport } from "../../definitions/read/fault-report.ts";
 import { judgeObligations, type TypeVerdicts } from "../../definitions/witness/ground.ts";
 import { storyOf } from "../../definitions/witness/story-of.ts";
 import { verdictLines, verdictsAsData } from "../../definitions/witness/verdict-lines.ts";
 import { fixSchemas } from "./fix-schemas.ts";
-import { readArguments, rerunOnChange } from "./run-command.ts";
+import { readArguments } from "./run-command.ts";
+import { watchSchemas } from "./watch-schemas.ts";
 
 const usage = [
   "npm run lint:schemas -- [folder]",
@@ -18,7 +19,7 @@ const usage = [
   "  --fixtures <folder>      other people and stories than the product's",
   "  --findings               findings alone; nothing is tried out",
   "  --fix                    mends what is safe: shows it, asks, and checks again; --yes does not ask",
-  "  --watch                  findings again after each change",
+  "  --watch                  findings again after each change, and then what is not possible or not decided",
 ].join("\n");
 const { values, positionals } = readArguments(usage, {
   options: {
@@ -42,27 +43,28 @@ if (!existsSync(root)) {
   console.error(`There is no folder ${given}; name one such as schemas/.`);
   process.exit(2);
 }
-if (values.watch) {
-  // What is tried out takes seconds; after each change findings alone are told.
-  process.argv.push("--findings");
-  await rerunOnChange([root]);
-}
-const isAsShown = !values.fix || (await fixSchemas(root, folderName(), values.yes === true));
-const judged = judgedDefinitions(root);
-const { faults } = judged;
-
 const { FORCE_COLOR, NO_COLOR } = process.env;
 const isForced = FORCE_COLOR !== undefined && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
 const isColoured = (NO_COLOR === undefined || NO_COLOR === "") && (isForced || process.stdout.isTTY === true);
 
-if (!isAsShown) process.exitCode = 1;
-else if (values.witness !== undefined) tellWitness(values.witness);
-else {
+const report = (faults: readonly Fault[]): string => faultReport(faults, { folder: folderName(), read, isColoured });
+
+if (values.watch) watchSchemas({ root, fixtures, report, withVerdicts: values.findings !== true });
+else if (values.fix && !(await fixSchemas(root, folderName(), values.yes === true))) process.exitCode = 1;
+else tell();
+
+function tell(): void {
+  const judged = judgedDefinitions(root);
+  const { faults } = judged;
+  if (values.witness !== undefined) {
+    tellWitness(judged, values.witness);
+    return;
+  }
   if (values.json) {
     const data = values.verdicts ? verdictsAsData(judgeObligations(judged, fixtures) ?? []) : faults;
     console.log(JSON.stringify(data, null, 2));
   } else {
-    console.log(faultReport(faults, { folder: folderName(), read, isColoured }));
+    console.log(report(faults));
     const lines = values.findings ? [] : verdictLines(judgeObligations(judged, fixtures), values.verdicts === true);
     for (const line of lines) console.log(line);
   }
@@ -82,7 +84,7 @@ function read(file: string): string {
 }
 
 /** Prints the story behind a verdict; with `--keep` it becomes a fixture. */
-function tellWitness(wanted: string): void {
+function tellWitness(judged: ReturnType<typeof judgedDefinitions>, wanted: string): void {
   const found = (judgeObligations(judged, fixtures) ?? []).flatMap((one) =>
     one.verdicts.flatMap((verdict) => (`${one.type}/${verdict.obligation.id}` === wanted ? [{ one, verdict }] : [])),
   );

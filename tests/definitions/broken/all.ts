@@ -12,6 +12,7 @@ import { shapes } from "./shapes.ts";
 import { statuses } from "./statuses.ts";
 import { subtle } from "./subtle.ts";
 import { syntax } from "./syntax.ts";
+import { turns } from "./turns.ts";
 import { words } from "./words.ts";
 
 /** Every case, of each kind. */
@@ -30,4 +31,5 @@ export const cases: Broken[] = [
   ...logic,
   ...finishing,
   ...inTime,
+  ...turns,
 ];

@@ -64,7 +64,14 @@ export const finishing: Broken[] = [
       `"allowed": ${manager}`,
       wordless,
     ],
-    ["a start for those who cannot save", creator, `"allowed": ${manager}`, "never-saved", '"allowed"'],
+    [
+      "a start for those who cannot save",
+      creator,
+      `"allowed": ${manager}`,
+      "never-saved",
+      '"allowed"',
+      { also: ["begins-nothing"] },
+    ],
     [
       "a tracking number of a draft",
       amend,

@@ -1,0 +1,70 @@
+import { type Condition, rowsOf } from "../../engine/index.ts";
+import { asFor, type Person, peopleOf } from "../prove/people.ts";
+import type { Fault } from "../read/fault.ts";
+import { actingOf, listOf, rolesInWords } from "./acting.ts";
+import type { Check, CheckInput, SharedCheck } from "./check.ts";
+
+/** What claimants may begin and keep as a draft, they can also send. */
+export const claimantsSend: Check = (input) => {
+  const acting = actingOf(input);
+  const { start, statuses } = input.definition.workflow;
+  if (!acting || !start.allowed || !input.isClear(start.allowed)) return [];
+  const { acts, people, mayHold, factsIn } = acting;
+  const drafts = ["new", ...Object.keys(statuses).filter((status) => statuses[status]?.phase === "draft")];
+  const makers = (via: string, from: readonly string[]) =>
+    acts.filter((act) => act.via === via).flatMap(({ by }) => from.flatMap((status) => by.get(status) ?? []));
+  const senders = makers("send", drafts);
+  const keepers = makers("draft", ["new"]);
+  const lost = people.filter(
+    (person) =>
+      isOwner(person) &&
+      mayHold(start.allowed, person, factsIn("new")) &&
+      keepers.includes(person) &&
+      !senders.includes(person),
+  );
+  const sending = acts.find(({ via, row }) => via === "send" && row.from.some((status) => drafts.includes(status)));
+  const unkept = draftsOfOthers(input, keepers);
+  if (lost.length === 0 || !sending || !input.isClear(sending.row.allowed)) return unkept;
+  const message = `${rolesInWords(lost)} may begin such a claim and keep it as a draft, but never send it: no transition with "via": "send" is "allowed" to them of a new claim or a draft. Allow this one, or do not let them begin one ("start").`;
+  return [input.files.workflow.faultAtKey([...sending.path, "allowed"], "never-allowed", message), ...unkept];
+};
+
+const isOwner = ({ user }: Person): boolean => user.isClaimant === true && user.isOwner === true;
+
+/** A draft that its claimant keeps and may then not change. */
+function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] {
+  const { statuses, transitions } = input.definition.workflow;
+  const kept = Object.values(transitions)
+    .filter(({ via }) => via === "draft")
+    .flatMap((one) => rowsOf(one).flatMap(({ row }) => listOf(row.to).map(({ status }) => status)));
+  return [...new Set(kept)].flatMap((status): Fault[] => {
+    const { editable, phase } = statuses[status] ?? {};
+    if (phase !== "draft" || editable === undefined || !input.isClear(editable)) return [];
+    const acting = actingOf(input);
+    const lost = keepers.filter(
+      (person) =>
+        isOwner(person) && acting?.sees(person, status) && !acting.mayHold(editable, person, acting.factsIn(status)),
+    );
+    if (lost.length === 0) return [];
+    const message = `It is impossible for ${rolesInWords(lost)} to go on with a draft that they keep: "editable" of "${status}" does not let them. Let the owner change it.`;
+    return [input.files.workflow.faultAtKey(["statuses", status, "editable"], "never-edited", message)];
+  });
+}
+
+/** Whoever claims for an account of their own may begin a claim of some type. */
+export const claimantsBegin: SharedCheck = ({ shared, types }) => {
+  const { access, files } = shared;
+  if (!files.access.isWhole || types.some(({ workflow }) => !workflow.isWhole)) return [];
+  const starts = types.map(({ workflow }) => (workflow.json as { start?: { allowed?: Condition } }).start?.allowed);
+  if (starts.length === 0 || starts.some((allowed) => allowed === undefined)) return [];
+  const claimants = peopleOf(access).single.filter(({ user }) => user.isClaimant === true);
+  const lost = claimants.filter((person) =>
+    starts.every((allowed) => asFor(allowed as Condition, person, { status: "new", phase: "draft" }) === false),
+  );
+  return [...new Set(lost.flatMap(({ roles }) => roles))]
+    .filter((role) => claimants.every((person) => !person.roles.includes(role) || lost.includes(person)))
+    .map((role): Fault => {
+      const message = `"${role}" claims for an account of its own ("isClaimant"), but may begin no claim of any type: "allowed" of "start" asks for what it has not. Give it the permission, or let it be.`;
+      return { ...files.access.faultAtKey(["roles", role], "begins-nothing", message), isAdvice: true };
+    });
+};

@@ -1,0 +1,65 @@
+import { type Effect, type Phase, rowsOf, type TransitionRow } from "../../engine/index.ts";
+import { lettersOf } from "../letters-of.ts";
+import type { Fault } from "../read/fault.ts";
+import { listOf } from "./acting.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { touchesMended } from "./world.ts";
+
+/** A letter to somebody whose turn it is goes out where it is somebody's turn. */
+export const lettersInPlace: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  if (!isWhole("workflow", "letters") || !files.letters.isReadable) return [];
+  const letters = lettersOf(files, shared);
+  return Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
+    rowsOf(transition).flatMap(({ place, row }) => {
+      const path = ["transitions", id, ...place.split("/").slice(1)];
+      if (touchesMended(files.workflow, path)) return [];
+      return (row.effects ?? []).flatMap((effect, index): Fault[] => {
+        if (!isAct(effect) || !("letter" in effect)) return [];
+        const to = letters[effect.letter]?.to;
+        const message = typeof to === "string" ? missing[to]?.(input, row, effect.letter) : undefined;
+        if (message === undefined) return [];
+        return [files.workflow.fault([...path, "effects", index, "letter"], "no-reader", message)];
+      });
+    }),
+  );
+};
+
+const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
+
+const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined =>
+  status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;
+
+/** By whom a letter is for: why there is no such person. */
+const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: string) => string | undefined> = {
+  asked: (_, { effects = [] }, letter) =>
+    effects.some((effect) => isAct(effect) && "ask" in effect)
+      ? undefined
+      : `The letter "${letter}" goes to whom a question is put ("to": "asked"), and this puts none, so nobody gets it. Add { "ask": … } with a role, or send another letter.`,
+  level: (input, row, letter) =>
+    isAuthorisedAfter(input, row)
+      ? undefined
+      : `The letter "${letter}" goes to who must authorise ("to": "level"), and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
+  lastAsker: (input, { from }, letter) =>
+    from.some((status) => phaseOf(input, status) !== "draft") || liesWithOthers(input)
+      ? undefined
+      : `The letter "${letter}" goes to who of us acted last ("to": "lastAsker"), and nobody has before a claim is sent. Send another letter.`,
+};
+
+/** Somebody may have to authorise what a row leads to; what is decided, or was just authorised, waits for nobody. */
+function isAuthorisedAfter(input: CheckInput, { from, to, effects = [] }: TransitionRow): boolean {
+  const targets = listOf(to);
+  if (targets.some(({ authoriseRole }) => authoriseRole !== undefined)) return true;
+  const isCleared = effects.some(
+    (effect) => isAct(effect) && "clear" in effect && effect.clear.includes("/claim/authoriseRole"),
+  );
+  const after = targets.flatMap(({ status }) => (status === "same" || status === "before" ? from : [status]));
+  const phases = after.map((status) => phaseOf(input, status));
+  return !isCleared && phases.some((phase) => phase === undefined || phase === "submitted" || phase === "draft");
+}
+
+/** Some draft is given to somebody else, who then acts before it is sent. */
+const liesWithOthers = ({ definition }: CheckInput): boolean =>
+  Object.values(definition.workflow.transitions).some((transition) =>
+    rowsOf(transition).some(({ row }) => row.effects?.some((effect) => isAct(effect) && "place" in effect)),
+  );
