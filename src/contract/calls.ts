@@ -56,7 +56,7 @@ import {
 } from "./studio.ts";
 import { countDraftMatches } from "./studio-conditions.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
-import { decideStories, playStories, playStory } from "./studio-stories.ts";
+import { decideStories, judgeForm, playStories, playStory, proposeStories } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
@@ -123,6 +123,7 @@ export const calls = {
   getViews,
   getWorkingNote,
   healthz,
+  judgeForm,
   listClaims,
   lookupInvoice,
   lookupMaterials,
@@ -131,6 +132,7 @@ export const calls = {
   playStories,
   playStory,
   previewDraftLetters,
+  proposeStories,
   publishDraft,
   readyz,
   requestPalletReturn,

@@ -342,6 +342,8 @@ export const plainRules: PlainRule[] = [
       "playStories",
       "playStory",
       "decideStories",
+      "proposeStories",
+      "judgeForm",
       "getDraftReview",
       "reviewDraft",
       "planDraft",

@@ -111,7 +111,9 @@ test("the words are where they were planted: those who may read them find them",
     "countDraftMatches",
     "getDraft",
     "getDraftReview",
+    "judgeForm",
     "playStories",
+    "proposeStories",
   ];
   const previews = ["getDefinitionFaults", "getDefinitionsVersion", "getRoles"];
   expect(unanswered.sort()).toEqual([...drafts, ...previews].sort());

@@ -1,12 +1,12 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
 import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { AnswersContext, Shown } from "./conditions/answer-context.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { CoveragePanel } from "./coverage-panel.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
@@ -19,6 +19,7 @@ import { foldersOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
+import { VerdictsPanel } from "./verdicts-panel.tsx";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
@@ -46,6 +47,8 @@ const views = [
   ["roles", "Roles"],
   ["changes", "Difference"],
   ["impact", "Impact"],
+  ["coverage", "Coverage"],
+  ["finish", "Who can finish"],
   ["review", "Review"],
 ] as const;
 
@@ -183,6 +186,12 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="impact">
               <ImpactPanel store={store} draft={draft} />
             </Tabs.Content>
+            <Tabs.Content value="coverage">
+              <CoveragePanel draft={draft} definition={definition} onGo={go} />
+            </Tabs.Content>
+            <Tabs.Content value="finish">
+              <VerdictsPanel draft={draft} type={form?.type ?? folder} />
+            </Tabs.Content>
             <Tabs.Content value="review">
               <ReviewPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
@@ -222,27 +231,5 @@ export function DraftView({ store, state, Preview }: Props) {
         </Box>
       </Grid>
     </Box>
-  );
-}
-
-function ConflictNotice({ store, conflict }: { store: DraftStore; conflict: NonNullable<DraftState["conflict"]> }) {
-  const { file, theirs, by } = conflict;
-  return (
-    <Notice
-      kind="warning"
-      role="alert"
-      title={`${by} saved ${file} meanwhile`}
-      action={
-        <Flex gap="2" wrap="wrap">
-          <Button onClick={() => store.settle(true)}>Take theirs</Button>
-          <Button onClick={() => store.settle(false)}>Keep mine</Button>
-        </Flex>
-      }
-    >
-      <Text>Yours stands in the editor and is not saved yet. Theirs:</Text>
-      <Box as="pre" tabIndex={0} textStyle="xs" maxH="48" overflow="auto" mt="2">
-        {theirs ?? "They have taken the file away."}
-      </Box>
-    </Notice>
   );
 }
