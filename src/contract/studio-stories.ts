@@ -185,12 +185,12 @@ export const proposeStories = {
   method: "GET",
   path: "/api/studio/stories/:of/proposals",
   summary:
-    "Beyond the specs. What the stories of one form leave open: places never seen and changes that none notices, with a story for each where one is found. Of a draft the changes are made in what it changed, unless `whole`. 503 while it is worked out: ask again.",
+    "Beyond the specs. What the stories of one form leave open: places never seen and changes that none notices, with a story for each where one is found. Of a draft the changes are made in what it changed, unless `scope` is `whole`. 503 while it is worked out: ask again.",
   params,
   query: Type.Object({
     type: FormType,
-    /** Changes are made in the whole form. */
-    whole: Type.Optional(Type.Boolean()),
+    /** Where changes are made: in what the draft changed, else in the whole form. */
+    scope: Type.Optional(Type.Enum(["changed", "whole"])),
   }),
   answer: Type.Object({
     /** Of the draft; null of what is served. */

@@ -7,7 +7,7 @@ import { compileModules } from "../../src/definitions/load.ts";
 const folder = mkdtempSync(join(tmpdir(), "claims-portal-bench-"));
 const schemas = join(folder, "schemas");
 const type = "warranty";
-const [moreFields, moreRules, times] = [300, 100, 3];
+const [moreFields, moreRules, times] = [300, 100, 6];
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 cpSync(join(import.meta.dirname, "../../schemas"), schemas, { recursive: true });
 
@@ -80,7 +80,7 @@ for (const [file, edit] of edits) {
 }
 
 function ruleOf(time: number) {
-  return { field: "/extra1", must: { "/form/extra1": { minLength: 1 + time } }, blocks: ["submit"] };
+  return { field: "/extra1", must: { "/form/extra1": { const: `x${time}` } }, blocks: ["submit"] };
 }
 
 /** The same transitions in another order, so that the file differs. */

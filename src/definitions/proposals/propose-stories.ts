@@ -35,6 +35,7 @@ export interface ProposedStory {
   type: string;
   /** Below the folder of stories. */
   file: string;
+  /** What it proves, as the end of "Nothing tests that". */
   title: string;
   story: Json;
   /** What it closes; one of them at least. */
@@ -106,9 +107,10 @@ function searched(judged: Judged, definition: CompiledDefinition, own: Judged["s
     const now = () => performance.now();
     const hit = findHit({ walk, explored, stages: [...led, ...near], until: now() + longestSearch, now }, gap, changed);
     const made = hit && shrunkHit(walk, hit, changed, form);
-    const story = made && writtenStory(walk, made, { begun, form, title: saysOf(definition, made, gap) });
+    const says = made ? saysOf(definition, made, gap) : "";
+    const story = made && writtenStory(walk, made, { begun, form, title: says });
     if (!story || !closes(walk, gap, changed, story.played)) open.push(gapOf(gap));
-    else proposed.push({ ...named(definition.type, story.written), played: story.played, closes: [gapOf(gap)] });
+    else proposed.push({ ...named(definition.type, says, story.written), played: story.played, closes: [gapOf(gap)] });
   }
   return { proposed: proposed.map(({ played: _, ...one }) => one), open };
 }
@@ -145,12 +147,12 @@ const gapOf = ({ place, where, says, unseen }: Wanted): Gap => ({
   ...(unseen !== undefined && { unseen }),
 });
 
-function named(type: string, story: { title: string } & { [key: string]: Json }) {
+function named(type: string, title: string, story: { [key: string]: Json }) {
   const id = createHash("sha256").update(JSON.stringify(story)).digest("hex").slice(0, 6);
-  const words = story.title
+  const words = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, "");
-  return { id, type, file: `${type}/${words}-${id}.json`, title: story.title, story };
+  return { id, type, file: `${type}/${words}-${id}.json`, title, story };
 }

@@ -63,8 +63,16 @@ function subject(
   if (kind === "authoriseRole")
     return value === null ? "nobody has to authorise" : `${String(value).replaceAll("_", " ")} has to authorise`;
   if (kind === "errors") return `“${titleOf(definition, place)}” says “${String(value)}”`;
-  if (kind === "guide") return `the guide of ${who} shows ${list(value).join(", ") || "nothing"}`;
+  if (kind === "guide") return guideWords(who, list(value));
   return `${kind} is ${JSON.stringify(value)}`;
+}
+
+function guideWords(who: string, steps: readonly string[]): string {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (first === undefined) return `${who} has no guide`;
+  return steps.length === 1
+    ? `the guide of ${who} has the one step “${first}”`
+    : `the guide of ${who} has ${steps.length} steps, from “${first}” to “${last}”`;
 }
 
 const titleOf = (definition: CompiledDefinition, place: Pointer): string =>

@@ -13,7 +13,8 @@ interface Written {
 /** A hit as a story: as it is played, and as its file holds it, days counted back from the day of their step. */
 export function writtenStory(walk: Walk, { stage, telling }: Hit, { title, form: whole, begun }: Written) {
   const steps = saying(walk, stage.story, telling);
-  const played: Story = { ...stage.story, title, steps };
+  const sentence = title.charAt(0).toUpperCase() + title.slice(1);
+  const played: Story = { ...stage.story, title: sentence, steps };
   const { today, as, account, form, type } = stage.story;
   const { account: _, ...unnamed } = stage.story;
   const isAccountKnown = account === undefined || walk.people.accountOf(unnamed) === account;
@@ -22,7 +23,7 @@ export function writtenStory(walk: Walk, { stage, telling }: Hit, { title, form:
   let day = today;
   const written = {
     $schema: "../fixture.schema.json",
-    title,
+    title: sentence,
     type,
     today,
     as,

@@ -108,10 +108,10 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
     };
   });
 
-  route(app, appContext, proposeStories, async ({ person, params, query: { type, whole } }) => {
+  route(app, appContext, proposeStories, async ({ person, params, query: { type, scope } }) => {
     refuseOthers(person);
     const { files, version } = await filesOf(params.of);
-    const isWhole = whole === true || params.of === "served";
+    const isWhole = scope === "whole" || params.of === "served";
     const base = isWhole ? undefined : appContext.definitions.moduleText(type) || undefined;
     const { proposed, open, ...found } = await proposalsOf(files, { type, base });
     return {

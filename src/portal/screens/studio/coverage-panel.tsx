@@ -78,7 +78,7 @@ function Covered({ found, definition, draft, onGo }: CoveredProps) {
         Stories show {found.places.seen} of {found.places.total} places and notice {found.changes.noticed} of{" "}
         {found.changes.total} changes.{" "}
         {found.proposed.length > 0 && (
-          <TextLink to={`/studio/${draft}/stories`}>{found.proposed.length} stories are worth writing</TextLink>
+          <TextLink to={`/studio/${draft}/stories`}>{stories(found.proposed.length)} worth writing</TextLink>
         )}
       </Text>
       <WorkflowPicture graph={graph} markOf={markOf} />
@@ -183,3 +183,5 @@ function Marked({ title, gaps, onGo }: { title: string; gaps: readonly Gap[]; on
     </Box>
   );
 }
+
+const stories = (count: number): string => (count === 1 ? "One story is" : `${count} stories are`);

@@ -190,7 +190,7 @@ export function DraftView({ store, state, Preview }: Props) {
               <CoveragePanel draft={draft} definition={definition} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="finish">
-              <VerdictsPanel draft={draft} type={form?.type ?? folder} />
+              <VerdictsPanel draft={draft} type={form?.type ?? folder} canPlay={form !== undefined} />
             </Tabs.Content>
             <Tabs.Content value="review">
               <ReviewPanel store={store} draft={draft} onGo={go} />

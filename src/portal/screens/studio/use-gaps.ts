@@ -20,7 +20,7 @@ export function useGaps(of: string) {
   const ask = async (type: string, isWhole: boolean) => {
     setBusy(true);
     setRefusal(undefined);
-    const given = { params: { of }, query: { type, ...(isWhole && { whole: true }) } };
+    const given = { params: { of }, query: { type, scope: isWhole ? ("whole" as const) : ("changed" as const) } };
     try {
       setFound(await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), patience));
     } catch (error) {

@@ -22,8 +22,16 @@ const groups = [
   ["possible", "Shown by a story", "green"],
 ] as const;
 
+interface Props {
+  draft: DraftState["draft"];
+  /** The form's folder; empty: none is chosen. */
+  type: string;
+  /** A draft with faults is judged, and its stories are not played. */
+  canPlay: boolean;
+}
+
 /** Can everybody who must, finish? Each question about a form with its verdict, and its story to be played. */
-export function VerdictsPanel({ draft, type }: { draft: DraftState["draft"]; type: string }) {
+export function VerdictsPanel({ draft, type, canPlay }: Props) {
   const { api, person } = usePortal();
   const navigate = useNavigate();
   const of = String(draft.number);
@@ -46,6 +54,7 @@ export function VerdictsPanel({ draft, type }: { draft: DraftState["draft"]; typ
     }
     setBusy(undefined);
   };
+  if (type === "") return <Text>Choose a claim type in the outline: these files have no claims.</Text>;
   const isOld = judged !== undefined && (judged.version !== draft.version || judged.type !== type);
   return (
     <Stack gap="4">
@@ -58,6 +67,9 @@ export function VerdictsPanel({ draft, type }: { draft: DraftState["draft"]; typ
       </Button>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {judged && isOld && <Notice kind="info">This is of an earlier state, or of another form. Try again.</Notice>}
+      {judged && !canPlay && (
+        <Notice kind="info">The stories can be played once the faults that the check tells are mended.</Notice>
+      )}
       {judged?.unplayable && <Notice kind="warning">Nothing was tried: {judged.unplayable}</Notice>}
       {judged && (
         <>
@@ -78,7 +90,12 @@ export function VerdictsPanel({ draft, type }: { draft: DraftState["draft"]; typ
                   </Box>
                   <Box as="ul" listStyleType="none">
                     {some.map((one) => (
-                      <Question key={one.id} one={one} isBusy={busy === one.id} onPlay={() => void ask(one.id)} />
+                      <Question
+                        key={one.id}
+                        one={one}
+                        isBusy={busy === one.id}
+                        onPlay={canPlay && !isOld ? () => void ask(one.id) : undefined}
+                      />
                     ))}
                   </Box>
                 </Box>
@@ -91,7 +108,7 @@ export function VerdictsPanel({ draft, type }: { draft: DraftState["draft"]; typ
   );
 }
 
-function Question({ one, isBusy, onPlay }: { one: Verdict; isBusy: boolean; onPlay(): void }) {
+function Question({ one, isBusy, onPlay }: { one: Verdict; isBusy: boolean; onPlay: (() => void) | undefined }) {
   const { words, because, has_story } = one;
   return (
     <Flex as="li" gap="3" py="2" borderTopWidth="1px" wrap="wrap" align="start">
@@ -103,7 +120,7 @@ function Question({ one, isBusy, onPlay }: { one: Verdict; isBusy: boolean; onPl
           </Text>
         )}
       </Box>
-      {has_story && (
+      {has_story && onPlay && (
         <Button size="sm" isBusy={isBusy} aria-label={`Play the story: ${words}`} onClick={onPlay}>
           Play the story
         </Button>
