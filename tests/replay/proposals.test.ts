@@ -38,7 +38,7 @@ test("what no story shows or notices becomes stories that go as they say and lea
   const again = proposeStories(judging([...few, ...written]), form);
   expect(again.proposed).toEqual([]);
   expect(again.open.map(({ says }) => says).sort()).toEqual(first.open.map(({ says }) => says).sort());
-}, 120_000);
+}, 300_000);
 
 test("a limit of days that no story tests is told in words, and tested on the day after it", () => {
   const form = formsOf(schemas, store).find(({ definition: { rules } }) =>
@@ -61,4 +61,4 @@ test("a limit of days that no story tests is told in words, and tested on the da
   const story = proposed.find(({ title }) => title.includes(" is refused with ") && title.endsWith("is 61 days ago"));
   expect(story?.closes.map(({ place }) => place)).toContain(`rules/${rule}/must`);
   expect(get(story?.story as never, `/steps/0/set/${field.replaceAll("/", "~1")}`)).toEqual({ daysAgo: 61 });
-}, 240_000);
+}, 300_000);

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Answer } from "../../shared/api/call-input.ts";
@@ -81,7 +81,7 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
             const some = judged.verdicts.filter((one) => one.verdict === verdict);
             return (
               some.length > 0 && (
-                <Box as="details" key={verdict} open={verdict !== "possible"}>
+                <chakra.details key={verdict} open={verdict !== "possible"}>
                   <Box as="summary" cursor="pointer" focusVisibleRing="outside" mb="2">
                     <Heading as="h2" textStyle="md" display="inline">
                       {words}
@@ -98,7 +98,7 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
                       />
                     ))}
                   </Box>
-                </Box>
+                </chakra.details>
               )
             );
           })}
