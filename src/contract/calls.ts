@@ -59,7 +59,7 @@ import { countDraftMatches } from "./studio-conditions.ts";
 import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration } from "./studio-migrations.ts";
 import { getReleasePackage, takePackage } from "./studio-packages.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
-import { decideStories, playStories, playStory } from "./studio-stories.ts";
+import { decideStories, judgeForm, playStories, playStory, proposeStories } from "./studio-stories.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
@@ -131,6 +131,7 @@ export const calls = {
   getViews,
   getWorkingNote,
   healthz,
+  judgeForm,
   listClaims,
   lookupInvoice,
   lookupMaterials,
@@ -139,6 +140,7 @@ export const calls = {
   playStories,
   playStory,
   previewDraftLetters,
+  proposeStories,
   publishDraft,
   readyz,
   requestPalletReturn,

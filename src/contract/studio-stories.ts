@@ -165,3 +165,78 @@ export const decideStories = {
     left: Type.Array(Type.String()),
   }),
 } satisfies Call;
+
+/** A form by its folder. */
+const FormType = Type.String({ maxLength: 60, pattern: "^[a-z][a-z0-9-]*$" });
+
+const StoryGap = Type.Object({
+  /** In the definition: `rules/proof/must`. */
+  place: Type.String(),
+  file: Type.String(),
+  line: Type.Integer(),
+  column: Type.Integer(),
+  /** What was never seen, or the change that no story notices. */
+  says: Type.String(),
+  /** `held`, `not held`, `said`, `made`, `taken`, `refused by ...`; absent: a change. */
+  unseen: Type.Optional(Type.String()),
+});
+
+export const proposeStories = {
+  method: "GET",
+  path: "/api/studio/stories/:of/proposals",
+  summary:
+    "Beyond the specs. What the stories of one form leave open: places never seen and changes that none notices, with a story for each where one is found. Of a draft the changes are made in what it changed, unless `scope` is `whole`. 503 while it is worked out: ask again.",
+  params,
+  query: Type.Object({
+    type: FormType,
+    /** Where changes are made: in what the draft changed, else in the whole form. */
+    scope: Type.Optional(Type.Enum(["changed", "whole"])),
+  }),
+  answer: Type.Object({
+    /** Of the draft; null of what is served. */
+    version: orNull(Type.Integer()),
+    type: Type.String(),
+    places: Type.Object({ total: Type.Integer(), seen: Type.Integer() }),
+    changes: Type.Object({ total: Type.Integer(), noticed: Type.Integer() }),
+    proposed: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        file: Type.String(),
+        title: Type.String(),
+        /** As its file would hold it. */
+        text: Type.String(),
+        closes: Type.Array(StoryGap),
+      }),
+    ),
+    /** Gaps for which no story was found. */
+    open: Type.Array(StoryGap),
+  }),
+} satisfies Call;
+
+export const judgeForm = {
+  method: "GET",
+  path: "/api/studio/stories/:of/verdicts",
+  summary:
+    "Beyond the specs. Whether everybody who must can: each question about one form with its verdict, and the story behind the one that `id` names. Of a draft with faults as well. 503 while it is worked out: ask again.",
+  params,
+  query: Type.Object({ type: FormType, id: Type.Optional(Type.String({ maxLength: 200 })) }),
+  answer: Type.Object({
+    /** Of the draft; null of what is served. */
+    version: orNull(Type.Integer()),
+    type: Type.String(),
+    verdicts: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        words: Type.String(),
+        kind: Type.Enum(["act", "status", "finish", "edit", "rule"]),
+        verdict: Type.Enum(["impossible", "possible", "undecided"]),
+        /** Why it is impossible, or the bound that was reached. */
+        because: orNull(Type.String()),
+        has_story: Type.Boolean(),
+      }),
+    ),
+    /** Why nothing of it can be played. */
+    unplayable: orNull(Type.String()),
+    story: orNull(Type.Object({ file: Type.String(), text: Type.String() })),
+  }),
+} satisfies Call;

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Condition, Definition } from "../engine/index.ts";
-import type { CheckInput } from "./check/check.ts";
+import type { Check, CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
+import { readsWords, wordFiles } from "./check/reading-words.ts";
 import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
 import { lettersOf } from "./letters-of.ts";
@@ -143,12 +144,19 @@ function judge(root: string) {
     inputs.set(files.type, input);
     return input;
   };
-  const found = types.flatMap((files) =>
-    remembered([files.type, known, ...textsOf(files.type, shared, sources)], () => {
-      const input = inputFor(files);
-      return checks.flatMap((check) => check(input));
-    }),
-  );
+  const found = types.flatMap((files) => {
+    const texts = textsOf(files.type, shared, sources);
+    const ask = (kind: string, some: readonly Check[], of: [file: string, text: string][]) =>
+      remembered([kind, files.type, known, ...of.flat()], () => some.flatMap((check) => check(inputFor(files))));
+    return [
+      ...ask(
+        "logic",
+        logicChecks,
+        texts.filter(([file]) => !wordFiles.test(file)),
+      ),
+      ...ask("words", wordChecks, texts),
+    ];
+  });
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
   const all = [...faults, ...strayFaults(root, Object.keys(shared.languages)), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
@@ -156,15 +164,18 @@ function judge(root: string) {
   return { shared, types, faults: inOrder(told), inputs: () => types.map(inputFor) };
 }
 
-/** An edit of one type leaves the findings of those that do not extend it as they were. */
+const wordChecks = checks.filter((check) => readsWords.has(check));
+const logicChecks = checks.filter((check) => !readsWords.has(check));
+
+/** An edit of one type leaves the findings of those that do not extend it as they were, and one of its words those of its logic. */
 const remembered = remember<Fault[]>();
 
 /** Everything that findings of a type are made from. */
-function textsOf(type: string, { claimTypes }: SharedSources, sources: SourceFile[]): string[] {
+function textsOf(type: string, { claimTypes }: SharedSources, sources: SourceFile[]): [file: string, text: string][] {
   const folders = ["shared", ...(lineage(type, claimTypes) ?? [])];
   return sources
     .filter(({ file }) => !file.includes("/") || folders.includes(file.split("/")[0] ?? ""))
-    .flatMap(({ file, text }) => [file, text]);
+    .map(({ file, text }) => [file, text]);
 }
 
 function inputOf(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Answers that are kept: enough for the types of a set and its edits of one sitting. */
-const most = 24;
+const most = 48;
 
 /** A function that keeps what it worked out, by the texts that it was worked out from. */
 export function remember<Result>(): (texts: readonly string[], work: () => Result) => Result {

@@ -2,7 +2,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { strictAjv } from "./ajv.ts";
 import { expand } from "./condition.ts";
 import { conditionsOf } from "./conditions.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition, JsonSchema } from "./definition.ts";
 import { refuseUnsupported, refuseUnsupportedIn } from "./supported-keywords.ts";
 
 /** Thrown with the place (`rules/x/must`, `schema`) of what AJV refuses. */
@@ -17,13 +17,43 @@ export class CompileError extends Error {
 
 /**
  * A definition as the text of an ES module without imports, for `link`: its data, its conditions and its form check as code.
- * Runs under `script-src 'self'`. Equal conditions are compiled once. Throws CompileError.
+ * Runs under `script-src 'self'`. Equal conditions are compiled once, and what is as it was last time not again. Throws CompileError.
  */
 export function compile(definition: Definition): string {
+  const conditions = conditionsOf(definition);
+  const [places, conditionCode] = kept(compiledConditions, JSON.stringify(conditions), () => codeOfAll(conditions));
+  const formCode = kept(compiledForms, JSON.stringify(definition.schema), () => codeOfForm(definition.schema));
+  return [
+    `export const definition = ${JSON.stringify(definition)};`,
+    `export const places = ${places};`,
+    `export function conditions(require, exports) {${conditionCode}\n}`,
+    `export function formCheck(require, exports) {${formCode}\n}`,
+    "",
+  ].join("\n");
+}
+
+type Compiled = [places: string, code: string];
+
+/** By what they were made from: an edit mostly leaves the one or the other as it was, and words leave both. */
+const compiledConditions = new Map<string, Compiled>();
+const compiledForms = new Map<string, string>();
+const mostKept = 8;
+
+function kept<Value>(known: Map<string, Value>, key: string, work: () => Value): Value {
+  const value = known.get(key) ?? work();
+  // The one that was asked for last is the last to go.
+  known.delete(key);
+  known.set(key, value);
+  const [oldest] = known.keys();
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  return value;
+}
+
+function codeOfAll(conditions: ReturnType<typeof conditionsOf>): Compiled {
   const ajv = strictAjv({ allErrors: false });
   const names = new Map<string, string>();
   const places: Record<string, string> = {};
-  for (const [place, condition] of conditionsOf(definition)) {
+  for (const [place, condition] of conditions) {
     attempt(place, () => refuseUnsupportedIn(condition));
     const schema = expand(condition);
     const text = JSON.stringify(schema);
@@ -34,18 +64,15 @@ export function compile(definition: Definition): string {
     }
     places[place] = name;
   }
-  const formAjv = strictAjv({ allErrors: true });
-  attempt("schema", () => refuseUnsupported(definition.schema));
-  attempt("schema", () => formAjv.addSchema(definition.schema, "form").getSchema("form"));
-  const conditionCode = standaloneCode(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
-  const formCode = standaloneCode(formAjv, { form: "form" });
-  return [
-    `export const definition = ${JSON.stringify(definition)};`,
-    `export const places = ${JSON.stringify(places)};`,
-    `export function conditions(require, exports) {${conditionCode}\n}`,
-    `export function formCheck(require, exports) {${formCode}\n}`,
-    "",
-  ].join("\n");
+  const code = standaloneCode(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
+  return [JSON.stringify(places), code];
+}
+
+function codeOfForm(schema: JsonSchema): string {
+  const ajv = strictAjv({ allErrors: true });
+  attempt("schema", () => refuseUnsupported(schema));
+  attempt("schema", () => ajv.addSchema(schema, "form").getSchema("form"));
+  return standaloneCode(ajv, { form: "form" });
 }
 
 function attempt(place: string, compileIt: () => unknown): void {

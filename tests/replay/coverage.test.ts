@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { notingParts } from "../../src/definitions/coverage/seen.ts";
+import { coverageOf, readExcused } from "../../src/definitions/coverage/unseen.ts";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import { enginePlayer } from "../../src/definitions/stories/engine-player.ts";
 import { type People, readPeople } from "../../src/definitions/stories/people.ts";
 import type { Step } from "../../src/definitions/stories/story.ts";
 import type { CompiledDefinition } from "../../src/engine/index.ts";
-import { notingParts } from "../../src/tools/replay/coverage/seen.ts";
-import { coverageOf, readExcused } from "../../src/tools/replay/coverage/unseen.ts";
 import { madeDefinition } from "../engine/made-definition.ts";
 import { madeFiles } from "./support/made-files.ts";
 import { fixtures, schemas, storyFolder } from "./support/story-folder.ts";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadDefinitions, readForms } from "../../src/definitions/load.ts";
+import { conditionEdits } from "../../src/definitions/mutation/condition-edits.ts";
+import { edited } from "../../src/definitions/mutation/edit.ts";
+import { mutantsOf } from "../../src/definitions/mutation/mutants.ts";
+import { survivorsOf } from "../../src/definitions/mutation/survivors.ts";
 import { type People, readPeople } from "../../src/definitions/stories/people.ts";
 import type { Step, Story } from "../../src/definitions/stories/story.ts";
 import type { CompiledDefinition, Condition, Definition } from "../../src/engine/index.ts";
-import { conditionEdits } from "../../src/tools/replay/mutation/condition-edits.ts";
-import { edited } from "../../src/tools/replay/mutation/edit.ts";
-import { mutantsOf } from "../../src/tools/replay/mutation/mutants.ts";
-import { survivorsOf } from "../../src/tools/replay/mutation/survivors.ts";
 import { madeDefinition } from "../engine/made-definition.ts";
 import { madeFiles } from "./support/made-files.ts";
 import { fixtures, schemas } from "./support/story-folder.ts";

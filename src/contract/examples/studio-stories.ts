@@ -20,6 +20,28 @@ const text = JSON.stringify({
   steps: [{ expect: { status: "open" } }],
 });
 
+const noForm = "There is no such form in these definitions.";
+const gap = {
+  place: "rules/repaired-recently/must",
+  file: "warranty/rules.json",
+  line: 12,
+  column: 7,
+  says: "never seen: rules/repaired-recently/must not held",
+  unseen: "not held",
+};
+const proposedStory = JSON.stringify({
+  title: "“Send for Approval” is refused with “Repair job must have been completed in the past 60 days.”",
+  type: "warranty",
+  today: "2026-11-20",
+  as: "dealer@example.test",
+  steps: [
+    {
+      set: { "/installer/dateRepaired": { daysAgo: 61 } },
+      expect: { missing: { submit: ["products-present", "repaired-recently"] } },
+    },
+  ],
+});
+
 export const studioStoryExamples = {
   playStories: {
     as,
@@ -71,6 +93,58 @@ export const studioStoryExamples = {
       forms: [{ type: "warranty", module: "/definitions/draft/4/warranty-0a1b.js?key=..." }],
     },
     refusals: { 403: others, 404: none, 422: { draft: faulty }, 503: slow },
+  },
+  proposeStories: {
+    as,
+    params: { of: "4" },
+    query: { type: "pallet-return" },
+    answer: {
+      version: 1,
+      type: "pallet-return",
+      places: { total: 331, seen: 330 },
+      changes: { total: 6, noticed: 6 },
+      proposed: [
+        {
+          id: "20817a",
+          file: "warranty/a-repair-older-than-sixty-days-20817a.json",
+          title: "“Send for Approval” is refused with “Repair job must have been completed in the past 60 days.”",
+          text: proposedStory,
+          closes: [gap],
+        },
+      ],
+      open: [],
+    },
+    refusals: { 403: others, 404: noForm, 422: { draft: faulty }, 503: slow },
+  },
+  judgeForm: {
+    as,
+    params: { of: "4" },
+    query: { type: "pallet-return" },
+    answer: {
+      version: 1,
+      type: "pallet-return",
+      verdicts: [
+        {
+          id: "status/open",
+          words: 'A claim comes to "open"',
+          kind: "status",
+          verdict: "possible",
+          because: null,
+          has_story: true,
+        },
+        {
+          id: "rule/serial",
+          words: 'The rule "serial" can be met where it is asked',
+          kind: "rule",
+          verdict: "undecided",
+          because: "no claim was led to where one of its transitions is offered",
+          has_story: false,
+        },
+      ],
+      unplayable: null,
+      story: { file: "warranty/status-open.json", text },
+    },
+    refusals: { 403: others, 404: noForm, 503: slow },
   },
   playStory: {
     as,

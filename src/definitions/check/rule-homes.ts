@@ -1,5 +1,6 @@
 import {
   type Condition,
+  type Definition,
   type FieldEntry,
   fieldEntry,
   homeField,
@@ -9,16 +10,29 @@ import {
 } from "../../engine/index.ts";
 import type { CheckInput } from "./check.ts";
 
-/** The section field that a rule belongs to: itself, or the list or object that holds it. */
-export function homeOf(
-  { definition }: CheckInput,
-  field: Pointer,
-): { section: Section; entry: FieldEntry } | undefined {
-  const entries = new Map(
+interface Home {
+  section: Section;
+  entry: FieldEntry;
+}
+
+/** By field, of each definition once: every rule asks. */
+const homesOf = new WeakMap<Definition, Map<Pointer, Home>>();
+
+function homes(definition: Definition): Map<Pointer, Home> {
+  const known = homesOf.get(definition);
+  if (known) return known;
+  const found = new Map(
     definition.sections.flatMap((section) =>
-      section.fields.map((entry) => [fieldEntry(entry).field, { section, entry: fieldEntry(entry) }] as const),
+      section.fields.map(fieldEntry).map((entry): [Pointer, Home] => [entry.field, { section, entry }]),
     ),
   );
+  homesOf.set(definition, found);
+  return found;
+}
+
+/** The section field that a rule belongs to: itself, or the list or object that holds it. */
+export function homeOf({ definition }: CheckInput, field: Pointer): Home | undefined {
+  const entries = homes(definition);
   const home = homeField(field, entries);
   return home === undefined ? undefined : entries.get(home);
 }

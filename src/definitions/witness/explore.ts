@@ -122,7 +122,7 @@ function keep({ stages }: Explored, stage: Stage): boolean {
 }
 
 /** What must hold for the row to lead there: its own condition, and none of those before it. */
-function wantedFor(row: TransitionRow, target: Target): Condition[] {
+export function wantedFor(row: TransitionRow, target: Target): Condition[] {
   const targets = targetsOf(row);
   const before = targets
     .slice(0, targets.indexOf(target))

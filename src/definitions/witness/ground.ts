@@ -43,6 +43,18 @@ interface Given {
 
 function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVerdicts {
   const { type } = input.definition;
+  const { walk, begun } = groundFor({ type, store, people, fixtures });
+  try {
+    return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
+  } catch (error) {
+    // What the engine cannot work with is told as a fault already.
+    if (refusing(faults).length === 0 || !(error instanceof Error)) throw error;
+    return { type, walk, begun, verdicts: [], unplayable: error.message };
+  }
+}
+
+/** Where claims of a type are led: the people, the day, and the form as the page begins it, with its file. */
+export function groundFor({ type, store, people, fixtures }: Omit<Given, "input" | "faults"> & { type: string }) {
   const definition = store.get(type);
   if (!definition) throw new Error(`There is no claim type "${type}".`);
   const account = people.emails.map((who) => people.ownAccount(who)).find((one) => one !== undefined);
@@ -50,7 +62,7 @@ function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVe
   const begun = existsSync(path.join(fixtures, file)) ? `../${file}` : undefined;
   const form = begun === undefined ? undefined : JSON.parse(readFileSync(path.join(fixtures, file), "utf8"));
   const { access } = store;
-  const own = input.shared.claimTypes.flatMap((one) => ((one.definition ?? one.type) === type ? [one.type] : []));
+  const own = store.shared.claimTypes.flatMap((one) => (store.get(one.type)?.type === type ? [one.type] : []));
   const sees: Walk["sees"] = (who, { story, context }) => {
     const { status } = context.claim;
     const facts = people.factsOf(who, people.accountOf(story));
@@ -60,12 +72,5 @@ function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVe
       reads({ roles: facts.roles, user: facts as never, rights }, access, phaseOf(definition, status), own)
     );
   };
-  const walk = walkOf({ definition, people, today, account, form, sees });
-  try {
-    return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
-  } catch (error) {
-    // What the engine cannot work with is told as a fault already.
-    if (refusing(faults).length === 0 || !(error instanceof Error)) throw error;
-    return { type, walk, begun, verdicts: [], unplayable: error.message };
-  }
+  return { walk: walkOf({ definition, people, today, account, form, sees }), begun, form };
 }

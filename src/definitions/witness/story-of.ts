@@ -1,6 +1,7 @@
 import type { Json } from "../../engine/index.ts";
 import type { Step, Story } from "../stories/story.ts";
 import type { TypeVerdicts } from "./ground.ts";
+import { shrink, withEveryActor, withoutRepeatedActors } from "./shrink.ts";
 import type { Verdict } from "./verdicts.ts";
 import type { Stage, Walk } from "./walk.ts";
 
@@ -26,23 +27,14 @@ export function storyOf({ walk, begun, type }: TypeVerdicts, verdict: Verdict): 
 const titleOf = ({ obligation, verdict }: Verdict): string =>
   verdict === "impossible" ? `It cannot be: ${obligation.words}` : obligation.words;
 
-/** Leaves out one thing after another for as long as the story comes to the same end. */
+/** The story without what is not needed for the same end. */
 function shrunk(walk: Walk, full: Stage, verdict: Verdict): Stage {
-  let best = withEveryActor(walk, full);
-  const isSame = (stage: Stage | undefined): stage is Stage =>
-    stage !== undefined && endOf(walk, stage, verdict) === wanted;
-  const wanted = endOf(walk, best, verdict);
-  for (let before = ""; before !== JSON.stringify(best.story); ) {
-    before = JSON.stringify(best.story);
-    for (const smaller of smallerStories(best.story)) {
-      const stage = walk.retake(smaller);
-      if (isSame(stage)) {
-        best = stage;
-        break;
-      }
-    }
-  }
-  return withoutRepeatedActors(walk, best);
+  const every = withEveryActor(walk, full);
+  const wanted = endOf(walk, every, verdict);
+  return withoutRepeatedActors(
+    walk,
+    shrink(walk, every, (stage) => endOf(walk, stage, verdict) === wanted),
+  );
 }
 
 /** What the story must still show once it is shorter. */
@@ -71,66 +63,6 @@ function passes(walk: Walk, story: Story, status: string): boolean {
       return stage?.context.claim.status === status;
     })
   );
-}
-
-function* smallerStories(story: Story): Generator<Story> {
-  const { form, ...bare } = story;
-  if (form !== undefined) yield bare;
-  for (const [index, step] of story.steps.entries()) {
-    const replaced = (...steps: Step[]): Story => ({
-      ...story,
-      steps: [...story.steps.slice(0, index), ...steps, ...story.steps.slice(index + 1)],
-    });
-    if (story.steps.length > 1) yield replaced();
-    for (const smaller of smallerSteps(step)) yield replaced(smaller);
-  }
-}
-
-function* smallerSteps(step: Step): Generator<Step> {
-  for (const key of ["file", "with", "claim", "set"] as const) {
-    const { [key]: value, ...rest } = step;
-    if (value === undefined) continue;
-    yield rest;
-    if (key !== "set" && key !== "claim") continue;
-    const entries = Object.entries(value as Record<string, Json>);
-    for (const [name, entry] of entries) {
-      if (entries.length > 1) yield { ...rest, [key]: Object.fromEntries(entries.filter(([other]) => other !== name)) };
-      for (const smaller of smallerValues(entry)) yield { ...rest, [key]: { ...(value as object), [name]: smaller } };
-    }
-  }
-}
-
-function* smallerValues(value: Json): Generator<Json> {
-  if (Array.isArray(value)) {
-    if (value.length > 1) for (const index of value.keys()) yield value.filter((_, at) => at !== index);
-    for (const [index, item] of value.entries())
-      for (const smaller of smallerValues(item)) yield value.with(index, smaller);
-  } else if (typeof value === "object" && value !== null && Object.keys(value).length > 1) {
-    for (const name of Object.keys(value)) {
-      const { [name]: _, ...rest } = value;
-      yield rest;
-    }
-  }
-}
-
-function withEveryActor(walk: Walk, stage: Stage): Stage {
-  let who = stage.story.as;
-  const steps = stage.story.steps.map((step) => {
-    who = step.as ?? who;
-    return { ...step, as: who };
-  });
-  return walk.retake({ ...stage.story, steps }) ?? stage;
-}
-
-function withoutRepeatedActors(walk: Walk, stage: Stage): Stage {
-  let who = stage.story.as;
-  const steps = stage.story.steps.flatMap(({ as, ...step }): Step[] => {
-    const isNew = as !== undefined && as !== who;
-    who = as ?? who;
-    const kept: Step = isNew ? { as, ...step } : step;
-    return Object.keys(kept).length > 0 ? [kept] : [];
-  });
-  return walk.retake({ ...stage.story, steps }) ?? stage;
 }
 
 /** The steps with what they show: the status after each transition, and at a dead end what stands against it. */

@@ -22,7 +22,7 @@ import { type Files, hashOf } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 
 /** The product's stories, and the people in them. */
-const fixtures = join(import.meta.dirname, "../../../fixtures");
+export const fixtures = join(import.meta.dirname, "../../../fixtures");
 /** Milliseconds for all stories; ours take about four seconds. Whoever could not wait asks again and finds them under way. */
 const longest = 120_000;
 /** Runs that wait for the one under way. */
@@ -105,7 +105,8 @@ export const peopleOfStories = (): Listed[] =>
 /** Files that stories choose. */
 export const filesOfStories = (): string[] => readdirSync(join(fixtures, "files")).sort();
 
-async function onGround<T>(files: Files, work: (ground: Ground) => Promise<T>): Promise<T> {
+/** Does something with files that have no faults, written and compiled. Throws 422. */
+export async function onGround<T>(files: Files, work: (ground: Ground) => Promise<T>): Promise<T> {
   const outcome = await checkFiles(files);
   if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
   const { compiled } = outcome;

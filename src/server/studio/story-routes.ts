@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { CallAnswer } from "../../contract/call.ts";
-import { decideStories, playStories, playStory } from "../../contract/studio-stories.ts";
+import { decideStories, judgeForm, playStories, playStory, proposeStories } from "../../contract/studio-stories.ts";
+import type { Gap } from "../../definitions/proposals/propose-stories.ts";
 import type { Context } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
@@ -12,6 +13,7 @@ import { checkFiles } from "./check-draft.ts";
 import { draftModuleAddress } from "./draft-modules.ts";
 import { draftRecord } from "./draft-record.ts";
 import * as drafts from "./drafts.ts";
+import { proposalsOf, verdictsOf } from "./judge-forms.ts";
 import {
   approvedTexts,
   decisionsFile,
@@ -106,6 +108,39 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
     };
   });
 
+  route(app, appContext, proposeStories, async ({ person, params, query: { type, scope } }) => {
+    refuseOthers(person);
+    const { files, version } = await filesOf(params.of);
+    const isWhole = scope === "whole" || params.of === "served";
+    const base = isWhole ? undefined : appContext.definitions.moduleText(type) || undefined;
+    const { proposed, open, ...found } = await proposalsOf(files, { type, base });
+    return {
+      ...found,
+      version,
+      proposed: proposed.map(({ id, file, title, story, closes }) => ({
+        id,
+        file,
+        title,
+        text: `${JSON.stringify(story, null, 2)}\n`,
+        closes: closes.map(gapRecord),
+      })),
+      open: open.map(gapRecord),
+    };
+  });
+
+  route(app, appContext, judgeForm, async ({ person, params, query: { type, id } }) => {
+    refuseOthers(person);
+    const { files, version } = await filesOf(params.of);
+    const { verdicts, unplayable = null, story = null } = await verdictsOf(files, type, id);
+    return {
+      version,
+      type,
+      verdicts: verdicts.map(({ hasStory, because = null, ...one }) => ({ ...one, because, has_story: hasStory })),
+      unplayable,
+      story,
+    };
+  });
+
   async function filesOf(of: string): Promise<{ files: Files; version: number | null }> {
     if (of === "served") return { files: (await drafts.servedRelease(database)).files, version: null };
     return drafts.findDraft(database, Number(of));
@@ -125,6 +160,8 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
     }));
   }
 }
+
+const gapRecord = ({ where, ...gap }: Gap) => ({ ...gap, ...where });
 
 const seen = ({ form, claim, user }: Context) => ({ form, claim, user });
 

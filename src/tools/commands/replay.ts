@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadDefinitions } from "../../definitions/load.ts";
+import { coverageByForm, type Judged, mutationByForm } from "../../definitions/proposals/judge-definitions.ts";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type Cause, causesOf, onlyCauses } from "../../definitions/stories/causes.ts";
@@ -11,7 +12,6 @@ import { update } from "../../definitions/stories/update.ts";
 import { whereIn } from "../../definitions/stories/where-in.ts";
 import { approvedCauses } from "../replay/approve.ts";
 import { htmlReport } from "../replay/html-report.ts";
-import { coverageByForm, type Judged, mutationByForm } from "../replay/judge-definitions.ts";
 import {
   coverageLines,
   failureLines,
@@ -22,6 +22,7 @@ import {
   unseenLines,
 } from "../replay/report.ts";
 import { play } from "./play.ts";
+import { propose } from "./propose.ts";
 import { readArguments, rerunOnChange } from "./run-command.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
@@ -31,6 +32,8 @@ const usage = [
   "  --browser                on the screen",
   "  --coverage               what no story has shown both ways",
   "  --mutate, --mutate=return   what changes of the definitions no story notices",
+  "  --propose, --propose=return   a story for each thing that no story shows and each change that none notices",
+  "  --keep 3f2a1b,9c0d1e     writes these of the stories proposed",
   "  --watch                  plays again after each change of definitions or stories",
   "  --report                 for other programs, into the folder of TEST_REPORTS",
   "  --html <file>            what became of each story as one page, for those without the portal",
@@ -38,8 +41,10 @@ const usage = [
   "  --schemas <folder>, --fixtures <folder>   others than the product's",
 ].join("\n");
 const { values: options, positionals: patterns } = readArguments(usage, {
-  // `--mutate` alone means every form, `--update` alone asks.
-  args: process.argv.slice(2).map((argument) => (/^--(mutate|update)$/.test(argument) ? `${argument}=` : argument)),
+  // `--mutate` and `--propose` alone mean every form, `--update` alone asks.
+  args: process.argv
+    .slice(2)
+    .map((argument) => (/^--(mutate|propose|update)$/.test(argument) ? `${argument}=` : argument)),
   allowPositionals: true,
   options: {
     browser: { type: "boolean", default: false },
@@ -50,6 +55,8 @@ const { values: options, positionals: patterns } = readArguments(usage, {
     update: { type: "string" },
     coverage: { type: "boolean", default: false },
     mutate: { type: "string" },
+    propose: { type: "string" },
+    keep: { type: "string" },
     schemas: { type: "string", default: path.join(root, "schemas") },
     fixtures: { type: "string", default: path.join(root, "fixtures") },
   },
@@ -131,4 +138,6 @@ else {
     if (scores.size === 0 || [...scores.values()].some((score) => shareNoticed(score) < leastNoticed))
       process.exitCode = 1;
   }
+  if (options.propose !== undefined && !propose(judged, { only: options.propose, keep: options.keep }))
+    process.exitCode = 1;
 }

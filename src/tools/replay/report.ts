@@ -1,9 +1,9 @@
+import type { Coverage } from "../../definitions/coverage/unseen.ts";
+import type { MutationScore } from "../../definitions/mutation/survivors.ts";
 import { type Cause, causesOf } from "../../definitions/stories/causes.ts";
 import type { StepResult } from "../../definitions/stories/player.ts";
 import { isFailure, type Outcome } from "../../definitions/stories/run.ts";
 import type { Story } from "../../definitions/stories/story.ts";
-import type { Coverage } from "./coverage/unseen.ts";
-import type { MutationScore } from "./mutation/survivors.ts";
 
 /**
  * What failed, by cause: the first story of each with what was expected, what was found and why, the others by their files; and

@@ -127,6 +127,38 @@ test("a story is stepped through by keys and played as somebody else, and the ad
   });
 });
 
+test("what no story tests is looked for, played before it is anywhere, and taken into the draft", async () => {
+  const text = JSON.stringify({ ...story, title: "A bell is rung", steps: [story.steps[0]] });
+  const [one] = studioStoryExamples.proposeStories.answer.proposed;
+  const file = "return/a-bell-is-rung.json";
+  const { calls } = await renderPortal({
+    path: "/studio/4/stories",
+    user: admin,
+    answers: {
+      ...answers,
+      "GET /api/studio/stories/4/proposals": {
+        ...studioStoryExamples.proposeStories.answer,
+        type: "return",
+        proposed: [{ ...one, title: "a bell is rung", file, text }],
+      },
+      "PUT /api/studio/drafts/4/files": draft,
+    },
+  });
+  const worth = within(await screen.findByRole("region", { name: "Worth writing next" }));
+  await userEvent.click(worth.getByRole("button", { name: "Look at what the draft changes" }));
+  expect(await worth.findByRole("heading", { name: "Nothing tests that a bell is rung." })).toBeTruthy();
+  expect(calls("GET /api/studio/stories/4/proposals")).toHaveLength(1);
+  await userEvent.click(worth.getByRole("button", { name: "Play it: a bell is rung" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "A bell is rung" })).toBeTruthy();
+  expect(read(calls("POST /api/studio/stories/4/play").at(-1)?.body)).toEqual({ file, case: 0, text });
+  await userEvent.click(screen.getByRole("button", { name: "Take into the draft" }));
+  await waitFor(() => expect(calls("PUT /api/studio/drafts/4/files")).toHaveLength(1));
+  expect(read(calls("PUT /api/studio/drafts/4/files")[0]?.body)).toEqual({
+    version: 1,
+    files: [{ file: `stories/${file}`, text }],
+  });
+});
+
 test("a story is recorded act by act: what changed is offered, ticked, kept through a reload and saved", async () => {
   const place = { path: "/studio/4/stories?record=1&story=return/mine.json&step=1", user: admin };
   const { calls } = await renderPortal({

@@ -96,6 +96,8 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     withdrawDraft: { params: { draft: "1" } },
     saveDraftFiles: { params: { draft: "1" }, body: { version: 0, files: [{ file: "access.json", text: "{}" }] } },
     playStories: { params: { of: "1" } },
+    proposeStories: { params: { of: "1" }, query: { type: "warranty" } },
+    judgeForm: { params: { of: "1" }, query: { type: "warranty" } },
     playStory: { params: { of: "1" }, body: { file: "warranty/it.json" } },
     decideStories: {
       params: { draft: "1" },

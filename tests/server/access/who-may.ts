@@ -348,6 +348,8 @@ export const plainRules: PlainRule[] = [
       "playStories",
       "playStory",
       "decideStories",
+      "proposeStories",
+      "judgeForm",
       "getDraftReview",
       "reviewDraft",
       "planDraft",

@@ -137,6 +137,8 @@ export function callInputs({
     takeOverRelease: [{ params: { draft: "1" }, body: { version: 0 } }],
     publishDraft: [{ params: { draft: "1" }, body: { version: 0, reason: "zz" } }],
     playStories: [{ params: { of: "served" } }],
+    proposeStories: [{ params: { of: "served" }, query: { type: "warranty" } }],
+    judgeForm: [{ params: { of: "served" }, query: { type: "warranty" } }],
     playStory: [{ params: { of: "served" }, body: { file: "warranty/it.json" } }],
     decideStories: [
       { params: { draft: "1" }, body: { version: 0, cause: "0a1b2c", decision: "rejected", reason: "zz" } },

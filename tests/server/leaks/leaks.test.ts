@@ -113,7 +113,9 @@ test("the words are where they were planted: those who may read them find them",
     "getDraftMigration",
     "getDraftReview",
     "getReleasePackage",
+    "judgeForm",
     "playStories",
+    "proposeStories",
   ];
   const previews = ["getDefinitionFaults", "getDefinitionsVersion", "getRoles"];
   expect(unanswered.sort()).toEqual([...drafts, ...previews].sort());

@@ -148,3 +148,39 @@ test(
     expect(check.faults).toEqual([]);
   },
 );
+
+test(
+  "a rule that no story tests gets a story of its own, which is taken over and leaves nothing open; the form is judged",
+  patience,
+  async () => {
+    const draft = await start();
+    const edited = (file: string, change: (json: ReturnType<typeof JSON.parse>) => void) => {
+      const json = JSON.parse(files[file] ?? "");
+      change(json);
+      return { [file]: JSON.stringify(json, null, 2) };
+    };
+    await save(draft, 0, {
+      ...edited("pallet-return/rules.json", ({ rules }) => {
+        rules.phone = { field: "/purchaser/phone", must: { "/form/purchaser/phone": true }, blocks: ["send"] };
+      }),
+      ...edited("pallet-return/messages.en.json", ({ rules }) => {
+        rules.phone = "Please enter a phone number.";
+      }),
+    });
+    const found = await call("GET", `stories/${draft}/proposals?type=pallet-return`);
+    expect([found.status, found.version, found.open]).toEqual([200, 1, []]);
+    expect(found.proposed[0].title).toContain("is refused with “Please enter a phone number.”");
+    expect(found.proposed[0].closes[0]).toMatchObject({ file: "pallet-return/rules.json", line: expect.any(Number) });
+    await save(draft, 1, Object.fromEntries(found.proposed.map(({ file, text }: never) => [`stories/${file}`, text])));
+    const again = await call("GET", `stories/${draft}/proposals?type=pallet-return`);
+    expect([again.version, again.proposed, again.open]).toEqual([2, [], []]);
+
+    const judged = await call("GET", `stories/${draft}/verdicts?type=pallet-return`);
+    const phone = judged.verdicts.find(({ id }: { id: string }) => id === "rule/phone");
+    expect(phone).toMatchObject({ verdict: "possible", has_story: true });
+    const { story } = await call("GET", `stories/${draft}/verdicts?type=pallet-return&id=rule/phone`);
+    const played = await call("POST", `stories/${draft}/play`, story);
+    expect(played.steps.flatMap(({ compared }: never) => compared).some(({ differs }: never) => differs)).toBe(false);
+    expect((await call("GET", `stories/${draft}/verdicts?type=nothing`)).status).toBe(404);
+  },
+);

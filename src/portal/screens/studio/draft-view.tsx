@@ -6,6 +6,7 @@ import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { AnswersContext, Shown } from "./conditions/answer-context.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
+import { CoveragePanel } from "./coverage-panel.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
@@ -18,6 +19,7 @@ import { foldersOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
+import { VerdictsPanel } from "./verdicts-panel.tsx";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
@@ -50,6 +52,8 @@ const views = [
   ["changes", "Difference"],
   ["migration", "Migration"],
   ["impact", "Impact"],
+  ["coverage", "Coverage"],
+  ["finish", "Who can finish"],
   ["review", "Review"],
 ] as const;
 
@@ -191,6 +195,12 @@ export function DraftView({ store, state, Preview }: Props) {
             </Tabs.Content>
             <Tabs.Content value="impact">
               <ImpactPanel store={store} draft={draft} />
+            </Tabs.Content>
+            <Tabs.Content value="coverage">
+              <CoveragePanel draft={draft} definition={definition} onGo={go} />
+            </Tabs.Content>
+            <Tabs.Content value="finish">
+              <VerdictsPanel draft={draft} type={form?.type ?? folder} canPlay={form !== undefined} />
             </Tabs.Content>
             <Tabs.Content value="review">
               <ReviewPanel store={store} draft={draft} onGo={go} />

@@ -23,6 +23,7 @@ export interface Arrow {
   from: string;
   to: string;
   labels: string[];
+  transitions: string[];
   points: { x: number; y: number }[];
   at: { x: number; y: number };
 }
@@ -127,7 +128,8 @@ export function graphOf(definition: CompiledDefinition, steps: Step[], isWhole =
       if (!step) return [];
       const { points, x, y } = graph.edge(step.from, step.to);
       const labels = [...new Set(list.map(({ label }) => label))];
-      return [{ from: step.from, to: step.to, labels, points, at: { x: x ?? 0, y: y ?? 0 } }];
+      const transitions = [...new Set(list.map(({ transition }) => transition))];
+      return [{ from: step.from, to: step.to, labels, transitions, points, at: { x: x ?? 0, y: y ?? 0 } }];
     }),
   };
 }

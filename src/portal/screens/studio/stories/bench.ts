@@ -25,6 +25,8 @@ export interface Place {
   status: string | undefined;
   /** A new story is recorded, going on after that step. */
   isRecording?: boolean;
+  /** A story that is in no file yet is shown. */
+  isTried?: boolean;
 }
 
 /** A step as `fixtures/fixture.schema.json` describes it. */
@@ -64,11 +66,14 @@ export const allStories: Place = readPlace(new URLSearchParams());
 
 export const isRecording = (query: URLSearchParams): boolean => query.has("record");
 
+export const isTrying = (query: URLSearchParams): boolean => query.has("try");
+
 /** The address of a place, without what is as usual. */
-export function queryOf({ file, case: number, step, as, today, status, isRecording: records }: Place): URLSearchParams {
+export function queryOf({ file, case: number, step, as, today, status, ...how }: Place): URLSearchParams {
   const query = new URLSearchParams();
   const parts = {
-    record: records ? "1" : undefined,
+    record: how.isRecording ? "1" : undefined,
+    try: how.isTried ? "1" : undefined,
     story: file,
     case: number || undefined,
     step,

@@ -12,12 +12,15 @@ import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import { studioPermission } from "../studio-permission.ts";
-import { allStories, isRecording, nameOf, type Place, queryOf, type Run, readPlace } from "./bench.ts";
+import { useGaps } from "../use-gaps.ts";
+import { allStories, isRecording, isTrying, nameOf, type Place, queryOf, type Run, readPlace } from "./bench.ts";
 import { Causes } from "./causes.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Recorder } from "./recorder.tsx";
 import { StoryFiles } from "./story-files.tsx";
 import { StoryView } from "./story-view.tsx";
+import { TriedStory } from "./tried-story.tsx";
+import { WorthWriting } from "./worth-writing.tsx";
 
 /** `/studio/stories` and `/studio/<draft>/stories`: the stories of what is served or of a draft, played, stepped through and recorded. */
 export function StoriesScreen() {
@@ -48,7 +51,8 @@ function Bench({ draft }: { draft: string | undefined }) {
   });
   const [query, setQuery] = useSearchParams();
   const place = readPlace(query);
-  const isOne = place.file !== undefined || isRecording(query);
+  const gaps = useGaps(nameOf(draft));
+  const isOne = place.file !== undefined || isRecording(query) || isTrying(query);
   const title = draft === undefined ? "Stories" : `Stories of draft ${draft}`;
   const props = run && { run, draft, onGo: (to: Place) => setQuery(queryOf(to)), onChanged: () => mutate() };
   return (
@@ -66,15 +70,21 @@ function Bench({ draft }: { draft: string | undefined }) {
       )}
       {!run && !error && <SkeletonBlocks blocks={5} label="Playing the stories" />}
       {props && isRecording(query) && <Recorder key={query.toString()} {...props} begin={place} />}
+      {props && isTrying(query) && <TriedStory {...props} />}
       {props && !isRecording(query) && place.file !== undefined && (
         <StoryView key={`${place.file} ${place.case}`} {...props} place={place} />
       )}
-      {props && !isOne && <Overview {...props} isPlaying={isValidating} />}
+      {props && !isOne && <Overview {...props} gaps={gaps} isPlaying={isValidating} />}
     </Page>
   );
 }
 
-function Overview({ isPlaying, ...props }: BenchProps & { isPlaying: boolean }) {
+interface OverviewProps extends BenchProps {
+  gaps: ReturnType<typeof useGaps>;
+  isPlaying: boolean;
+}
+
+function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
   const { run, draft, onChanged, onGo } = props;
   const { stories, steps, passed, failed, broken } = run;
   return (
@@ -114,6 +124,7 @@ function Overview({ isPlaying, ...props }: BenchProps & { isPlaying: boolean }) 
         </Notice>
       )}
       <Causes {...props} />
+      <WorthWriting {...props} gaps={gaps} />
       <Decisions decisions={run.decisions} />
       <StoryFiles {...props} />
     </Stack>

@@ -17,14 +17,16 @@ import { useDefinitions } from "./use-definition.ts";
 
 interface Props extends BenchProps {
   place: Place;
+  /** In place of the file's: of a story that is in none yet. */
+  text?: string;
 }
 
 /** One story, step by step: what was done, what was expected and found, and how the claim stands then. */
-export function StoryView({ place, ...bench }: Props) {
+export function StoryView({ place, text, ...bench }: Props) {
   const { draft } = bench;
   const { file = "", case: number, step, as, today, status } = place;
   const switched = isSwitched(place) && step !== undefined ? { step, as, today, status } : undefined;
-  const body = { file, case: number, ...(switched && { switched }) };
+  const body = { file, case: number, ...(text !== undefined && { text }), ...(switched && { switched }) };
   const given = { params: { of: nameOf(draft) }, body };
   const { data, error, mutate } = useCall("POST /api/studio/stories/:of/play", [given], {
     keepPreviousData: true,
@@ -43,10 +45,10 @@ export function StoryView({ place, ...bench }: Props) {
     );
   }
   if (!data) return <SkeletonBlocks blocks={4} label="Playing the story" />;
-  return <PlayedView {...bench} place={place} played={data} />;
+  return <PlayedView {...bench} place={place} played={data} isWritten={text === undefined} />;
 }
 
-function PlayedView({ place, played, ...bench }: Props & { played: Played }) {
+function PlayedView({ place, played, isWritten, ...bench }: Props & { played: Played; isWritten: boolean }) {
   const { run, draft, onGo } = bench;
   const { steps } = played;
   const definition = useDefinitions(run.forms, [played.type]).get(played.type);
@@ -88,7 +90,7 @@ function PlayedView({ place, played, ...bench }: Props & { played: Played }) {
         <Button disabled={at >= steps.length} aria-keyshortcuts="j" onClick={() => goTo(at + 1)}>
           Next step
         </Button>
-        {draft !== undefined && (
+        {draft !== undefined && isWritten && (
           <Button onClick={() => onGo({ ...place, step: at, isRecording: true })}>Record on from here</Button>
         )}
       </Flex>

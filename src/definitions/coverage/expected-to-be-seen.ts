@@ -1,4 +1,4 @@
-import { conditionsOf, type Definition, rowsOf } from "../../../engine/index.ts";
+import { conditionsOf, type Definition, rowsOf } from "../../engine/index.ts";
 
 /** Something that a story must show: its place in the definition, and what must be seen there. */
 export interface ToSee {

@@ -1,6 +1,6 @@
-import type { ClaimTypeFiles } from "../../../definitions/claim-type-files.ts";
-import { pathOfPlace, type Where } from "../../../definitions/where-of.ts";
-import { type Condition, conditionsOf, type Definition } from "../../../engine/index.ts";
+import { type Condition, conditionsOf, type Definition } from "../../engine/index.ts";
+import type { ClaimTypeFiles } from "../claim-type-files.ts";
+import { pathOfPlace, type Where } from "../where-of.ts";
 import { conditionEdits } from "./condition-edits.ts";
 import { dropped, type Edit, type Step } from "./edit.ts";
 import { guideEdits, ruleEdits } from "./rule-edits.ts";

@@ -1,7 +1,7 @@
-import { type EngineParts, enginePlayer } from "../../../definitions/stories/engine-player.ts";
-import { hasFailed } from "../../../definitions/stories/player.ts";
-import type { Story } from "../../../definitions/stories/story.ts";
-import type { CompiledDefinition } from "../../../engine/index.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
+import { type EngineParts, enginePlayer } from "../stories/engine-player.ts";
+import { hasFailed } from "../stories/player.ts";
+import type { Story } from "../stories/story.ts";
 import type { Mutant } from "./mutants.ts";
 import { mutator } from "./mutated.ts";
 
@@ -39,7 +39,8 @@ export function survivorsOf(
 const canTouch = ({ edits }: Mutant, asked: Set<string> | undefined): boolean =>
   edits.some(({ place }) => place === undefined || asked?.has(place));
 
-function notices(definition: CompiledDefinition, story: Story, people: EngineParts["people"]): boolean {
+/** Does a story go another way on this definition? */
+export function notices(definition: CompiledDefinition, story: Story, people: EngineParts["people"]): boolean {
   try {
     return hasFailed(enginePlayer({ definitionOf: () => definition, people, isHasty: true }).play(story));
   } catch {
@@ -48,7 +49,7 @@ function notices(definition: CompiledDefinition, story: Story, people: EnginePar
 }
 
 /** The places of the conditions that each story makes the engine ask. */
-function conditionsAsked(
+export function conditionsAsked(
   definition: CompiledDefinition,
   stories: readonly Story[],
   people: EngineParts["people"],

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { ClaimTypeFiles } from "../../../definitions/claim-type-files.ts";
-import { whereOf } from "../../../definitions/where-of.ts";
-import type { Definition } from "../../../engine/index.ts";
-import { everythingToSee } from "./expected-to-be-seen.ts";
+import type { Definition } from "../../engine/index.ts";
+import type { ClaimTypeFiles } from "../claim-type-files.ts";
+import { whereOf } from "../where-of.ts";
+import { everythingToSee, type ToSee } from "./expected-to-be-seen.ts";
 import type { Seen } from "./seen.ts";
 
 /** What no story can show, with the reason, by claim type: `fixtures/unseen.json`. */
@@ -20,6 +20,8 @@ export interface Coverage {
   /** How much there is to see, and how much of it was. */
   total: number;
   seen: number;
+  /** What was not, without what is excused. */
+  unseen: ToSee[];
   /** Lines that say what was not seen, and excuses that are none. */
   faults: string[];
 }
@@ -28,19 +30,19 @@ export interface Coverage {
 export function coverageOf(files: ClaimTypeFiles, definition: Definition, seen: Seen, excused: Excused): Coverage {
   const all = everythingToSee(definition);
   const excuses = excused[definition.type] ?? {};
-  const unseen = all.filter(({ place, what }) => !seen.has(`${place} ${what}`));
-  const names = new Set(unseen.map(({ place, what }) => `${place} ${what}`));
+  const missed = all.filter(({ place, what }) => !seen.has(`${place} ${what}`));
+  const names = new Set(missed.map(({ place, what }) => `${place} ${what}`));
+  const unseen = missed.filter(({ place, what }) => !excuses[`${place} ${what}`]?.trim());
   const needless = Object.keys(excuses).filter((name) => !names.has(name));
   return {
     total: all.length,
-    seen: all.length - unseen.length,
+    seen: all.length - missed.length,
+    unseen,
     faults: [
-      ...unseen
-        .filter(({ place, what }) => !excuses[`${place} ${what}`]?.trim())
-        .map(({ place, what }) => {
-          const { file, line, column } = whereOf(files, definition, place);
-          return `schemas/${file}:${line}:${column} never seen: ${place} ${what}`;
-        }),
+      ...unseen.map(({ place, what }) => {
+        const { file, line, column } = whereOf(files, definition, place);
+        return `schemas/${file}:${line}:${column} never seen: ${place} ${what}`;
+      }),
       ...needless.map((name) => `fixtures/unseen.json excuses what was seen or does not exist: ${name}`),
     ],
   };

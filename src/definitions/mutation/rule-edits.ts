@@ -1,4 +1,4 @@
-import type { Definition, Json } from "../../../engine/index.ts";
+import type { Definition, Json } from "../../engine/index.ts";
 import { dropped, type Edit } from "./edit.ts";
 
 /** What a rule blocks and completes taken away, one at a time; and how figures are counted. */

@@ -1,5 +1,5 @@
-import type { EngineParts } from "../../../definitions/stories/engine-player.ts";
-import { type CompiledDefinition, type Context, evaluate, factsOf, holds, rowFor } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Context, evaluate, factsOf, holds, rowFor } from "../../engine/index.ts";
+import type { EngineParts } from "../stories/engine-player.ts";
 
 /** What stories have shown of one definition, as `<place> <what>`: `rules/proof/must held`. */
 export type Seen = Set<string>;

@@ -1,4 +1,4 @@
-import type { Condition, Json, JsonSchema } from "../../../engine/index.ts";
+import type { Condition, Json, JsonSchema } from "../../engine/index.ts";
 import { dropped, type Edit, type Step, shortened, withoutEach } from "./edit.ts";
 import { schemaEdits, swapped } from "./schema-edits.ts";
 

@@ -8,7 +8,7 @@ import {
   meets,
   type SchemaCheck,
   strictAjv,
-} from "../../../engine/index.ts";
+} from "../../engine/index.ts";
 import { edited } from "./edit.ts";
 import type { Mutant } from "./mutants.ts";
 

@@ -1,4 +1,4 @@
-import { comparisonOf, type Json, type JsonSchema } from "../../../engine/index.ts";
+import { comparisonOf, type Json, type JsonSchema } from "../../engine/index.ts";
 import { becomes, dropped, type Edit, type Step, shortened, withoutEach } from "./edit.ts";
 
 type SchemaObject = { [keyword: string]: Json };

@@ -5,7 +5,7 @@ import {
   type Target,
   type TransitionRow,
   type Workflow,
-} from "../../../engine/index.ts";
+} from "../../engine/index.ts";
 import { becomes, dropped, type Edit, type Step, withoutEach } from "./edit.ts";
 
 /** Statuses, targets, effects, roles and rows of a workflow changed or taken away, one at a time. */

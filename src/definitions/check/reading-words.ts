@@ -1,0 +1,50 @@
+import type { Check } from "./check.ts";
+import { choiceWords } from "./choice-words.ts";
+import { computed } from "./computed.ts";
+import { declaredFacts } from "./declared-facts.ts";
+import { fieldPointers } from "./field-pointers.ts";
+import { inlineNotation } from "./inline-notation.ts";
+import { intoItems } from "./into-items.ts";
+import { letters } from "./letters.ts";
+import { listNames } from "./list-names.ts";
+import { migrations } from "./migrations.ts";
+import { nestedChoices } from "./nested-choices.ts";
+import { ownColumns } from "./own-columns.ts";
+import { placeholders } from "./placeholders.ts";
+import { plainSentences } from "./plain-sentences.ts";
+import { recordMap } from "./record-map.ts";
+import { saidNumbers } from "./said-numbers.ts";
+import { schemaLinks } from "./schema-links.ts";
+import { statuses } from "./statuses.ts";
+import { unusedFigures } from "./unused-figures.ts";
+import { words } from "./words.ts";
+import { wordsTwice } from "./words-twice.ts";
+import { ownLetters } from "./written-letters.ts";
+
+/** Files that most of a definition's logic does not hang on: an edit of one leaves what the other checks found as it was. */
+export const wordFiles = /^(?!shared\/)[^/]+\/(messages\.\w+|letters|record)\.json$/;
+
+/** Checks that read one of them; all others do not. */
+export const readsWords: ReadonlySet<Check> = new Set([
+  choiceWords,
+  computed,
+  declaredFacts,
+  fieldPointers,
+  inlineNotation,
+  intoItems,
+  letters,
+  listNames,
+  migrations,
+  nestedChoices,
+  ownColumns,
+  ownLetters,
+  placeholders,
+  plainSentences,
+  recordMap,
+  saidNumbers,
+  schemaLinks,
+  statuses,
+  unusedFigures,
+  words,
+  wordsTwice,
+]);

@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compileModules } from "../../src/definitions/load.ts";
+
+/** What the check of a draft costs after an edit of one file, on our definitions with a form of 300 more fields and 100 more rules. */
+const folder = mkdtempSync(join(tmpdir(), "claims-portal-bench-"));
+const schemas = join(folder, "schemas");
+const type = "warranty";
+const [moreFields, moreRules, times] = [300, 100, 6];
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+cpSync(join(import.meta.dirname, "../../schemas"), schemas, { recursive: true });
+
+type Json = Record<string, object>;
+const change = (file: string, edit: (json: Json) => void): void => {
+  const json = JSON.parse(readFileSync(join(schemas, file), "utf8"));
+  edit(json);
+  writeFileSync(join(schemas, file), `${JSON.stringify(json, null, 2)}\n`);
+};
+const names = Array.from({ length: moreFields }, (_, index) => `extra${index + 1}`);
+const lasting = names.slice(0, moreRules);
+change(`${type}/form.schema.json`, ({ properties }: Json) => {
+  for (const name of names) Object.assign(properties ?? {}, { [name]: { type: "string", maxLength: 200 } });
+});
+change(`${type}/sections.json`, ({ sections }: Json) => {
+  (sections as object[]).push({ id: "extra", fields: names.map((name) => `/${name}`) });
+});
+change(`${type}/rules.json`, ({ rules }: Json) => {
+  for (const name of lasting)
+    Object.assign(rules ?? {}, {
+      [name]: { field: `/${name}`, must: { [`/form/${name}`]: true }, blocks: ["submit"] },
+    });
+});
+change(`${type}/messages.en.json`, ({ sections, fields, rules }: Json) => {
+  Object.assign(sections ?? {}, { extra: "More" });
+  for (const [at, name] of names.entries())
+    Object.assign(fields ?? {}, { [`/${name}`]: { title: `Number ${at + 1}` } });
+  for (const [at, name] of lasting.entries()) Object.assign(rules ?? {}, { [name]: `Please enter number ${at + 1}.` });
+});
+
+/** Processor and clock, in milliseconds. */
+function timed(work: () => unknown): [processor: number, clock: number] {
+  const [cpu, from] = [process.cpuUsage(), performance.now()];
+  work();
+  const { user, system } = process.cpuUsage(cpu);
+  return [(user + system) / 1000, performance.now() - from];
+}
+
+const told = (what: string, [processor, clock]: [number, number]) =>
+  console.log(
+    `${what.padEnd(44)} ${processor.toFixed(0).padStart(6)} ms of processor, ${clock.toFixed(0).padStart(6)} ms`,
+  );
+
+told(
+  "the first check",
+  timed(() => compileModules(schemas)),
+);
+told(
+  "again, nothing changed",
+  timed(() => compileModules(schemas)),
+);
+const edits: [file: string, edit: (json: Json, time: number) => void][] = [
+  [
+    "messages.en.json",
+    ({ fields }, time) => Object.assign(fields ?? {}, { "/extra1": { title: `Number one ${time}` } }),
+  ],
+  ["rules.json", ({ rules }, time) => Object.assign(rules ?? {}, { extra1: ruleOf(time) })],
+  [
+    "form.schema.json",
+    ({ properties }, time) => Object.assign(properties ?? {}, { extra1: { type: "string", maxLength: 100 + time } }),
+  ],
+  ["workflow.json", (json, time) => Object.assign(json, { transitions: moved(json, time) })],
+];
+for (const [file, edit] of edits) {
+  const costs = Array.from({ length: times }, (_, time) => {
+    change(`${type}/${file}`, (json) => edit(json, time));
+    return timed(() => compileModules(schemas));
+  }).sort(([a], [b]) => a - b);
+  told(`an edit of ${file}, the middle of ${times}`, costs[Math.floor(times / 2)] ?? [0, 0]);
+}
+
+function ruleOf(time: number) {
+  return { field: "/extra1", must: { "/form/extra1": { const: `x${time}` } }, blocks: ["submit"] };
+}
+
+/** The same transitions in another order, so that the file differs. */
+function moved({ transitions }: Json, time: number): object {
+  const entries = Object.entries(transitions ?? {});
+  const by = time % entries.length;
+  return Object.fromEntries([...entries.slice(by), ...entries.slice(0, by)]);
+}

@@ -1,0 +1,75 @@
+import "../form/support/missing-in-jsdom.ts";
+import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { studioStoryExamples } from "../../../src/contract/examples/studio-stories.ts";
+import { CoveragePanel } from "../../../src/portal/screens/studio/coverage-panel.tsx";
+import { VerdictsPanel } from "../../../src/portal/screens/studio/verdicts-panel.tsx";
+import { toPerson } from "../../../src/portal/shared/session/person.ts";
+import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { aUser } from "../support/records.ts";
+
+afterEach(cleanup);
+
+const { draft } = studioStoryExamples.decideStories.answer;
+const shown = { ...draft, version: 1 } as never;
+
+/** A panel of the studio whose calls are answered so; where it leads stands in what is given back. */
+function show(panel: ReactNode, answer: (query: Record<string, string>) => object) {
+  configure({ defaultHidden: true });
+  const api = { call: async (_name: string, { query }: { query: Record<string, string> }) => answer(query) };
+  const router = createMemoryRouter([{ path: "*", element: panel }]);
+  render(
+    <Look>
+      <PortalContext value={{ api, person: toPerson(aUser()) } as never}>
+        <RouterProvider router={router} />
+      </PortalContext>
+    </Look>,
+  );
+  return router;
+}
+
+test("a transition that no story makes and a rule that none notices stand on the picture and in lists that lead there", async () => {
+  const definition = ownDefinitions().get("warranty");
+  if (!definition) throw new Error("There is no such form.");
+  const [gap] = studioStoryExamples.proposeStories.answer.proposed[0]?.closes ?? [];
+  const [transition = ""] = Object.keys(definition.workflow.transitions).filter((id) =>
+    JSON.stringify(definition.workflow.transitions[id]).includes('"to":"'),
+  );
+  const never = { ...gap, place: `workflow/transitions/${transition}`, says: `never seen: ${transition} made`, unseen: "made" };
+  const went: string[] = [];
+  const onGo = (file: string, place: { line: number }) => void went.push(`${file}:${place.line}`);
+  show(<CoveragePanel draft={shown} definition={definition} onGo={onGo} />, () => ({
+    ...studioStoryExamples.proposeStories.answer,
+    type: "warranty",
+    open: [never],
+  }));
+  await userEvent.click(screen.getByRole("button", { name: "Look at the whole form" }));
+  expect((await screen.findByRole("status")).textContent).toContain("330 of 331 places");
+  const label = definition.messages.transitions[transition]?.label ?? transition;
+  const item = screen.getAllByRole("listitem").find((one) => one.textContent?.startsWith(label));
+  expect(item?.textContent).toContain("No story takes it");
+  const rule = screen.getByRole("button", { name: /repaired-recently\/must not held/ });
+  await userEvent.click(rule);
+  expect(went).toEqual(["warranty/rules.json:12"]);
+  expect(screen.getByRole("link", { name: "One story is worth writing" }).getAttribute("href")).toBe("/studio/4/stories");
+});
+
+test("each question has its verdict with the reason, and a story that is played", async () => {
+  const { answer } = studioStoryExamples.judgeForm;
+  const router = show(<VerdictsPanel draft={shown} type="pallet-return" canPlay />, ({ id }) =>
+    id === undefined ? { ...answer, story: null } : answer,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Try it out: pallet return" }));
+  expect((await screen.findByRole("status")).textContent).toBe(
+    "2 questions: 0 impossible, 1 not decided, 1 shown by a story.",
+  );
+  const [undecided] = screen.getAllByRole("listitem");
+  expect(within(undecided as HTMLElement).getByText(/no claim was led to where/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: 'Play the story: A claim comes to "open"' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe("/studio/4/stories?try=1");
+});
