@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { bookOffences } from "./architecture/book.ts";
 import { circleOffences } from "./architecture/circles.ts";
 import { citationOffences, recordedDecisions } from "./architecture/citations.ts";
 import { importOffences } from "./architecture/imports.ts";
@@ -40,12 +41,14 @@ test("every dependency is needed, and every peer is stated", () =>
   none(dependencyOffences(sources, manifest, readJson("package-lock.json"))));
 test("an import of what is not installed in production, a dependency nobody needs and a peer that is not stated are found", () => {
   const source = parseSource("src/server/a.ts", 'import "b/c";\nimport d from "@d/d";\nimport type e from "e";');
-  const given = { dependencies: { "@d/d": "1", f: "1" }, devDependencies: {} };
+  const given = { dependencies: { "@d/d": "1", f: "1" }, devDependencies: { h: "1", "@types/i": "1" } };
   expect(shippedOffences(source, given)).toHaveLength(1);
   const offences = dependencyOffences([source], given, {
     packages: { "node_modules/@d/d": { peerDependencies: { g: "1" } } },
   });
-  expect(offences.map(describeOffence).join("\n")).toMatch(/names f,[\s\S]*does not name g, which @d\/d asks/);
+  expect(offences.map(describeOffence).join("\n")).toMatch(
+    /^\S+ +names h,[^@]*names f,[^@]*does not name g, which @d\/d asks/,
+  );
 });
 test("no folders need each other in a circle", () => none(circleOffences(sources)));
 test("AJV is made, the environment and the clock are read in one place each, and no test is turned upside down", () =>
@@ -62,6 +65,26 @@ test("a citation without a record is found", () => {
   const absent = ["D", "999"].join("-");
   expect(citationOffences("src/a.ts", `// why\n// (D-021, ${absent})`, records).map(describeOffence)).toEqual([
     `src/a.ts:2  cites ${absent}, which has no record in .github/decisions`,
+  ]);
+});
+const textOf = (path: string): string | undefined => {
+  const place = join(root, path);
+  if (!existsSync(place)) return undefined;
+  return statSync(place).isDirectory() ? "" : readFileSync(place, "utf8");
+};
+test("every link and path in the book leads somewhere", () =>
+  none(
+    [...files, ...listFiles(root, ".github")]
+      .filter((path) => path.endsWith(".md"))
+      .flatMap((path) => bookOffences(path, textOf(path) ?? "", textOf)),
+  ));
+test("a link and a path that lead nowhere are found, with their lines", () => {
+  const text = "# A [b](c.md)\n\n[here](#a-b) [no](#b) [gone](d.md#e)\n`src/f.ts` `tests/g.ts`\n```\n[code](h)\n```";
+  const read = (path: string) => (["x/c.md", "src/f.ts"].includes(path) ? "" : undefined);
+  expect(bookOffences("x/y.md", text, read).map(describeOffence)).toEqual([
+    "x/y.md:3  leads to #b, which is not there",
+    "x/y.md:3  leads to d.md#e, which is not there",
+    "x/y.md:4  leads to tests/g.ts, which is not there",
   ]);
 });
 test("the names at the top of the tree are the owner's", () =>

@@ -1,6 +1,7 @@
 import type { Offence, Source } from "./source.ts";
 
 interface Manifest {
+  scripts?: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }
@@ -8,7 +9,11 @@ interface Manifest {
 interface Lock {
   packages: Record<
     string,
-    { peerDependencies?: Record<string, string>; peerDependenciesMeta?: Record<string, { optional?: boolean }> }
+    {
+      peerDependencies?: Record<string, string>;
+      peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+      bin?: Record<string, string>;
+    }
   >;
 }
 
@@ -17,6 +22,9 @@ const lazily: Record<string, string> = {
   "src/server/start-up/development.ts": "vite",
   "src/tools/replay/players/browser/form-page.ts": "playwright",
 };
+
+/** What a test finds by the machine's kind, in a package of another name. */
+const byPlatform = ["squawk-cli"];
 
 const packageOf = (target: string) =>
   target
@@ -36,7 +44,7 @@ export function shippedOffences({ path, imports }: Source, { dependencies }: Man
     .map(({ name, line }) => ({ path, line, message: `imports ${name}, which is not among the dependencies` }));
 }
 
-/** Dependencies that nothing shipped needs, and peers that packages of ours ask for and package.json does not state. */
+/** Dependencies that nothing shipped needs, those for development that nothing needs at all, and peers that packages of ours ask for and package.json does not state. */
 export function dependencyOffences(sources: Source[], manifest: Manifest, { packages }: Lock): Offence[] {
   const path = "package.json";
   const stated = { ...manifest.devDependencies, ...manifest.dependencies };
@@ -47,7 +55,22 @@ export function dependencyOffences(sources: Source[], manifest: Manifest, { pack
     return Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
   };
   for (const name of Object.keys(manifest.dependencies)) for (const peer of peersOf(name)) used.add(peer);
+  const named = [
+    ...Object.values(manifest.scripts ?? {}),
+    ...sources.flatMap(({ strings }) => strings.map(({ text }) => text)),
+  ].flatMap((text) => text.split(/[\s/]+/));
+  const inDevelopment = new Set([
+    ...byPlatform,
+    ...named,
+    ...sources.flatMap(({ imports }) => imports.map(({ target }) => packageOf(target))),
+    ...Object.keys(stated).flatMap(peersOf),
+  ]);
+  const isCalled = (name: string) =>
+    [name, ...Object.keys(packages[`node_modules/${name}`]?.bin ?? {})].some((one) => inDevelopment.has(one));
   return [
+    ...Object.keys(manifest.devDependencies)
+      .filter((name) => !name.startsWith("@types/") && !isCalled(name))
+      .map((name) => ({ path, message: `names ${name}, which nothing imports, runs or asks for beside itself` })),
     ...Object.keys(manifest.dependencies)
       .filter((name) => !used.has(name))
       .map((name) => ({ path, message: `names ${name}, which nothing shipped imports; is it for development?` })),

@@ -31,7 +31,11 @@ scenarios(
             claim_number: "WC100050",
             type: "warranty",
             status: "open",
-            current_status: { status: "open", authorise_role: null },
+            current_status: {
+              status: "open",
+              updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+              authorise_role: null,
+            },
             is_draft: false,
             is_amendable: true,
             is_collectable: false,

@@ -49,9 +49,12 @@ test("half a return is saved as a draft, saved again and sent [CALL-49] [CALL-50
     originalInvoiceNumber: "9106202",
   });
   expect(second.json(), second.body).toEqual({ claim: "updated", claim_uid, claim_number: claim, version: 2 });
-  const third = await put({ ...completeReturn({ materials: [lines.bracket] }), claim, version: 2 });
+  const whole = completeReturn({ materials: [lines.bracket] });
+  const third = await put({ ...whole, claim, version: 2 });
   expect(third.json(), third.body).toMatchObject({ claim: "updated", version: 3 });
-  expect(await read(claim)).toMatchObject({ type: "return", status: "open", is_draft: false });
+  const sent = await read(claim);
+  expect(sent).toMatchObject({ type: "return", status: "open", is_draft: false });
+  expect(sent.form).toMatchObject({ ...whole, materials: [lines.bracket] });
 });
 
 test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CALL-74] [CALL-75] [CALL-76] [CALL-77] [CONST-07]", async () => {

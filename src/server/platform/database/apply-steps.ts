@@ -4,7 +4,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { StartUpFault } from "../settings/start-up-fault.ts";
 import { withMigrationLock, withPooledMigrationLock } from "./migration-lock.ts";
 
-/** One step of the tables. `.github/operations.md` has its rules, and `tests/server/platform/migrations` checks them. */
+/** One step of the tables. `.github/operations.md` has its rules, and `tests/server/platform/migrations.test.ts` checks them. */
 export interface SchemaStep {
   up(database: Kysely<unknown>): Promise<void>;
   /** Of a step that takes something away: the earlier step that code must know before it may run on the tables from then on. */
