@@ -57,6 +57,7 @@ import {
 import { countDraftMatches } from "./studio-conditions.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, playStories, playStory } from "./studio-stories.ts";
+import { getTemplates } from "./templates.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
@@ -118,6 +119,7 @@ export const calls = {
   getRoles,
   getShippingOptions,
   getStatuses,
+  getTemplates,
   getTypeResolutions,
   getUser,
   getViews,

@@ -5,7 +5,15 @@ import { ownJson } from "./read/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import type { Step } from "./read/source-file.ts";
-import type { Access, Drawing, ExportedColumn, LetterAddressing, LetterWords } from "./store.ts";
+import type {
+  Access,
+  Drawing,
+  ExportedColumn,
+  LetterAddressing,
+  LetterWords,
+  TemplateUse,
+  TemplateWords,
+} from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -49,6 +57,9 @@ export interface SharedSources {
   /** To whom the letters of `shared/letters.json` go, and their words. */
   letters: Record<string, LetterAddressing>;
   letterWords: Record<string, LetterWords>;
+  /** Where those of `shared/templates.json` are offered, and their words. */
+  templates: Record<string, TemplateUse>;
+  templateWords: Record<string, TemplateWords>;
   claimTypes: WrittenClaimType[];
   /** Those of our own where definitions are from before they were written there. */
   exportColumns: ExportedColumn[];
@@ -61,6 +72,7 @@ const kinds = {
   lists: "lists",
   statuses: "statuses",
   letters: "letters",
+  templates: "templates",
   messages: "shared-messages",
   types: "claim-types",
   access: "access",
@@ -80,9 +92,10 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
-    // Definitions without letters have no such file, those of earlier releases none of columns and hours.
+    // Definitions without letters or templates have no such file, those of earlier releases none of columns and hours.
     const isOptional =
-      ["letters", "columns", "week"].includes(kind) && source.faults.some(({ code }) => code === "missing-file");
+      ["letters", "templates", "columns", "week"].includes(kind) &&
+      source.faults.some(({ code }) => code === "missing-file");
     if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
     const { json, mended, keepsNames, faults: found } = shape(root, source, kinds[kind]);
@@ -93,6 +106,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     lists: read("shared/lists.json", "lists"),
     statuses: read("shared/statuses.json", "statuses"),
     letters: read("shared/letters.json", "letters"),
+    templates: read("shared/templates.json", "templates"),
     messages: read("shared/messages.en.json", "messages"),
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
@@ -109,8 +123,10 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   );
   const { statuses = {} } = files.statuses.json as unknown as Partial<Pick<SharedSources, "statuses">>;
   const { letters = {} } = files.letters.json as unknown as Partial<Pick<SharedSources, "letters">>;
+  const { templates = {} } = files.templates.json as unknown as Partial<Pick<SharedSources, "templates">>;
   const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">> & {
     letters?: SharedSources["letterWords"];
+    templates?: SharedSources["templateWords"];
     facts?: SharedSources["factWords"];
   };
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
@@ -120,6 +136,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     pending = {},
     validation = {},
     letters: letterWords = {},
+    templates: templateWords = {},
     facts: factWords = {},
   } = words;
   const { export: exportColumns = ownColumns().export } = files.columns.json as Partial<WrittenColumns>;
@@ -135,6 +152,8 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     validation,
     letters,
     letterWords,
+    templates,
+    templateWords,
   };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -154,6 +154,7 @@ export function callInputs({
     getUser: none,
     countFailures: [{ body: { failures: [{ kind: "list", count: 1 }] } }],
     getViews: none,
+    getTemplates: inPath,
     getWorkingNote: inPath,
     healthz: none,
     listClaims: [
