@@ -7,7 +7,7 @@ import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } fro
 import { getDiagnosis } from "./diagnosis.ts";
 import { saveFacts } from "./facts.ts";
 import { countFailures } from "./failures.ts";
-import { deleteFile, downloadFile, storeFiles } from "./files.ts";
+import { deleteFile, downloadFile, shareFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { getInsights } from "./insights.ts";
 import { followClaims, tellPresence } from "./live.ts";
@@ -153,6 +153,7 @@ export const calls = {
   searchCustomers,
   searchProducts,
   sendRequestAgain,
+  shareFile,
   startDraft,
   stopExport,
   storeFiles,

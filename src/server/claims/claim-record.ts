@@ -60,6 +60,7 @@ export async function claimRecord(
     isForStaff,
     next: next?.text,
   });
+  const files = storedFiles(around.files);
   return {
     ...row,
     install_address: onlyListed(row.install_address),
@@ -88,7 +89,8 @@ export async function claimRecord(
     requestor: around.requestor,
     ...(isForStaff && decidersOf(next, around)),
     ...(isForStaff && definition && (await timersFor(appContext, claim, definition, context))),
-    files: storedFiles(around.files),
+    files: files.filter((file) => !file.is_internal),
+    ...(isForStaff && { internal_files: files.filter((file) => file.is_internal) }),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
   };
 }
@@ -146,7 +148,8 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
         .where(isKnownTo(person, access))
         .as("requestor"),
     ])
-    .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
+    .select([fileNames(), openEnquiries(), savingColumn(person), hasUnseenReplies(person)])
+    .select(filesColumn({ inside: !isInternalHidden(person, access) }))
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) =>
       claims.select(staffsLists()).select(decidersColumns()).select(setAsideColumn),

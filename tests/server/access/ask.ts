@@ -63,6 +63,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   saveReturnNumber: ({ claim }) => ({ body: { claim, rrn: "4711" } }),
   saveWarrantyNumber: ({ claim }) => ({ body: { claim, wrn: "4711" } }),
   saveWorkingNote: ({ claim }) => ({ body: { claim, note: "Called the dealer." } }),
+  shareFile: ({ file }) => ({ body: { file: file.id } }),
   storeFiles: ({ claim }) => ({
     form: [
       ["claim", claim],

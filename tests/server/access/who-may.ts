@@ -84,6 +84,8 @@ export const claimRules: ClaimRule[] = [
   ...reading("getWorkingNote", { right: [R, 401] }),
   ...reading("getRemark", { right: [R, 401] }),
   ...reading("downloadFile"),
+  // One that everybody reads already.
+  ...reading("shareFile", { right: [R, 403] }),
   { call: "storeNote", type: "warranty", status: "open", sent: all(200), draft: all(200), deleted: all(422) },
   { call: "storeNote", type: "return", status: "approved", sent: all(200), draft: all(200), deleted: all(422) },
   {

@@ -73,6 +73,7 @@ export function callInputs({
     ],
     declineClaim: inBody({ rationale: "It is not covered." }),
     deleteClaim: inBody(),
+    shareFile: files.map(({ id }) => ({ body: { file: id } })),
     deleteFile: files.map(({ id }) => ({ body: { file: id } })),
     deleteView: views,
     discardMail: mails,

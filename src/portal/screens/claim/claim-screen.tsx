@@ -22,6 +22,7 @@ import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
 import { FactPanel } from "./fact-panel.tsx";
+import { InternalFiles } from "./internal-files.tsx";
 import { ReplyPanel } from "./reply-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -128,6 +129,7 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
           <Stack gap="5">
             <WhatWasClaimed claim={claim} />
             <ClaimFiles claim={claim} onChanged={readAgain} />
+            <InternalFiles claim={claim} onChanged={readAgain} />
             <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
             <EarlierVersions claim={claim} />
           </Stack>

@@ -41,7 +41,9 @@ export async function readActivities(
       join
         .onRef("files.claim_id", "=", "activities.claim_id")
         .onRef("files.activity_id", "=", "activities.id")
-        .on("files.deleted_at", "is", null),
+        .on("files.deleted_at", "is", null)
+        // Also where what they hang on is everybody's.
+        .on((on) => (isOutside ? on("files.is_internal", "=", false) : on.val(true))),
     )
     .where("activities.claim_id", "=", claim.id)
     .$if(only !== undefined, (query) => query.where("activities.id", "=", only ?? ""))

@@ -54,6 +54,7 @@ async function hasFilesSince(trx: Transaction<Tables>, { id, status_at }: Claim)
     .selectFrom("files")
     .select("id")
     .where("claim_id", "=", id)
+    .where("is_internal", "=", false)
     .where("created_at", ">=", status_at)
     .limit(1)
     .executeTakeFirst();
