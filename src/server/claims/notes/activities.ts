@@ -53,7 +53,7 @@ export async function readActivities(
           (select known.created_at, known.id from activities as known where known.id = ${after} and known.claim_id = ${claim.id})`,
       ),
     )
-    .$if(isOutside, (query) => query.where("is_internal", "=", false))
+    .$if(isOutside, (query) => query.where("activities.is_internal", "=", false))
     .selectAll("files")
     .select(({ eb, ref }) => [
       ref("activities.id").as("uuid"),
@@ -61,7 +61,7 @@ export async function readActivities(
       ref("activities.type").as("kind"),
       "activities.description",
       "activities.claimant_description",
-      "activities.is_internal",
+      ref("activities.is_internal").as("is_among_us"),
       "activities.note",
       "activities.user_id",
       "users.email",
@@ -75,7 +75,7 @@ export async function readActivities(
   const activities = new Map<string, ActivityRecord>();
   for (const row of rows) {
     const { uuid, happened_at, kind, description, claimant_description: outside, ...others } = row;
-    const { is_internal, note, user_id, email, known_name, ...file } = others;
+    const { is_among_us: is_internal, note, user_id, email, known_name, ...file } = others;
     // What they are told in other words has no kind of its own for them either (D-204).
     const isReworded = isOutside && outside !== null;
     const activity = activities.get(uuid) ?? {
