@@ -8,7 +8,7 @@ import { explainForm, getDefinitionFaults, getDefinitionsVersion, getRoles } fro
 import { getDiagnosis } from "./diagnosis.ts";
 import { saveFacts } from "./facts.ts";
 import { countFailures } from "./failures.ts";
-import { deleteFile, downloadFile, storeFiles } from "./files.ts";
+import { deleteFile, downloadFile, shareFile, storeFiles } from "./files.ts";
 import { getConfig, healthz, readyz } from "./health.ts";
 import { getInsights } from "./insights.ts";
 import { followClaims, tellPresence } from "./live.ts";
@@ -60,6 +60,7 @@ import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration 
 import { getReleasePackage, takePackage } from "./studio-packages.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, judgeForm, playStories, playStory, proposeStories } from "./studio-stories.ts";
+import { getTemplates } from "./templates.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
 import { createView, deleteView, getViews, updateView } from "./views.ts";
@@ -126,6 +127,7 @@ export const calls = {
   getRoles,
   getShippingOptions,
   getStatuses,
+  getTemplates,
   getTypeResolutions,
   getUser,
   getViews,
@@ -162,6 +164,7 @@ export const calls = {
   searchCustomers,
   searchProducts,
   sendRequestAgain,
+  shareFile,
   startDraft,
   stopExport,
   storeFiles,

@@ -189,6 +189,8 @@ export const ClaimRecord = Type.Object({
   /** For staff: what time will do where the claim stays as it is (a reminder, say), in words, and when. Beyond the specs. */
   timers: Type.Optional(Type.Array(Type.Object({ label: Type.String(), at: Instant }))),
   files: Type.Array(StoredFile),
+  /** For staff: what only they read. Beyond the specs. */
+  internal_files: Type.Optional(Type.Array(StoredFile)),
   materials: Type.Optional(Type.Array(ClaimMaterial)),
   materials_return_collated: Type.Optional(Type.Array(CollatedMaterial)),
   /** For staff: how old the invoice of what comes back is, and what other requests hold of it (D-120, D-126). */

@@ -7,9 +7,19 @@ export const storeFiles = {
   path: "/api/file/store",
   summary:
     "Multipart: `claim` (uuid or number) first, then one or more `claim_files[]`. Streamed, sniffed and hashed. " +
-    "A uuid in `claim_file_keys[]` before them, one for each in their order, makes a repeated file be stored once.",
+    "A uuid in `claim_file_keys[]` before them, one for each in their order, makes a repeated file be stored once. " +
+    "Beyond the specs, of staff alone: `internal` = `yes` before the claim keeps them from customers and dealers.",
   consumes: "multipart",
   answer: Type.Object({ file: Type.Literal("saved"), files: Type.Array(StoredFile) }),
+} satisfies Call;
+
+export const shareFile = {
+  method: "POST",
+  path: "/api/file/share",
+  summary:
+    "Beyond the specs. Lets everybody who reads the claim read a file that staff kept to themselves; 422 where the claim takes no files now.",
+  body: Type.Object({ file: Uuid }),
+  answer: Type.Object({ file: Type.Literal("shared"), files: Type.Array(StoredFile) }),
 } satisfies Call;
 
 export const downloadFile = {

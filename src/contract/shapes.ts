@@ -61,6 +61,9 @@ export const StoredFile = Type.Object({
       { description: "Beyond the specs. What came, where something else is stored: a photo without its place." },
     ),
   ),
+  is_internal: Type.Optional(
+    Type.Literal(true, { description: "Beyond the specs, for staff alone: no customer and no dealer reads it." }),
+  ),
   check: Type.Optional(
     Type.Enum(["waiting", "over-limit", "found"], {
       description:

@@ -32,6 +32,7 @@ export const fileNames = {
   record: "record.json",
   facts: "facts.json",
   letters: "letters.json",
+  templates: "templates.json",
   messages: "messages.en.json",
 } as const;
 
@@ -56,7 +57,10 @@ const kinds = Object.keys(fileNames) as FileKind[];
 const referring: readonly FileKind[] = ["schema", "sections", "rules", "facts", "workflow"];
 
 /** Files of which others need the names alone: a wrong value inside of an entry does not matter to them. */
-const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "facts", "letters", "messages"];
+const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "facts", "letters", "templates", "messages"];
+
+/** A type's own file of these changes the shared one. */
+const sharedToo: readonly FileKind[] = ["facts", "letters", "templates"];
 
 /** Reads a claim type's folder, and those of the types that it extends, and compares each file with the shape of its kind. */
 export function readClaimType(
@@ -69,8 +73,7 @@ export function readClaimType(
   const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
     const file = `${folder}/${fileNames[kind]}`;
     const source = open(file);
-    const common =
-      kind === "facts" || kind === "letters" ? orEmpty(kind, open(`shared/${fileNames[kind]}`)) : undefined;
+    const common = sharedToo.includes(kind) ? orEmpty(kind, open(`shared/${fileNames[kind]}`)) : undefined;
     const base = parent === undefined ? common : whole(kind, parent, more);
     if (base === undefined) return source;
     return extendFile(file, isMissing(source) ? undefined : source, base, metaSchema(root, metaOf(kind)));
@@ -112,7 +115,7 @@ export function readClaimType(
 
 const isMissing = ({ faults }: SourceFile): boolean => faults.some(({ code }) => code === "missing-file");
 
-/** Definitions that declare no facts, or send no letters, have no such file. */
+/** Definitions that declare no facts, send no letters or have no templates have no such file. */
 const orEmpty = (kind: FileKind, source: SourceFile): SourceFile =>
   isMissing(source) ? sourceOf(source.file, `{ "${kind}": {} }`) : source;
 
@@ -183,8 +186,8 @@ function words(
   languages: Record<string, SpokenLanguage>,
 ): Messages {
   const empty = { type: { title: "", label: "" }, sections: {}, fields: {}, rules: {}, transitions: {} };
-  // Of letters the server alone knows (see lettersOf): claimants are served these words.
-  const { letters: _, ...own } = body(source);
+  // Of letters and templates the server alone knows (see lettersOf): claimants are served these words.
+  const { letters: _, templates: __, ...own } = body(source);
   const written = { ...empty, ...own } as unknown as Messages & { fields: Record<string, WrittenField> };
   const withChoices = (named: Record<string, WrittenField>): Messages["fields"] =>
     Object.fromEntries(

@@ -2,9 +2,10 @@ import { laidOver } from "../engine/index.ts";
 import type { ClaimTypeFiles } from "./claim-type-files.ts";
 import { sharedIn } from "./languages.ts";
 import type { SharedSources } from "./shared-sources.ts";
-import type { Letter, LetterAddressing, LetterWords } from "./store.ts";
+import type { Letter, LetterAddressing, LetterWords, Template, TemplateUse, TemplateWords } from "./store.ts";
 
 type Files = Pick<ClaimTypeFiles, "letters" | "messages"> & Partial<Pick<ClaimTypeFiles, "words">>;
+type TemplateFiles = Pick<ClaimTypeFiles, "templates" | "messages">;
 
 /** To whom a type's letters go: those of `shared/letters.json` with the changes of its own `letters.json`. */
 export const addressingOf = ({ letters }: Files): Record<string, LetterAddressing> =>
@@ -32,6 +33,24 @@ export function lettersOf(files: Files, shared: SharedSources): Record<string, L
       });
       const languages = others.length > 0 && { languages: Object.fromEntries(others) };
       return [[id, { ...letter, words, frame: shared.letterFrame, ...languages }]];
+    }),
+  );
+}
+
+/** Where a type's templates are offered: those of `shared/templates.json` with the changes of its own `templates.json`. */
+export const templateUses = ({ templates }: Pick<TemplateFiles, "templates">): Record<string, TemplateUse> =>
+  (templates.json as { templates?: Record<string, TemplateUse> }).templates ?? {};
+
+export const ownTemplateWords = ({ messages }: Pick<TemplateFiles, "messages">): Record<string, TemplateWords> =>
+  (messages.json as { templates?: Record<string, TemplateWords> }).templates ?? {};
+
+/** The texts that staff of a type begin from, by id; one without words is not offered. */
+export function templatesOf(files: TemplateFiles, { templateWords }: SharedSources): Record<string, Template> {
+  const all = { ...templateWords, ...ownTemplateWords(files) };
+  return Object.fromEntries(
+    Object.entries(templateUses(files)).flatMap(([id, use]) => {
+      const words = all[id];
+      return words ? [[id, { ...use, words }]] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
 import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
-import { lettersOf } from "./letters-of.ts";
+import { lettersOf, templatesOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
 import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts";
 import { lostName } from "./read/mend.ts";
@@ -65,6 +65,10 @@ function compiled(shared: SharedSources, types: ClaimTypeFiles[]): CompiledModul
     letters: {
       ofForms: Object.fromEntries(types.map((files) => [files.type, lettersOf(files, shared)])),
       common: lettersOf(shared.files, shared),
+    },
+    templates: {
+      ofForms: Object.fromEntries(types.map((files) => [files.type, templatesOf(files, shared)])),
+      common: templatesOf(shared.files, shared),
     },
     shared: sharedLists(shared, definitions),
   };

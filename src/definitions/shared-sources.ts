@@ -6,7 +6,16 @@ import { ownJson } from "./read/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import type { Step } from "./read/source-file.ts";
-import type { Access, Drawing, ExportedColumn, LetterAddressing, LetterFrame, LetterWords } from "./store.ts";
+import type {
+  Access,
+  Drawing,
+  ExportedColumn,
+  LetterAddressing,
+  LetterFrame,
+  LetterWords,
+  TemplateUse,
+  TemplateWords,
+} from "./store.ts";
 
 /** An entry of `shared/claim-types.json`. */
 export interface WrittenClaimType {
@@ -52,6 +61,9 @@ export interface SharedSources {
   letterWords: Record<string, LetterWords>;
   /** What stands around them. */
   letterFrame: LetterFrame;
+  /** Where those of `shared/templates.json` are offered, and their words. */
+  templates: Record<string, TemplateUse>;
+  templateWords: Record<string, TemplateWords>;
   claimTypes: WrittenClaimType[];
   /** Those of our own where definitions are from before they were written there. */
   exportColumns: ExportedColumn[];
@@ -68,6 +80,7 @@ const kinds = {
   lists: "lists",
   statuses: "statuses",
   letters: "letters",
+  templates: "templates",
   messages: "shared-messages",
   types: "claim-types",
   access: "access",
@@ -88,9 +101,9 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
-    // Definitions without letters have no such file, those of earlier releases none of columns and hours.
+    // Definitions without letters or templates have no such file, those of earlier releases none of columns and hours.
     const isOptional =
-      ["letters", "columns", "week", "languages"].includes(kind) &&
+      ["letters", "templates", "columns", "week", "languages"].includes(kind) &&
       source.faults.some(({ code }) => code === "missing-file");
     if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
@@ -102,6 +115,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     lists: read("shared/lists.json", "lists"),
     statuses: read("shared/statuses.json", "statuses"),
     letters: read("shared/letters.json", "letters"),
+    templates: read("shared/templates.json", "templates"),
     messages: read("shared/messages.en.json", "messages"),
     types: read("shared/claim-types.json", "types"),
     access: read("access.json", "access"),
@@ -119,9 +133,11 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
   );
   const { statuses = {} } = files.statuses.json as unknown as Partial<Pick<SharedSources, "statuses">>;
   const { letters = {} } = files.letters.json as unknown as Partial<Pick<SharedSources, "letters">>;
+  const { templates = {} } = files.templates.json as unknown as Partial<Pick<SharedSources, "templates">>;
   const words = files.messages.json as unknown as Partial<Pick<Messages, "statuses" | "pending" | "validation">> & {
     letters?: SharedSources["letterWords"];
     letter?: LetterFrame;
+    templates?: SharedSources["templateWords"];
     facts?: SharedSources["factWords"];
   };
   const { types = [] } = files.types.json as unknown as { types?: WrittenClaimType[] };
@@ -132,6 +148,7 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     validation = {},
     letters: letterWords = {},
     letter: letterFrame = {},
+    templates: templateWords = {},
     facts: factWords = {},
   } = words;
   const { export: exportColumns = ownColumns().export } = files.columns.json as Partial<WrittenColumns>;
@@ -155,6 +172,8 @@ export function readShared(root: string, open: Open): { shared: SharedSources; f
     letters,
     letterWords,
     letterFrame,
+    templates,
+    templateWords,
   };
   return { shared: { lists, matrices, ...common, claimTypes: types, access, files }, faults };
 }

@@ -1,5 +1,5 @@
 import { runModule } from "./run-module.ts";
-import type { Access, DefinitionStore, Letter, SharedLists } from "./store.ts";
+import type { Access, DefinitionStore, Letter, SharedLists, Template } from "./store.ts";
 
 /** Compiled definitions as plain data. */
 export interface CompiledModules {
@@ -12,6 +12,7 @@ export interface CompiledModules {
   access: Access;
   /** By form, and those that claims of forms have which are no more. */
   letters: { ofForms: Record<string, Record<string, Letter>>; common: Record<string, Letter> };
+  templates: { ofForms: Record<string, Record<string, Template>>; common: Record<string, Template> };
   shared: SharedLists;
 }
 
@@ -22,6 +23,7 @@ export function storeOf({
   withoutClaims,
   access,
   letters,
+  templates,
   shared,
 }: CompiledModules): DefinitionStore {
   const modules = texts.map(({ type, text }) => ({ type, text, compiled: runModule(text, type) }));
@@ -35,6 +37,7 @@ export function storeOf({
     moduleText: (type) => find(type)?.text ?? "",
     access,
     lettersOf: (type) => letters.ofForms[find(type)?.type ?? type] ?? letters.common,
+    templatesOf: (type) => templates.ofForms[find(type)?.type ?? type] ?? templates.common,
     shared,
   };
 }
@@ -52,6 +55,10 @@ export function modulesOf(store: DefinitionStore): CompiledModules {
     letters: {
       ofForms: Object.fromEntries(forms.map((type) => [type, store.lettersOf(type)])),
       common: store.lettersOf(""),
+    },
+    templates: {
+      ofForms: Object.fromEntries(forms.map((type) => [type, store.templatesOf(type)])),
+      common: store.templatesOf(""),
     },
     shared,
   };

@@ -14,6 +14,8 @@ export interface DefinitionStore {
   access: Access;
   /** What transitions of a claim type or form send, by the ids of `letters.json`; of a type that is no more: those of `shared/letters.json`. */
   lettersOf(type: string): Record<string, Letter>;
+  /** Texts that staff begin from, of a claim type or form; of a type that is no more: those of `shared/templates.json`. */
+  templatesOf(type: string): Record<string, Template>;
   /** Words and lists common to all types, from `schemas/shared/`. */
   shared: SharedLists;
 }
@@ -67,6 +69,26 @@ export interface Letter extends LetterAddressing {
   words: LetterWords;
   /** The same in languages beside English. */
   languages?: Record<string, { words: LetterWords; frame: LetterFrame }>;
+}
+
+/** Where a text template is offered: see schemas/meta/templates.schema.json. */
+export interface TemplateUse {
+  kind: "note" | "reply" | "request" | "resolution";
+  /** The roles that are offered it; absent: everybody of us. */
+  for?: string[];
+  /** The transitions in whose dialog it is offered; absent: all of its kind that the customer reads. */
+  transitions?: string[];
+}
+
+export interface TemplateWords {
+  title: string;
+  text: string;
+  /** Of a request: what the customer ticks off. */
+  items?: string[];
+}
+
+export interface Template extends TemplateUse {
+  words: TemplateWords;
 }
 
 /** `schemas/access.json`: what each role may do (D-020) and which claims it reads (D-021). */

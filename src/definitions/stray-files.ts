@@ -15,6 +15,7 @@ const inShared = [
   "lists.json",
   "messages.en.json",
   "statuses.json",
+  "templates.json",
   "working-week.json",
 ];
 const onTop = ["README.md", "access.json"];

@@ -46,6 +46,20 @@ export const fileExamples = {
       503: "Files cannot be reached at the moment. Please try again in a few minutes.",
     },
   },
+  shareFile: {
+    as: "customer-service@example.test",
+    body: {
+      file: "c0ffee00-1111-4222-8333-444455556666",
+    },
+    answer: {
+      file: "shared",
+      files: [],
+    },
+    refusals: {
+      403: "Only staff keep internal files.",
+      404: "There is no such file.",
+    },
+  },
   deleteFile: {
     as: "dealer@example.test",
     body: {

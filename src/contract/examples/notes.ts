@@ -115,6 +115,24 @@ export const noteExamples = {
       },
     },
   },
+  getTemplates: {
+    as: "customer-service@example.test",
+    params: { claim: "WC100041" },
+    answer: {
+      templates: [
+        {
+          id: "handed-over",
+          kind: "note",
+          title: "Handed over to a colleague",
+          text: "WC100041 handed over to [name].\n\nWhat is done: [what is done]\nWhat is left: [what is left]",
+        },
+      ],
+    },
+    refusals: {
+      403: "Templates are for our staff.",
+      404: "There is no such claim.",
+    },
+  },
   replyToRequest: {
     as: "dealer@example.test",
     body: {

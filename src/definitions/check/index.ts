@@ -59,6 +59,7 @@ import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
 import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
+import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
@@ -128,6 +129,7 @@ export const checks: Check[] = [
   sensibleTransitions,
   shiftedDays,
   statuses,
+  templates,
   timers,
   trappedClaims,
   unusedFigures,
@@ -155,5 +157,6 @@ export const sharedChecks: SharedCheck[] = [
   matrices,
   sharedSchemaLinks,
   sharedStatuses,
+  sharedTemplates,
   validationWords,
 ];

@@ -37,19 +37,37 @@ export const letters: Check = (input) => {
   return [...ofNotes, ...ofTransitions];
 };
 
-type Tell = (code: string, message: string, near?: string) => Fault;
+export type Tell = (code: string, message: string, near?: string) => Fault;
 
-function untoldFields({ files, definition, shared, world, isWhole }: CheckInput, id: string, tell: Tell): Fault[] {
-  const letter = lettersOf(files, shared)[id];
-  if (!letter || !isWhole("sections", "messages")) return [];
-  const named = namedIn(letter.words, "form");
-  const ofClaim = namedIn(letter.words, "claim");
-  if (named.length + ofClaim.length === 0) return [];
-  const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
-    sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
+function untoldFields(input: CheckInput, id: string, tell: Tell): Fault[] {
+  const letter = lettersOf(input.files, input.shared)[id];
+  if (!letter) return [];
   const isOutside = [letter.to, ...(letter.cc ?? [])].some(
     (to) => to === "account" || (typeof to === "object" && "field" in to),
   );
+  return untoldNames(input, { what: `The letter "${id}"`, words: letter.words, isOutside }, tell);
+}
+
+interface Telling {
+  /** How a fault calls it. */
+  what: string;
+  words: object;
+  /** The customer reads it. */
+  isOutside: boolean;
+}
+
+/** Answers and facts that words name in braces and that are not there, or that their reader does not know. */
+export function untoldNames(
+  { definition, shared, world, isWhole }: CheckInput,
+  { what, words, isOutside }: Telling,
+  tell: Tell,
+): Fault[] {
+  if (!isWhole("sections", "messages")) return [];
+  const named = namedIn(words, "form");
+  const ofClaim = namedIn(words, "claim");
+  if (named.length + ofClaim.length === 0) return [];
+  const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
+    sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
   const all = fieldsOf(definition);
   const cut = isOutside ? cutForClaimants(definition, shared.access) : definition;
   const shown = fieldsOf(cut);
@@ -58,7 +76,7 @@ function untoldFields({ files, definition, shared, world, isWhole }: CheckInput,
   const computed = isOutside ? [] : Object.keys(definition.computed ?? {}).map((name) => `/computed/${name}`);
   const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isBelow(fact, one)));
   const ofFacts = untold.map((fact) => {
-    const message = `The letter "${id}" tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or send another letter.`;
+    const message = `${what} tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or take it out.`;
     const near = nearestWord(fact, [...known, ...computed]);
     return tell("unknown-fact", message, near && `/claim${near}`);
   });
@@ -66,8 +84,8 @@ function untoldFields({ files, definition, shared, world, isWhole }: CheckInput,
     if (shown.some((home) => isBelow(field, home))) return [];
     const isThere = all.some((home) => isBelow(field, home));
     const message = isThere
-      ? `The letter "${id}" goes to the customer and tells "${field}", which claimants do not see. Take it out of its words or send another letter.`
-      : `The letter "${id}" tells "${field}", which is no field of this form. Name another or send another letter.`;
+      ? `${what} goes to the customer and tells "${field}", which claimants do not see. Take it out of its words.`
+      : `${what} tells "${field}", which is no field of this form. Name another or take it out.`;
     return [tell(isThere ? "untold-field" : "unknown-field", message, nearestWord(field, shown))];
   });
   return [...ofFacts, ...ofFields];

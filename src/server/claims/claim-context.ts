@@ -158,12 +158,12 @@ export function contextBeside(appContext: AppContext, person: Person, claim: Cla
 
 type KeyAndName = [key: string, name: string];
 
-/** Of a query on `claims`: its files, each by the key of its sender, else its own, with its name. */
+/** Of a query on `claims`: its files but for our own, each by the key of its sender, else its own, with its name. */
 export const fileNames = () =>
   sql<
     KeyAndName[]
   >`(select coalesce(json_agg(json_build_array(coalesce(upload_key, id), original_filename)), '[]'::json)
-    from files where claim_id = claims.id and deleted_at is null)`.as("file_names");
+    from files where claim_id = claims.id and deleted_at is null and not is_internal)`.as("file_names");
 
 function countNames(files: KeyAndName[]): FileCounts {
   const kinds = countKinds(files.map(([, name]) => name));
@@ -195,13 +195,14 @@ export function isOpenToChange(definition: CompiledDefinition, context: Context)
   });
 }
 
-/** How many files the claim holds now. */
-export async function countFiles(database: Queryable, claimId: string): Promise<FileCounts> {
+/** How many files the claim holds now; `isInternal`: of those that only our people read, instead of all others. */
+export async function countFiles(database: Queryable, claimId: string, isInternal = false): Promise<FileCounts> {
   const files = await database
     .selectFrom("files")
     .modifyFront(preparedStatement)
     .select(["id", "upload_key", "original_filename"])
     .where("claim_id", "=", claimId)
+    .where("is_internal", "=", isInternal)
     .where("deleted_at", "is", null)
     .execute();
   return countNames(files.map(({ id, upload_key: key, original_filename: name }) => [key ?? id, name]));

@@ -62,6 +62,7 @@ export async function claimRecord(
     isForStaff,
     next: next?.text,
   });
+  const files = storedFiles(around.files);
   return {
     ...row,
     install_address: onlyListed(row.install_address),
@@ -92,7 +93,8 @@ export async function claimRecord(
     ...(isForStaff && { earlier_claims: earlierOfUnits(around.same_units ?? []) }),
     ...(isForStaff && definition && authorisationChain(claim, definition, context, around)),
     ...(isForStaff && definition && (await timersFor(appContext, claim, definition, context))),
-    files: storedFiles(around.files),
+    files: files.filter((file) => !file.is_internal),
+    ...(isForStaff && { internal_files: files.filter((file) => file.is_internal) }),
     material_delivery_dockets_reused: around.sharing.map(({ number }) => number).sort(),
   };
 }
@@ -150,7 +152,8 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
         .where(isKnownTo(person, access))
         .as("requestor"),
     ])
-    .select([fileNames(), openEnquiries(), filesColumn(), savingColumn(person), hasUnseenReplies(person)])
+    .select([fileNames(), openEnquiries(), savingColumn(person), hasUnseenReplies(person)])
+    .select(filesColumn({ inside: !isInternalHidden(person, access) }))
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) =>
       claims

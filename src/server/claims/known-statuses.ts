@@ -34,6 +34,7 @@ export async function withKnownStatuses({ database, definitions }: KeeperContext
     moduleText: (type) => definitions.moduleText(type),
     access: definitions.access,
     lettersOf: (type) => definitions.lettersOf(type),
+    templatesOf: (type) => definitions.templatesOf(type),
     get shared() {
       const { shared } = definitions;
       const added = older.filter(({ value }) => !shared.statuses.some((status) => status.value === value));

@@ -16,6 +16,7 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
     moduleText: (type) => current.moduleText(type),
     access,
     lettersOf: (type) => current.lettersOf(type),
+    templatesOf: (type) => current.templatesOf(type),
     get shared() {
       return current.shared;
     },

@@ -20,7 +20,7 @@ async function aQueue(
   onTestFinished(() => server.close());
   const session = { accessToken: async () => "token", renew: async () => "token" };
   const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
-  return new FileQueue(api, stored, unsent, short);
+  return new FileQueue(api, stored, unsent, { pauses: short });
 }
 
 const file = (name: string) => new File(["bytes"], name, { type: "text/plain" });

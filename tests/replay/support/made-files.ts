@@ -16,6 +16,7 @@ export function madeFiles({ sections, guides, rules, figures, workflow }: Defini
     record: empty,
     facts: file("facts", { facts: {} }),
     letters: file("letters", { letters: {} }),
+    templates: file("templates", { templates: {} }),
     messages: empty,
     sections: file("sections", { sections, guides }),
     rules: file("rules", { rules, figures }),

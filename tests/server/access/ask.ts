@@ -51,6 +51,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   getClaim: ({ claim }) => ({ params: { claim } }),
   getClaimVersions: ({ claim }) => ({ params: { claim }, query: { version: "1" } }),
   getRemark: ({ claim }) => ({ params: { claim } }),
+  getTemplates: ({ claim }) => ({ params: { claim } }),
   getWorkingNote: ({ claim }) => ({ params: { claim } }),
   makeTransition: ({ claim, trying }) => ({ body: { claim, transition: trying } }),
   resolveClaim: ({ claim, trying }) => ({ body: { claim, resolution: trying, authorised: false } }),
@@ -62,6 +63,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   saveReturnNumber: ({ claim }) => ({ body: { claim, rrn: "4711" } }),
   saveWarrantyNumber: ({ claim }) => ({ body: { claim, wrn: "4711" } }),
   saveWorkingNote: ({ claim }) => ({ body: { claim, note: "Called the dealer." } }),
+  shareFile: ({ file }) => ({ body: { file: file.id } }),
   storeFiles: ({ claim }) => ({
     form: [
       ["claim", claim],

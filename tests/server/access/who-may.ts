@@ -80,9 +80,12 @@ export const claimRules: ClaimRule[] = [
   ...reading("getClaim", { missing: 200 }),
   ...reading("getActivities"),
   ...reading("getClaimVersions", { right: [R, 403] }),
+  ...reading("getTemplates", { right: [R, 403] }),
   ...reading("getWorkingNote", { right: [R, 401] }),
   ...reading("getRemark", { right: [R, 401] }),
   ...reading("downloadFile"),
+  // One that everybody reads already.
+  ...reading("shareFile", { right: [R, 403] }),
   { call: "storeNote", type: "warranty", status: "open", sent: all(200), draft: all(200), deleted: all(422) },
   { call: "storeNote", type: "return", status: "approved", sent: all(200), draft: all(200), deleted: all(422) },
   {

@@ -61,3 +61,18 @@ export async function newDraft(t: TestApp, as = "dealer@example.test"): Promise<
   const answer = await t.as(as)({ method: "POST", url: "/api/claim", payload: { draft: true } });
   return answer.json().claim_number;
 }
+
+/** Sends a file that only our people read. */
+export async function uploadInternal(t: TestApp, as: string, claim: string, { name, content }: Upload) {
+  const form = new FormData();
+  form.set("internal", "yes");
+  form.set("claim", claim);
+  form.append("claim_files[]", new File([content], name));
+  const encoded = new Response(form);
+  return t.as(as)({
+    method: "POST",
+    url: "/api/file/store",
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}

@@ -73,6 +73,7 @@ export function callInputs({
     ],
     declineClaim: inBody({ rationale: "It is not covered." }),
     deleteClaim: inBody(),
+    shareFile: files.map(({ id }) => ({ body: { file: id } })),
     deleteFile: files.map(({ id }) => ({ body: { file: id } })),
     deleteView: views,
     discardMail: mails,
@@ -163,6 +164,7 @@ export function callInputs({
     getUser: none,
     countFailures: [{ body: { failures: [{ kind: "list", count: 1 }] } }],
     getViews: none,
+    getTemplates: inPath,
     getWorkingNote: inPath,
     healthz: none,
     listClaims: [

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";
-import { upload } from "../files/upload.ts";
+import { upload, uploadInternal } from "../files/upload.ts";
 import { arrangeShipping, claimOf, ofType, resolve, staff, stand } from "../workflow/stand.ts";
 
 /** Who may read a planted word. Claimants are named by their e-mail addresses; `staff` is everybody of ours who reads the claim. */
@@ -199,6 +199,8 @@ export async function plant(t: TestApp): Promise<{ planted: Planted[]; known: Kn
   const ownNote = { claim: warranty, note: `${word("own note", mine)} hello` };
   await t.as(dealer)({ method: "POST", url: "/api/note/store", payload: ownNote });
   const ownFile = { name: `${word("own file", mine)}.txt`, content: word("own content", mine) };
+  const inside = { name: `${word("internal file", amongUs)}.txt`, content: word("internal content", amongUs) };
+  const insideStored = (await uploadInternal(t, service, warranty, inside)).json().files[0];
   const ownStored = (await upload(t, dealer, warranty, [ownFile])).json().files?.[0];
 
   // What a form without a claim sent is for its account and for those who handle requests.
@@ -221,7 +223,7 @@ export async function plant(t: TestApp): Promise<{ planted: Planted[]; known: Kn
     planted,
     known: {
       claims: { own: [warranty, replacement, returned, own.id], foreign: [sent, draft, ...ids.map(({ id }) => id)] },
-      files: [stored, ownStored].map(({ path, uuid }) => ({ path, id: uuid })),
+      files: [stored, ownStored, insideStored].map(({ path, uuid }) => ({ path, id: uuid })),
       customers: [account.id, own.customer_id],
       ids: [dead, shared, lone],
       filename: exported.json().filename,

@@ -5,7 +5,7 @@ import type { Api } from "../../shared/api/api.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { saveBlob } from "../../shared/api/save-blob.ts";
 import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
-import type { FileSender } from "./file-sender.ts";
+import type { FileSender, SenderOptions } from "./file-sender.ts";
 import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
 import { newUuid } from "./new-uuid.ts";
 
@@ -15,7 +15,7 @@ export class FileQueue {
   trouble: KeepingTrouble | undefined;
   #entries: readonly Entry[];
   readonly #api: Api;
-  readonly #pauses: readonly number[] | undefined;
+  readonly #sending: SenderOptions;
   /** Its code comes with the first file that waits. */
   #sender: FileSender | undefined;
   #coming: Promise<FileSender> | undefined;
@@ -27,12 +27,12 @@ export class FileQueue {
   readonly #listeners = new Set<() => void>();
 
   /** `kept` of which the answer of the server was lost are among `stored` by their key. */
-  constructor(api: Api, stored: StoredFile[], kept: KeptFile[], pauses?: readonly number[]) {
+  constructor(api: Api, stored: StoredFile[], kept: KeptFile[], sending: SenderOptions = {}) {
     this.#api = api;
     const there = stored.map(storedEntry);
     const unsent = kept.filter(({ id }) => !there.some((entry) => entry.id === id));
     this.#entries = [...there, ...unsent.map(queuedEntry)];
-    this.#pauses = pauses;
+    this.#sending = sending;
     this.#fetchEarly();
   }
 
@@ -187,7 +187,7 @@ export class FileQueue {
           store: (id: string, file: StoredFile) => this.#store(id, file),
           takeBack: (file: StoredFile) => this.#takeBack(file),
         };
-        this.#sender = new FileSender(this.#api, desk, this.#pauses);
+        this.#sender = new FileSender(this.#api, desk, this.#sending);
         if (this.#isStarted) this.#stop = this.#sender.start();
         return this.#sender;
       },

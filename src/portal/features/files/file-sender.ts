@@ -20,6 +20,12 @@ export interface Desk {
   takeBack(stored: StoredFile): Promise<void>;
 }
 
+export interface SenderOptions {
+  pauses?: readonly number[] | undefined;
+  /** Only our people are to read the files. */
+  isInternal?: boolean | undefined;
+}
+
 interface Running {
   stop: AbortController;
   /** The person does not want it any more. */
@@ -32,16 +38,18 @@ export class FileSender {
   readonly #api: Api;
   readonly #desk: Desk;
   readonly #pauses: readonly number[];
+  readonly #isInternal: boolean;
   readonly #running = new Map<string, Running>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #tries = new Map<string, number>();
   #waiting: (() => void)[] = [];
   #isStopped = false;
 
-  constructor(api: Api, desk: Desk, pauses = usualPauses) {
+  constructor(api: Api, desk: Desk, { pauses = usualPauses, isInternal = false }: SenderOptions = {}) {
     this.#api = api;
     this.#desk = desk;
     this.#pauses = pauses;
+    this.#isInternal = isInternal;
   }
 
   /** Sends what is due to the claim. Ends when all of it is sent, refused, given up or waiting for the network. */
@@ -130,7 +138,11 @@ export class FileSender {
         this.#api,
         claim,
         { id, file },
-        { signal: running.stop.signal, onProgress: (progress) => this.#desk.change(id, { progress }) },
+        {
+          isInternal: this.#isInternal,
+          signal: running.stop.signal,
+          onProgress: (progress) => this.#desk.change(id, { progress }),
+        },
       );
       if (running.isCancelled) await this.#desk.takeBack(stored);
       else this.#desk.store(id, stored);

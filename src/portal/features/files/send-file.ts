@@ -11,6 +11,8 @@ const largestHashed = 32 * 1024 * 1024;
 export class UnreadableFile extends Error {}
 
 interface Options {
+  /** Only our people are to read it. */
+  isInternal: boolean;
   signal: AbortSignal;
   onProgress(share: number): void;
 }
@@ -23,7 +25,7 @@ export async function sendFile(
   api: Api,
   claim: string,
   { id, file }: KeptFile,
-  { signal, onProgress }: Options,
+  { isInternal, signal, onProgress }: Options,
 ): Promise<StoredFile> {
   await file
     .slice(0, 1)
@@ -32,6 +34,8 @@ export async function sendFile(
       throw new UnreadableFile();
     });
   const form = new FormData();
+  // Before the claim: what is ours alone must not be taken for everybody's.
+  if (isInternal) form.append("internal", "yes");
   form.append("claim", claim);
   // On our pages whoever was asked for a file says when their answer is whole (D-203).
   form.append("reply", "follows");

@@ -15,5 +15,17 @@ export function acceptedFiles({ definition, evaluation }: OpenedClaim): string[]
       applies && visible && drawn && editable && get(ui, `${field}/ui:field`) === "file-upload",
   );
   if (!isOpen || areas.length === 0) return undefined;
-  return areas.flatMap(([field]) => (get(ui, `${field}/ui:options/accept`) as string[] | undefined) ?? []);
+  return endingsOf(ui, areas);
 }
+
+/** The endings of files that our people may keep with the claim to themselves, whatever its status: those of all its areas for files. */
+export function internalEndings({ definition: { ui }, evaluation }: OpenedClaim): string[] {
+  return endingsOf(
+    ui,
+    Object.entries(evaluation.fields).filter(([field]) => get(ui, `${field}/ui:field`) === "file-upload"),
+  );
+}
+
+const endingsOf = (ui: OpenedClaim["definition"]["ui"], areas: [field: string, ...unknown[]][]): string[] => [
+  ...new Set(areas.flatMap(([field]) => (get(ui, `${field}/ui:options/accept`) as string[] | undefined) ?? [])),
+];

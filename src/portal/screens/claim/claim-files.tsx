@@ -1,4 +1,4 @@
-import { Box, Heading } from "@chakra-ui/react";
+import { Box, Heading, Text } from "@chakra-ui/react";
 import { lazy, Suspense } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
@@ -8,30 +8,35 @@ import { acceptedFiles } from "./accepted-files.ts";
 import { FileDownloads } from "./file-downloads.tsx";
 
 /** What the area for files is given. */
-export interface FileBoxProps extends Props {
+export interface FileBoxProps extends ClaimFilesProps {
   /** Endings, with the dot. */
   accept: string[];
+  /** What is added is for our people alone; the files that the claim has stand elsewhere. */
+  isInternal?: boolean;
 }
 
-interface Props {
+export interface ClaimFilesProps {
   claim: ClaimRecord;
   /** The claim and its timeline are to be read again. */
   onChanged: () => void;
 }
 
 /** Few add files here: the code comes for those who may. Where it does not come, the files can still be read. */
-const FileBox = lazy(() =>
+export const FileBox = lazy(() =>
   import("./file-box.tsx").then(
     ({ FileBox }) => ({ default: FileBox }),
     (error) => {
       logFailure("file", "The area for files could not be loaded.", error);
-      return { default: ({ claim: { files } }: FileBoxProps) => <FileDownloads files={files} /> };
+      return {
+        default: ({ claim: { files }, isInternal }: FileBoxProps) =>
+          isInternal ? null : <FileDownloads files={files} />,
+      };
     },
   ),
 );
 
 /** The files of the claim, and a way to add to them for those who may. */
-export function ClaimFiles({ claim, onChanged }: Props) {
+export function ClaimFiles({ claim, onChanged }: ClaimFilesProps) {
   const opened = useJudgedClaim(claim);
   const accept = opened && acceptedFiles(opened);
   const { files } = claim;
@@ -42,6 +47,12 @@ export function ClaimFiles({ claim, onChanged }: Props) {
       <Heading as="h2" id="claim-files" textStyle="lg" fontWeight="semibold" mb="3">
         Files
       </Heading>
+      {/* Whoever is told of internal files is one of us. */}
+      {claim.internal_files && (
+        <Text textStyle="sm" color="fg.muted" mb="2">
+          Everyone who can read this claim reads these files.
+        </Text>
+      )}
       {accept ? (
         // The area has its place before its code has come, and what it keeps has been read.
         <Box minH={{ base: "10.125rem", md: "8.625rem", lg: "7.375rem" }}>

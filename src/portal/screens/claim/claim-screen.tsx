@@ -23,6 +23,7 @@ import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
+import { InternalFiles } from "./internal-files.tsx";
 import { ReplyPanel } from "./reply-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -110,7 +111,12 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
   const isAsked = useNextStep(claim)?.kind === "answer";
   // On a phone the staff read what was said before what was sent along.
   const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
-  const files = <ClaimFiles claim={claim} onChanged={readAgain} />;
+  const files = (
+    <>
+      <ClaimFiles claim={claim} onChanged={readAgain} />
+      <InternalFiles claim={claim} onChanged={readAgain} />
+    </>
+  );
   const [isSent, setSent] = useState(false);
   const announce = useAnnounce();
   const onSent = () => {

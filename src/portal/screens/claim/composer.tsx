@@ -1,8 +1,11 @@
 import { chakra, Textarea } from "@chakra-ui/react";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSWRConfig } from "swr";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ActivityRecord } from "../../../contract/types.ts";
+import { goToText, withTemplate } from "../../features/templates/offered-at.ts";
+import { TemplatePicker } from "../../features/templates/template-picker.tsx";
 import { noteFault } from "../../features/transitions/dialogs/text-faults.ts";
 import { keptNote } from "../../shared/session/kept-note.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -55,6 +58,15 @@ export function Composer({ kind, number, onAdded }: Props) {
 
   return (
     <chakra.form noValidate onSubmit={submit} data-screen-only>
+      <TemplatePicker
+        number={number}
+        place={{ kind: isInternal ? "note" : "reply" }}
+        onChoose={(template) => {
+          flushSync(() => write(withTemplate(text, template.text)));
+          clear();
+          goToText(box.current);
+        }}
+      />
       <FieldFrame id={id} help={readers} errors={errors}>
         <Textarea
           ref={box}

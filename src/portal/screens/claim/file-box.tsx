@@ -14,14 +14,15 @@ import type { FileBoxProps } from "./claim-files.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
 
 /** The area for files of the claim's form, on its page: what is added is sent at once, and kept on the device until it has arrived. */
-export function FileBox({ claim, ...props }: FileBoxProps) {
+export function FileBox({ claim, isInternal = false, ...props }: FileBoxProps) {
   const { api, person } = usePortal();
   const [queue, setQueue] = useState<FileQueue>();
   const first = useRef(claim);
   useEffect(() => {
-    const { uuid, files, claim_number: number } = first.current;
+    const { uuid, files: everybodys, internal_files: ours = [], claim_number: number } = first.current;
+    const files = isInternal ? ours : everybodys;
     // By its number, which the list of what this device keeps tells.
-    const place = `page:${number}`;
+    const place = `page:${number}${isInternal ? " internal" : ""}`;
     const vault = vaultOf(person);
     const kept = new KeptFiles(vault);
     let end = () => {};
@@ -36,6 +37,7 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
           api,
           files,
           unsent.map((file) => ({ ...file, isDue: true })),
+          { isInternal },
         );
         const endKeeping = keepUnsent(opened, (files) =>
           kept
@@ -55,11 +57,12 @@ export function FileBox({ claim, ...props }: FileBoxProps) {
       isOpen = false;
       end();
     };
-  }, [api, person]);
-  return queue ? <OpenBox claim={claim} queue={queue} {...props} /> : <FileDownloads files={claim.files} />;
+  }, [api, person, isInternal]);
+  if (queue) return <OpenBox claim={claim} queue={queue} isInternal={isInternal} {...props} />;
+  return isInternal ? null : <FileDownloads files={claim.files} />;
 }
 
-function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: FileQueue }) {
+function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps & { queue: FileQueue }) {
   const { config } = usePortal();
   useFileNews(queue);
   const list = useSyncExternalStore(queue.subscribe, queue.list);
@@ -72,13 +75,17 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
     before.current = stored;
     changed.current();
   }, [stored]);
-  useEffect(() => queue.know(claim.files), [queue, claim.files]);
+  const known = isInternal ? claim.internal_files : claim.files;
+  useEffect(() => queue.know(known ?? []), [queue, known]);
   useUnloadQuestion(queue);
   const { uuid } = claim;
   const services = useMemo<FileServices>(
     () => ({
       isSentAtOnce: true,
-      useList: () => useSyncExternalStore(queue.subscribe, queue.list),
+      useList: () => {
+        const all = useSyncExternalStore(queue.subscribe, queue.list);
+        return useMemo(() => (isInternal ? all.filter(({ state }) => state !== "stored") : all), [all]);
+      },
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
       add: (files) => {
         const keys = queue.add(files);
@@ -93,11 +100,16 @@ function OpenBox({ claim, accept, onChanged, queue }: FileBoxProps & { queue: Fi
       read: (id) => queue.read(id),
       download: (id) => queue.download(id),
     }),
-    [queue, uuid],
+    [queue, uuid, isInternal],
   );
   return (
     <FileServicesContext value={services}>
-      <FileArea id="claim-page-files" title="Files" rules={{ ...defaultRules, ...config.fileLimits, accept }} canEdit />
+      <FileArea
+        id={isInternal ? "claim-page-internal-files" : "claim-page-files"}
+        title={isInternal ? "Internal files" : "Files"}
+        rules={{ ...defaultRules, ...config.fileLimits, accept }}
+        canEdit
+      />
     </FileServicesContext>
   );
 }

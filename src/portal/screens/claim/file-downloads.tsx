@@ -37,7 +37,7 @@ export function FileDownloads({ files }: { files: StoredFile[] }) {
   );
 }
 
-function FileDownload({ file: { original_filename: name, path, size } }: { file: StoredFile }) {
+export function FileDownload({ file: { original_filename: name, path, size } }: { file: StoredFile }) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

@@ -18,6 +18,7 @@ const things: Record<string, Record<string, string>> = {
     transitions: "transition",
     statuses: "status",
     letters: "letter",
+    templates: "text template",
     facts: "fact",
     columns: "column",
     hints: "step of the guide",
@@ -30,6 +31,7 @@ const things: Record<string, Record<string, string>> = {
   "statuses.json": { statuses: "status" },
   "facts.json": { facts: "fact" },
   "letters.json": { letters: "letter" },
+  "templates.json": { templates: "text template" },
   "record.json": { columns: "column", fields: "key of the record", lists: "list of the record" },
   "access.json": { roles: "role", scopes: "scope" },
 };

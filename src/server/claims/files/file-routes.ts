@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deleteFile, downloadFile, storeFiles } from "../../../contract/files.ts";
+import { deleteFile, downloadFile, shareFile, storeFiles } from "../../../contract/files.ts";
 import type { StoredFile } from "../../../contract/types.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -21,6 +21,7 @@ import { claimForFiles, keepFiles } from "./keep-files.ts";
 import { readParts } from "./read-parts.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";
 import { removeFile } from "./remove-file.ts";
+import { shareInternalFile } from "./share-file.ts";
 
 /** Files of claims: storing, fetching, taking away. */
 export async function fileRoutes(app: FastifyInstance, appContext: AppContext): Promise<void> {
@@ -51,6 +52,11 @@ export async function fileRoutes(app: FastifyInstance, appContext: AppContext): 
     return sending;
   });
 
+  route(app, appContext, shareFile, async ({ person, body }) => ({
+    file: "shared" as const,
+    files: [await shareInternalFile(appContext, person, body.file)],
+  }));
+
   route(app, appContext, deleteFile, ({ person, body, request }) =>
     removeFile(appContext, person, body.file, request.log),
   );
@@ -66,6 +72,7 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
   const most = settings.limits.filesPerClaim * patience + 1024 * 1024;
   const keys: string[] = [];
   let replyFollows = false;
+  let isInternal = false;
   let claim: Claim | undefined;
   let room = 0;
   let stored: ReadonlySet<string> | undefined;
@@ -79,13 +86,15 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
       if (part.type === "field") {
         if (/^claim_file_keys(\[\d*\])?$/.test(part.fieldname)) keys.push(uploadKey(part.value));
         if (part.fieldname === "reply") replyFollows = part.value === "follows";
+        // What is ours alone is said before the claim, so that no file is taken for another's.
+        if (part.fieldname === "internal" && !claim) isInternal = part.value === "yes";
         if (part.fieldname !== "claim" || claim) continue;
-        claim = await claimForFiles(database, appContext, person, String(part.value));
-        room = settings.limits.filesPerClaim - (await countFiles(database, claim.id)).stored;
+        claim = await claimForFiles(database, appContext, person, String(part.value), { isInternal });
+        room = settings.limits.filesPerClaim - (await countFiles(database, claim.id, isInternal)).stored;
       } else if (/^claim_files(\[\d*\])?$/.test(part.fieldname)) {
         const definition = claim && (await definitionOf(appContext, claim));
         if (!claim || !definition) throw missing("claim", "Please name the claim before its files.");
-        stored ??= await storedKeys(database, claim.id, keys);
+        stored ??= await storedKeys(database, { claimId: claim.id, isInternal }, keys);
         await receiveFile(part, batch, {
           files,
           limits: settings.limits,
@@ -102,7 +111,7 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
     if (first !== undefined) throw new HttpError(422, first, batch.errors);
     if (!claim) throw missing("claim", "Please name the claim the files belong to.");
     if (batch.count === 0) throw missing("claim_files.0", "Please choose a file.");
-    const rows = await keepFiles(appContext, person, claim.id, batch, { replyFollows });
+    const rows = await keepFiles(appContext, person, claim.id, batch, { replyFollows, isInternal });
     kept = rows.map(({ path }) => path);
     return rows;
   } catch (error) {

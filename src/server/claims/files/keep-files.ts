@@ -8,20 +8,27 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
+import { isInternalHidden } from "../notes/activities.ts";
 import { recordActivity } from "../notes/record-activity.ts";
 import { beginReply } from "../requests/reply.ts";
 import type { Batch } from "./receive-files.ts";
 
-/** The claim of this reference, if this person may add files to it or take them away. Refuses with 404 or 422. */
+/**
+ * The claim of this reference, if this person may add files to it or take them away: our own ones whenever it is not deleted, all
+ * others as long as it may be changed. Refuses with 403, 404 or 422.
+ */
 export async function claimForFiles(
   database: Queryable,
   appContext: AppContext,
   person: Person,
   reference: string,
-  options?: { lock: boolean },
+  { isInternal = false, lock = false }: { isInternal?: boolean; lock?: boolean } = {},
 ): Promise<Claim> {
-  const claim = await findClaim(database, person, appContext.definitions, reference, options);
+  const { access } = appContext.definitions;
+  if (isInternal && isInternalHidden(person, access)) throw new HttpError(403, "Only staff keep internal files.");
+  const claim = await findClaim(database, person, appContext.definitions, reference, { lock });
   if (!claim) throw new HttpError(404, "There is no such claim.");
+  if (isInternal && !claim.deleted_at) return claim;
   if ((await takesFiles(database, appContext, person, claim)) || (await isBeingSaved(database, person, claim)))
     return claim;
   const message = "Files of this claim can no longer be changed.";
@@ -61,19 +68,19 @@ export async function takesFiles(
 /**
  * Writes the rows of received files and one activity for all of them; the claim is checked again under its lock. A file that
  * the claim holds already under the same key of its sender is answered as it stands, and not written again. `replyFollows`: whoever
- * sends them will say when what was asked for is given.
+ * sends them will say when what was asked for is given. `isInternal`: only our people read them, and claimants hear nothing of them.
  */
 export async function keepFiles(
   appContext: AppContext,
   person: Person,
   reference: string,
   { received: all, repeated }: Pick<Batch, "received" | "repeated">,
-  { replyFollows }: { replyFollows: boolean } = { replyFollows: false },
+  { replyFollows = false, isInternal = false }: { replyFollows?: boolean; isInternal?: boolean } = {},
 ): Promise<StoredFile[]> {
   return appContext.database.transaction().execute(async (trx) => {
-    const claim = await claimForFiles(trx, appContext, person, reference, { lock: true });
+    const claim = await claimForFiles(trx, appContext, person, reference, { lock: true, isInternal });
     const keys = [...repeated, ...all.flatMap(({ uploadKey }) => uploadKey ?? [])];
-    const before = keys.length > 0 ? await readByKeys(trx, claim.id, keys) : [];
+    const before = keys.length > 0 ? await readByKeys(trx, { claimId: claim.id, isInternal }, keys) : [];
     const known = new Set(before.map(({ upload_key }) => upload_key));
     // Taken off since it was read past: nothing is stored of it, so nothing is called saved.
     if (repeated.some((key) => !known.has(key)))
@@ -85,8 +92,8 @@ export async function keepFiles(
     });
     if (received.length === 0) return before.map(fileRecord);
     const most = appContext.settings.limits.filesPerClaim;
-    if ((await countFiles(trx, claim.id)).stored + received.length > most) {
-      const message = `A claim holds at most ${most} files.`;
+    if ((await countFiles(trx, claim.id, isInternal)).stored + received.length > most) {
+      const message = `A claim holds at most ${most} ${isInternal ? "internal files" : "files"}.`;
       throw new HttpError(422, message, { "claim_files.0": [message] });
     }
     const moment = appContext.clock.now();
@@ -94,7 +101,8 @@ export async function keepFiles(
       claimId: claim.id,
       moment,
       type: "file-added",
-      description: received.length === 1 ? "File added" : `${received.length} files added`,
+      description: addedWords(received.length, isInternal),
+      isInternal,
       userId: person.id,
     });
     const rows = await trx
@@ -111,6 +119,7 @@ export async function keepFiles(
           sha256,
           created_at: moment,
           created_by: person.id,
+          is_internal: isInternal,
           upload_key: uploadKey,
           sent_size: sent?.size ?? null,
           sent_sha256: sent?.sha256 ?? null,
@@ -121,8 +130,14 @@ export async function keepFiles(
       )
       .returningAll()
       .execute();
+    if (isInternal) return [...before, ...rows].map(fileRecord);
     await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
     if (!replyFollows) await beginReply(trx, appContext, person, claim);
     return [...before, ...rows].map(fileRecord);
   });
+}
+
+function addedWords(count: number, isInternal: boolean): string {
+  if (count === 1) return isInternal ? "Internal file added" : "File added";
+  return `${count} ${isInternal ? "internal files" : "files"} added`;
 }

@@ -8,7 +8,7 @@ import { findFile } from "./find-file.ts";
 import { takesFiles } from "./keep-files.ts";
 
 /**
- * Takes a file off a draft or an amendable claim (FILES-22). Its bytes go into quarantine, so that a back-up of this moment finds
+ * Takes a file off a draft or an amendable claim (FILES-22), one of our own off any claim that is not deleted. Its bytes go into quarantine, so that a back-up of this moment finds
  * them still. The row goes first: should the process end before, or the store fail at it, a later start sets them aside.
  */
 export async function removeFile(
@@ -22,7 +22,8 @@ export async function removeFile(
   if (!file) throw new HttpError(404, "There is no such file.");
   const isRemoved = await database.transaction().execute(async (trx) => {
     const claim = await findClaim(trx, person, definitions, file.claim_id, { lock: true });
-    if (!claim || !(await takesFiles(trx, appContext, person, claim))) return false;
+    const isOurs = file.is_internal && claim?.deleted_at === null;
+    if (!claim || !(isOurs || (await takesFiles(trx, appContext, person, claim)))) return false;
     const moment = clock.now();
     const { numUpdatedRows } = await trx
       .updateTable("files")
@@ -35,10 +36,13 @@ export async function removeFile(
       claimId: claim.id,
       moment,
       type: "file-deleted",
-      description: `File removed: ${file.original_filename}`,
+      description: `${file.is_internal ? "Internal file" : "File"} removed: ${file.original_filename}`,
+      isInternal: file.is_internal,
       userId: person.id,
     });
-    await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
+    // Claimants are told when a claim was last changed.
+    if (!file.is_internal)
+      await trx.updateTable("claims").set({ updated_at: moment }).where("id", "=", claim.id).execute();
     return true;
   });
   if (!isRemoved) return { error: "not amendable" };

@@ -170,18 +170,19 @@ export function toldBy(
   };
 }
 
+/** The definition and what the claim knows, as far as its reader may know them. */
+export function readBy({ definition, access, context }: About, isForOutside: boolean) {
+  const facts = factsOf(definition, context) as unknown as Context;
+  if (!isForOutside) return { told: inWordsOf(definition, false), facts };
+  const roles = claimantRoles(access);
+  const user = { roles, permissions: [], authorisingRoles: [], isClaimant: true, isOwner: true };
+  const form = hideFields(definition, { ...context, user });
+  return { told: cutForClaimants(definition, access), facts: { ...facts, form } };
+}
+
 /** What the claim is about, line by line; outside of the house no more than claimants read, and no prices. */
-function linesOf({ definition, access, context }: About, isForOutside: boolean): ToldClaim["lines"] {
-  const outsider = {
-    roles: claimantRoles(access),
-    permissions: [],
-    authorisingRoles: [],
-    isClaimant: true,
-    isOwner: true,
-  };
-  const form = isForOutside ? hideFields(definition, { ...context, user: outsider }) : context.form;
-  const facts = { ...(factsOf(definition, context) as unknown as Context), form };
-  const told = isForOutside ? cutForClaimants(definition, access) : inWordsOf(definition, false);
+function linesOf(about: About, isForOutside: boolean): ToldClaim["lines"] {
+  const { told, facts } = readBy(about, isForOutside);
   return columnsOf(told)
     .filter(({ letter, kind }) => letter === true && !(isForOutside && kind === "money"))
     .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))

@@ -41,7 +41,9 @@ export async function readActivities(
       join
         .onRef("files.claim_id", "=", "activities.claim_id")
         .onRef("files.activity_id", "=", "activities.id")
-        .on("files.deleted_at", "is", null),
+        .on("files.deleted_at", "is", null)
+        // Also where what they hang on is everybody's.
+        .on((on) => (isOutside ? on("files.is_internal", "=", false) : on.val(true))),
     )
     .where("activities.claim_id", "=", claim.id)
     .$if(only !== undefined, (query) => query.where("activities.id", "=", only ?? ""))
@@ -51,7 +53,7 @@ export async function readActivities(
           (select known.created_at, known.id from activities as known where known.id = ${after} and known.claim_id = ${claim.id})`,
       ),
     )
-    .$if(isOutside, (query) => query.where("is_internal", "=", false))
+    .$if(isOutside, (query) => query.where("activities.is_internal", "=", false))
     .selectAll("files")
     .select(({ eb, ref }) => [
       ref("activities.id").as("uuid"),
@@ -59,7 +61,7 @@ export async function readActivities(
       ref("activities.type").as("kind"),
       "activities.description",
       "activities.claimant_description",
-      "activities.is_internal",
+      ref("activities.is_internal").as("is_among_us"),
       "activities.note",
       "activities.user_id",
       "users.email",
@@ -73,7 +75,7 @@ export async function readActivities(
   const activities = new Map<string, ActivityRecord>();
   for (const row of rows) {
     const { uuid, happened_at, kind, description, claimant_description: outside, ...others } = row;
-    const { is_internal, note, user_id, email, known_name, ...file } = others;
+    const { is_among_us: is_internal, note, user_id, email, known_name, ...file } = others;
     // What they are told in other words has no kind of its own for them either (D-204).
     const isReworded = isOutside && outside !== null;
     const activity = activities.get(uuid) ?? {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { saveFacts as saveFactsCall } from "../../../contract/facts.ts";
 import * as notes from "../../../contract/notes.ts";
 import * as numbers from "../../../contract/numbers.ts";
+import { getTemplates } from "../../../contract/templates.ts";
 import type { AppContext } from "../../app-context.ts";
 import { route } from "../../platform/http/route.ts";
 import { saveFacts } from "../facts/save-facts.ts";
@@ -9,6 +10,7 @@ import { replyToRequest } from "../requests/reply.ts";
 import { readDeskNote, saveDeskNote } from "./desk-note.ts";
 import { saveNumber } from "./save-number.ts";
 import { storeNote } from "./store-note.ts";
+import { offeredTemplates } from "./templates.ts";
 
 /** Notes on a claim, and the numbers that stand beside its form. */
 export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -25,6 +27,9 @@ export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
   route(app, appContext, notes.storeNote, async ({ person, body }) => ({
     note: "stored" as const,
     activity: await storeNote(appContext, person, body),
+  }));
+  route(app, appContext, getTemplates, async ({ person, params }) => ({
+    templates: await offeredTemplates(appContext, person, params.claim),
   }));
   route(app, appContext, notes.replyToRequest, async ({ person, body }) => {
     await replyToRequest(appContext, person, body);

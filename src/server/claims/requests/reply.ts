@@ -61,6 +61,7 @@ async function hasFilesSince(
     .select("created_by")
     .distinct()
     .where("claim_id", "=", id)
+    .where("is_internal", "=", false)
     .where("created_at", ">=", status_at)
     .where("deleted_at", "is", null)
     .execute();

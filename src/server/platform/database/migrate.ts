@@ -43,6 +43,7 @@ import * as reviews from "./migrations/0067-reviews.ts";
 import * as claimTimers from "./migrations/0071-claim-timers.ts";
 import * as claimRequests from "./migrations/0072-claim-requests.ts";
 import * as migrationPlans from "./migrations/0075-migration-plans.ts";
+import * as internalFiles from "./migrations/0075-internal-files.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -80,6 +81,7 @@ export const migrations: SchemaSteps = {
   "0071-claim-timers": claimTimers,
   "0072-claim-requests": claimRequests,
   "0075-migration-plans": migrationPlans,
+  "0075-internal-files": internalFiles,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

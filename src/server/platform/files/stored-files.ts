@@ -18,31 +18,43 @@ export const fileRecord = (file: FileRow): StoredFile => ({
   sha256: file.sha256,
   ...(file.upload_key !== null && { upload_key: file.upload_key }),
   ...(file.sent_sha256 !== null && { sent: { size: file.sent_size ?? 0, sha256: file.sent_sha256 } }),
+  ...(file.is_internal && { is_internal: true }),
   ...(isQuarantined(file) && { check: file.check_state as "waiting" }),
 });
+
+/** Among which files of a claim one looks: what we keep to ourselves, or all else. */
+export interface Shelf {
+  claimId: string;
+  isInternal: boolean;
+}
 
 /** Which of the senders' keys the claim holds a file of. */
 export async function storedKeys(
   database: Queryable,
-  claimId: string,
+  shelf: Shelf,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const files = keys.length > 0 ? await readByKeys(database, claimId, keys) : [];
+  const files = keys.length > 0 ? await readByKeys(database, shelf, keys) : [];
   return new Set(files.flatMap(({ upload_key }) => upload_key ?? []));
 }
 
 /** The files that the claim holds under these keys of their senders. */
-export const readByKeys = (database: Queryable, claimId: string, keys: readonly string[]): Promise<FileRow[]> =>
+export const readByKeys = (
+  database: Queryable,
+  { claimId, isInternal }: Shelf,
+  keys: readonly string[],
+): Promise<FileRow[]> =>
   database
     .selectFrom("files")
     .selectAll()
     .where("claim_id", "=", claimId)
+    .where("is_internal", "=", isInternal)
     .where("deleted_at", "is", null)
     .where("upload_key", "in", keys)
     .execute();
 
-/** Of a query on `claims`: the files of the claim, in the order they came, for `storedFiles`. */
-export function filesColumn() {
+/** Of a query on `claims`: the files of the claim, in the order they came, for `storedFiles`; `inside`: with those that only our people read. */
+export function filesColumn({ inside }: { inside: boolean }) {
   const eb = expressionBuilder<Tables, "claims">();
   return jsonArrayFrom(
     eb
@@ -50,6 +62,7 @@ export function filesColumn() {
       .selectAll("files")
       .whereRef("claim_id", "=", "claims.id")
       .where("deleted_at", "is", null)
+      .$if(!inside, (query) => query.where("is_internal", "=", false))
       .orderBy("created_at")
       .orderBy("id"),
   ).as("files");

@@ -70,21 +70,25 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
           label="Rationale (the customer will see this)"
           name="rationale"
           fault={rationaleFault}
+          templates={{ kind: "resolution", transition }}
           onAct={(rationale) => onAct({ rationale })}
         />
       );
     case "note": {
       const row = definition.workflow.transitions[transition];
+      const isOurs = isInternal(row, state?.effects);
+      const isRequest = row !== undefined && asksForReply(definition.workflow, row);
       const asked = {
         ...dialog,
+        templates: { kind: isRequest ? ("request" as const) : ("resolution" as const), transition, isInternal: isOurs },
         title: label,
         act: words?.note ? label : "Send",
         label: words?.note ?? "Note",
-        help: isInternal(row, state?.effects) ? staffOnly : everyone,
+        help: isOurs ? staffOnly : everyone,
         name: "note",
         fault: noteFault,
       };
-      if (row && asksForReply(definition.workflow, row)) return <RequestDialog {...asked} onAct={onAct} />;
+      if (isRequest) return <RequestDialog {...asked} onAct={onAct} />;
       return <TextDialog {...asked} onAct={(note) => onAct({ note })} />;
     }
     case "tracking":
@@ -107,7 +111,7 @@ const everyone = "The customer will read this.";
 
 /** Why it was escalated and the text of an enquiry stay among the staff (D-040); any other note is for the customer. */
 const isInternal = (transition: Transition | undefined, effects: Effect[] = []) =>
-  (transition && handsOn(transition)) || effects.some((effect) => "ask" in effect || "answer" in effect);
+  (transition !== undefined && handsOn(transition)) || effects.some((effect) => "ask" in effect || "answer" in effect);
 
 /** How the goods are packed, in the words of the form's own field. */
 function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {

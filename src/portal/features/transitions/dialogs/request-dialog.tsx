@@ -23,6 +23,7 @@ export function RequestDialog({ fault, onAct, ...dialog }: Props) {
     <TextDialog
       {...dialog}
       fault={fault}
+      onTemplate={({ items: asked }) => asked && write(withLines(text, asked))}
       onRefused={onRefused}
       onAct={(note) => {
         if (items.length > most.items) refuse(`Please ask for at most ${most.items} things.`);
@@ -46,3 +47,6 @@ export function RequestDialog({ fault, onAct, ...dialog }: Props) {
     </TextDialog>
   );
 }
+
+const withLines = (written: string, lines: string[]): string =>
+  [written.trimEnd(), ...lines].filter(Boolean).join("\n");

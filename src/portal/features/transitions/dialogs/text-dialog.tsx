@@ -1,7 +1,10 @@
 import { Textarea } from "@chakra-ui/react";
 import type { ReactNode, RefObject } from "react";
+import { flushSync } from "react-dom";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { RefusalError } from "../../../shared/api/refusal-error.ts";
+import { goToText, type TemplatePlace, type TextTemplate, withTemplate } from "../../templates/offered-at.ts";
+import { TemplatePicker } from "../../templates/template-picker.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { useAskedText } from "./use-asked-text.ts";
 
@@ -20,13 +23,17 @@ interface Props {
   onAct: (text: string) => Promise<unknown> | false;
   /** Told of a refusal that is not about the text. */
   onRefused?: (refusal: RefusalError) => boolean;
+  /** Where templates for the text are meant. */
+  templates: TemplatePlace;
+  onTemplate?: (template: TextTemplate) => void;
   /** What else is asked. */
   children?: ReactNode;
   onCancel: () => void;
 }
 
 /** Asks for a text before an act. */
-export function TextDialog({ label, help, name, fault, onAct, onRefused, children, ...dialog }: Props) {
+export function TextDialog(props: Props) {
+  const { label, help, name, fault, templates, onTemplate, onAct, onRefused, children, ...dialog } = props;
   const { id, box, text, errors, refuse, write, onRefused: isAboutText } = useAskedText<HTMLTextAreaElement>(name);
   return (
     <ActDialog
@@ -39,6 +46,15 @@ export function TextDialog({ label, help, name, fault, onAct, onRefused, childre
       }}
       onRefused={(refusal) => isAboutText(refusal) || (onRefused?.(refusal) ?? false)}
     >
+      <TemplatePicker
+        number={dialog.number}
+        place={templates}
+        onChoose={(template) => {
+          flushSync(() => write(withTemplate(text, template.text)));
+          onTemplate?.(template);
+          goToText(box.current);
+        }}
+      />
       <FieldFrame id={id} label={label} required help={help} errors={errors}>
         <Textarea
           ref={box}

@@ -1,5 +1,5 @@
 import type { EntryKind } from "./entry-kind.ts";
-import { column, fact, letter } from "./record-kinds.ts";
+import { column, fact, letter, template } from "./record-kinds.ts";
 import { role } from "./role-kinds.ts";
 import { condition, right, rule, section } from "./rule-kinds.ts";
 import { level, status, transition } from "./workflow-kinds.ts";
@@ -8,6 +8,6 @@ import { level, status, transition } from "./workflow-kinds.ts";
 export const kindsOf = {
   rules: [rule, section, right, condition],
   workflow: [transition, status, level],
-  record: [fact, column, letter],
+  record: [fact, column, letter, template],
   roles: [role],
 } as const satisfies Record<string, readonly EntryKind[]>;

@@ -1,6 +1,7 @@
 import factsMeta from "../../../../../schemas/meta/declared-facts.schema.json";
 import lettersMeta from "../../../../../schemas/meta/letters.schema.json";
 import recordMeta from "../../../../../schemas/meta/record.schema.json";
+import templatesMeta from "../../../../../schemas/meta/templates.schema.json";
 import { at, type EntryKind, last, named, nameIn } from "./entry-kind.ts";
 import { partsOf } from "./spec.ts";
 
@@ -78,4 +79,29 @@ export const letter: EntryKind = {
   seeds: [],
   fresh: () => ({ to: "account" }),
   freshWords: (label) => ({ subject: label, paragraphs: [label], lead: "You can follow it here:" }),
+};
+
+export const template: EntryKind = {
+  id: "templates",
+  one: "text template",
+  many: "Text templates",
+  files: (folder) => ({
+    folder,
+    file: `${folder}/templates.json`,
+    path: ["templates"],
+    words: "templates",
+    ...nameIn(at(templatesMeta, "properties", "templates")),
+  }),
+  parts: partsOf(named(templatesMeta, "templates")),
+  labels: { kind: "where it is offered", for: "who is offered it", transitions: "in whose dialogs" },
+  words: [
+    ["title", "By which it is found"],
+    ["text", "Text"],
+    ["items", "Things to tick off, one a line"],
+  ],
+  names: { for: "role", transitions: "transition" },
+  means: () => false,
+  seeds: [],
+  fresh: () => ({ kind: "reply" }),
+  freshWords: (label) => ({ title: label, text: label }),
 };

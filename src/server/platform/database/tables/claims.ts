@@ -103,6 +103,8 @@ export interface ClaimTables {
     /** What was sent, where something else is stored. */
     sent_size: number | null;
     sent_sha256: string | null;
+    /** Only our people read it. */
+    is_internal: Generated<boolean>;
     check_state: Generated<CheckState>;
     check_attempts: Generated<number>;
     /** When a file that waits is tried next. */
