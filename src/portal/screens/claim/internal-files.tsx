@@ -1,4 +1,4 @@
-import { Box, Heading, Stack, Text } from "@chakra-ui/react";
+import { Box, Heading, Text } from "@chakra-ui/react";
 import { type RefObject, Suspense, useRef, useState } from "react";
 import type { StoredFile } from "../../../contract/types.ts";
 import { ActDialog } from "../../features/transitions/dialogs/act-dialog.tsx";
@@ -44,16 +44,17 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
       <Text textStyle="sm" mb="2">
         Only our staff read these files.
       </Text>
-      <Stack gap="1" mb="2">
-        {files.map((file) => (
-          <Box key={file.uuid}>
-            <FileDownloads files={[file]} />
-            {mayChange && (
-              <Box ms="-2">
+      <Box mb="2">
+        <FileDownloads
+          files={files}
+          acts={(file) =>
+            mayChange && (
+              <>
                 <Button
                   size="sm"
                   rank="quiet"
-                  aria-label={`Show ${file.original_filename} to the customer`}
+                  px="2"
+                  aria-label={`Show to customer: ${file.original_filename}`}
                   onClick={() => ask({ act: "share", file })}
                 >
                   Show to customer
@@ -61,16 +62,17 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
                 <Button
                   size="sm"
                   rank="quiet"
+                  px="2"
                   aria-label={`Remove ${file.original_filename}`}
                   onClick={() => ask({ act: "remove", file })}
                 >
                   Remove
                 </Button>
-              </Box>
-            )}
-          </Box>
-        ))}
-      </Stack>
+              </>
+            )
+          }
+        />
+      </Box>
       {mayChange && opened && (
         // The area has its place before its code has come.
         <Box minH={{ base: "10.125rem", md: "8.625rem", lg: "7.375rem" }}>
