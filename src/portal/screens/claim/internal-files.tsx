@@ -47,30 +47,7 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
       <Box mb="2">
         <FileDownloads
           files={files}
-          acts={(file) =>
-            mayChange && (
-              <>
-                <Button
-                  size="sm"
-                  rank="quiet"
-                  px="2"
-                  aria-label={`Show to customer: ${file.original_filename}`}
-                  onClick={() => ask({ act: "share", file })}
-                >
-                  Show to customer
-                </Button>
-                <Button
-                  size="sm"
-                  rank="quiet"
-                  px="2"
-                  aria-label={`Remove ${file.original_filename}`}
-                  onClick={() => ask({ act: "remove", file })}
-                >
-                  Remove
-                </Button>
-              </>
-            )
-          }
+          acts={(file) => mayChange && <FileActs name={file.original_filename} onAct={(act) => ask({ act, file })} />}
         />
       </Box>
       {mayChange && opened && (
@@ -94,6 +71,21 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
         />
       )}
     </Panel>
+  );
+}
+
+/** What may be done with one of them; the file's name tells one button from the other. */
+function FileActs({ name, onAct }: { name: string; onAct: (act: Asked["act"]) => void }) {
+  const look = { size: "sm", rank: "quiet", px: "2" } as const;
+  return (
+    <>
+      <Button {...look} aria-label={`Show to customer: ${name}`} onClick={() => onAct("share")}>
+        Show to customer
+      </Button>
+      <Button {...look} aria-label={`Remove ${name}`} onClick={() => onAct("remove")}>
+        Remove
+      </Button>
+    </>
   );
 }
 
