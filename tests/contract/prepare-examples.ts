@@ -18,6 +18,8 @@ const made = new Date("2026-11-19T02:00:00Z");
 export interface OwnNames {
   file: string;
   path: string;
+  /** The file at that path. */
+  other: string;
   filename: string;
   hash: string;
   ssoId: string;
@@ -76,7 +78,7 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     { name: "invoice.pdf", content: samples.pdf },
     { name: "photo.jpg", content: samples.jpg },
   ]);
-  const [{ uuid: file }, { path }] = stored.json().files;
+  const [{ uuid: file }, { path, uuid: other }] = stored.json().files;
   const { id: exported } = await claimOf(t, "WC100042");
   const payload = { claims: [exported], destination: "download" };
   await queueExample(t);
@@ -90,6 +92,7 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
   return {
     file,
     path,
+    other,
     filename: report.json().filename,
     hash,
     ssoId: admin.sso_id,

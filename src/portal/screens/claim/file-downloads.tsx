@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { checkWords } from "../../../../widgets/file-upload/check-words.ts";
 import { sizeInWords } from "../../../../widgets/file-upload/file-rules.ts";
 import { previewOf } from "../../../../widgets/parts/preview-of.ts";
@@ -18,7 +18,7 @@ const FilePreview = lazyDialog(
 );
 
 /** Files as buttons that save them under the names they came with; pictures and PDFs can be looked at here. */
-export function FileDownloads({ files }: { files: StoredFile[] }) {
+export function FileDownloads({ files, acts }: { files: StoredFile[]; acts?: (file: StoredFile) => ReactNode }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1">
       {files.map((file) =>
@@ -28,16 +28,24 @@ export function FileDownloads({ files }: { files: StoredFile[] }) {
             <Text as="span" color={file.check === "waiting" ? "fg.muted" : "fg.error"}>
               {checkWords[file.check]}.
             </Text>
+            {acts?.(file)}
           </Box>
         ) : (
-          <FileDownload key={file.uuid} file={file} />
+          <FileDownload key={file.uuid} file={file}>
+            {acts?.(file)}
+          </FileDownload>
         ),
       )}
     </Stack>
   );
 }
 
-export function FileDownload({ file: { original_filename: name, path, size } }: { file: StoredFile }) {
+interface FileDownloadProps {
+  file: StoredFile;
+  children: ReactNode;
+}
+
+function FileDownload({ file: { original_filename: name, path, size }, children }: FileDownloadProps) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -84,6 +92,7 @@ export function FileDownload({ file: { original_filename: name, path, size } }: 
             Preview
           </Button>
         )}
+        {children}
       </Flex>
       {state === "failed" && (
         <Text role="alert" color="fg.error" textStyle="sm">

@@ -1,4 +1,4 @@
-import { Box, Heading, Stack, Text } from "@chakra-ui/react";
+import { Box, Heading, Text } from "@chakra-ui/react";
 import { type RefObject, Suspense, useRef, useState } from "react";
 import type { StoredFile } from "../../../contract/types.ts";
 import { ActDialog } from "../../features/transitions/dialogs/act-dialog.tsx";
@@ -44,33 +44,12 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
       <Text textStyle="sm" mb="2">
         Only our staff read these files.
       </Text>
-      <Stack gap="1" mb="2">
-        {files.map((file) => (
-          <Box key={file.uuid}>
-            <FileDownloads files={[file]} />
-            {mayChange && (
-              <Box ms="-2">
-                <Button
-                  size="sm"
-                  rank="quiet"
-                  aria-label={`Show ${file.original_filename} to the customer`}
-                  onClick={() => ask({ act: "share", file })}
-                >
-                  Show to customer
-                </Button>
-                <Button
-                  size="sm"
-                  rank="quiet"
-                  aria-label={`Remove ${file.original_filename}`}
-                  onClick={() => ask({ act: "remove", file })}
-                >
-                  Remove
-                </Button>
-              </Box>
-            )}
-          </Box>
-        ))}
-      </Stack>
+      <Box mb="2">
+        <FileDownloads
+          files={files}
+          acts={(file) => mayChange && <FileActs name={file.original_filename} onAct={(act) => ask({ act, file })} />}
+        />
+      </Box>
       {mayChange && opened && (
         // The area has its place before its code has come.
         <Box minH={{ base: "10.125rem", md: "8.625rem", lg: "7.375rem" }}>
@@ -92,6 +71,21 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
         />
       )}
     </Panel>
+  );
+}
+
+/** What may be done with one of them; the file's name tells one button from the other. */
+function FileActs({ name, onAct }: { name: string; onAct: (act: Asked["act"]) => void }) {
+  const look = { size: "sm", rank: "quiet", px: "2" } as const;
+  return (
+    <>
+      <Button {...look} aria-label={`Show to customer: ${name}`} onClick={() => onAct("share")}>
+        Show to customer
+      </Button>
+      <Button {...look} aria-label={`Remove ${name}`} onClick={() => onAct("remove")}>
+        Remove
+      </Button>
+    </>
   );
 }
 

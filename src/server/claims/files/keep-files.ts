@@ -81,6 +81,8 @@ export async function keepFiles(
     const claim = await claimForFiles(trx, appContext, person, reference, { lock: true, isInternal });
     const keys = [...repeated, ...all.flatMap(({ uploadKey }) => uploadKey ?? [])];
     const before = keys.length > 0 ? await readByKeys(trx, { claimId: claim.id, isInternal }, keys) : [];
+    if (keys.length > 0 && (await readByKeys(trx, { claimId: claim.id, isInternal: !isInternal }, keys)).length > 0)
+      throw new HttpError(409, "This file was sent before, for other readers. Please choose it again.");
     const known = new Set(before.map(({ upload_key }) => upload_key));
     // Taken off since it was read past: nothing is stored of it, so nothing is called saved.
     if (repeated.some((key) => !known.has(key)))
