@@ -92,6 +92,14 @@ export const turns: Broken[] = [
       '"/claim/approvedAt"',
     ],
     [
+      "a reminder that reminds nobody",
+      '"amend": {\n      "via": "send",',
+      '"nag": { "via": "timer", "after": "PT8H", "from": ["open"], "to": "same", "allowed": { "/claim/status": true } },\n    "amend": {\n      "via": "send",',
+      "timed-nothing",
+      '"same", "allowed": { "/claim/status"',
+      wordless,
+    ],
+    [
       "a draft that its claimant cannot send",
       '"status": "open"\n        }\n      ],\n      "allowed": {',
       '"status": "open"\n        }\n      ],\n      "allowed": { "/user/roles": { "contains": { "const": "clerk" } },',
