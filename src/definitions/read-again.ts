@@ -1,6 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type ClaimTypeFile, type FileKind, fileNames, type Lineage, metaOf, readClaimType } from "./claim-type-files.ts";
+import {
+  type ClaimTypeFile,
+  type FileKind,
+  fileNames,
+  type Lineage,
+  metaOf,
+  readClaimType,
+} from "./claim-type-files.ts";
 import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
 import type { Open } from "./read/resolve-refs.ts";
 import type { SourceFile } from "./read/source-file.ts";

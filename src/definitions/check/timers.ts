@@ -29,7 +29,8 @@ export const timers: Check = (input) => {
         faults.push(fault([...path, "from", index], "timed-end", message));
       }
       if ((row.effects ?? []).length === 0 && leavingTo(row.to).length === 0 && !isEscalation(row.to)) {
-        const message = "Time makes this, and nothing comes of it: the claim stays where it is and nobody is told. Send a letter, or lead to another status.";
+        const message =
+          "Time makes this, and nothing comes of it: the claim stays where it is and nobody is told. Send a letter, or lead to another status.";
         faults.push(fault([...path, "to"], "timed-nothing", message));
       }
       if (JSON.stringify(row).includes('"/user/')) {
