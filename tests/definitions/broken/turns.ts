@@ -138,12 +138,12 @@ export const turns: Broken[] = [
       },
     ],
     [
-      "a claimant who can begin nothing",
-      '"permissions": [\n        "create claim"\n      ],\n      "authorises": [],\n      "reads": "own-account"',
-      '"permissions": [],\n      "authorises": [],\n      "reads": "own-account"',
+      "a claimant who can begin nothing, where another can",
+      '"customer": {',
+      '"dealer": { "permissions": [], "authorises": [], "reads": "own-account", "isClaimant": true },\n    "customer": {',
       "begins-nothing",
-      '"customer"',
-      { also: ["no-way-on", "never-saved"] },
+      '"dealer"',
+      { also: ["never-saved"] },
     ],
   ]),
 ];
