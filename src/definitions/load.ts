@@ -12,8 +12,8 @@ import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts"
 import { lostName } from "./read/mend.ts";
 import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
 import type { Open } from "./read/resolve-refs.ts";
-import { readAgain } from "./read-again.ts";
 import { readSource, type SourceFile } from "./read/source-file.ts";
+import { readAgain } from "./read-again.ts";
 import { moduleText } from "./release/module-text.ts";
 import { remember } from "./remember.ts";
 import { sharedLists } from "./shared-lists.ts";

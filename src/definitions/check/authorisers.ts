@@ -54,7 +54,8 @@ function unseenBy({ shared, definition }: CheckInput, role: string): string[] {
   const { access, claimTypes } = shared;
   const own = peopleOf(access).single.filter(({ roles }) => roles[0] === role);
   // A scope that is lacking or misspelt is told in access.json.
-  if (shared.files.access.mended.length > 0 || !Object.hasOwn(access.scopes, access.roles[role]?.reads ?? "")) return [];
+  if (shared.files.access.mended.length > 0 || !Object.hasOwn(access.scopes, access.roles[role]?.reads ?? ""))
+    return [];
   if (!access.roles[role]?.authorises.includes(role)) return [];
   return claimTypes
     .filter(({ type, definition: folder = type }) => folder === definition.type)

@@ -51,7 +51,7 @@ function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] 
   });
 }
 
-/** Whoever claims for an account of their own may begin a claim of some type. */
+/** Where some who claim for an account of their own may begin a claim, all may of some type. */
 export const claimantsBegin: SharedCheck = ({ shared, types }) => {
   const { access, files } = shared;
   if (!files.access.isWhole || types.some(({ workflow }) => !workflow.isWhole)) return [];
@@ -61,6 +61,7 @@ export const claimantsBegin: SharedCheck = ({ shared, types }) => {
   const lost = claimants.filter((person) =>
     starts.every((allowed) => asFor(allowed as Condition, person, { status: "new", phase: "draft" }) === false),
   );
+  if (lost.length === claimants.length) return [];
   return [...new Set(lost.flatMap(({ roles }) => roles))]
     .filter((role) => claimants.every((person) => !person.roles.includes(role) || lost.includes(person)))
     .map((role): Fault => {

@@ -12,7 +12,9 @@ export const givenTurns: Check = ({ files, definition, isWhole }) => {
     rowsOf(transition).map(({ place, row }) => ({ row, path: ["transitions", id, ...place.split("/").slice(1)] })),
   );
   const does = (effect: Effect | string, what: string) => typeof effect !== "string" && what in effect;
-  const isAsked = rows.some(({ row }) => row.effects?.some((effect) => does(effect, "ask") || typeof effect === "string"));
+  const isAsked = rows.some(({ row }) =>
+    row.effects?.some((effect) => does(effect, "ask") || typeof effect === "string"),
+  );
   const { levels = [], escalation = [] } = authorisation ?? {};
   const named = rows.flatMap(({ row }) => listOf(row.to).flatMap(({ authoriseRole }) => authoriseRole ?? []));
   const roles = [...levels.map(({ role }) => role), ...named];

@@ -49,11 +49,13 @@ function wrongPeriod(
 
 /** Periods by which a day is worked out that the demand compares with. */
 const addedIn = (must: Condition | undefined, computed: Definition["computed"] = {}): string[] =>
-  [...JSON.stringify(must ?? {}).matchAll(/"not(?:Before|After)":"\/claim\/computed\/([^/"]+)"/g)].flatMap(([, name = ""]) => {
-    const { addPeriod } = (computed[name] ?? {}) as { addPeriod?: Json };
-    const period = Array.isArray(addPeriod) ? addPeriod[1] : undefined;
-    return typeof period === "string" ? [period.replace("-", "")] : [];
-  });
+  [...JSON.stringify(must ?? {}).matchAll(/"not(?:Before|After)":"\/claim\/computed\/([^/"]+)"/g)].flatMap(
+    ([, name = ""]) => {
+      const { addPeriod } = (computed[name] ?? {}) as { addPeriod?: Json };
+      const period = Array.isArray(addPeriod) ? addPeriod[1] : undefined;
+      return typeof period === "string" ? [period.replace("-", "")] : [];
+    },
+  );
 
 const isPeriod = ([key]: [string, Json]): boolean => key === "within";
 

@@ -28,6 +28,11 @@ export const timers: Check = (input) => {
         const message = `A claim ${status === "new" ? "that was never saved" : `that has ended ("${status}")`} is left alone by time; take "${status}" away.`;
         faults.push(fault([...path, "from", index], "timed-end", message));
       }
+      if ((row.effects ?? []).length === 0 && leavingTo(row.to).length === 0 && !isEscalation(row.to)) {
+        const message =
+          "Time makes this, and nothing comes of it: the claim stays where it is and nobody is told. Send a letter, or lead to another status.";
+        faults.push(fault([...path, "to"], "timed-nothing", message));
+      }
       if (JSON.stringify(row).includes('"/user/')) {
         faults.push(
           fault([...path, "allowed"], "timed-user", "Time makes this and no user: ask the claim and its form."),
@@ -76,6 +81,9 @@ function circles(acts: Act[], fault: Tell): Fault[] {
       : [],
   );
 }
+
+const isEscalation = (to: Act["row"]["to"]): boolean =>
+  typeof to !== "string" && to.some(({ authoriseRole }) => authoriseRole !== undefined);
 
 const leavingTo = (to: Act["row"]["to"]): string[] =>
   (typeof to === "string" ? [to] : to.map(({ status }) => status)).filter((status) => status !== "same");

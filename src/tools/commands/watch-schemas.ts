@@ -1,4 +1,5 @@
-import { watch } from "node:fs";
+import { readdirSync, statSync, watch } from "node:fs";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { foundFaults } from "../../definitions/load.ts";
 import type { Fault } from "../../definitions/read/fault.ts";
@@ -35,8 +36,7 @@ export function watchSchemas({ root, fixtures, report, withVerdicts }: Watching)
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let edited = new Set<string>();
-  watch(root, { recursive: true }, (_, name) => {
-    if (name === null || !/^[^.].*\.json$/.test(name)) return;
+  onEdit(root, (name) => {
     edited.add(name);
     clearTimeout(waiting);
     waiting = setTimeout(() => {
@@ -46,6 +46,26 @@ export function watchSchemas({ root, fixtures, report, withVerdicts }: Watching)
     }, together);
   });
   tell(edited);
+}
+
+/** Watches each folder by itself: a file that an editor puts in the place of another is seen there, too. */
+function onEdit(root: string, tell: (file: string) => void): void {
+  const watched = new Set<string>();
+  const enter = (folder: string): void => {
+    if (watched.has(folder)) return;
+    watched.add(folder);
+    const watcher = watch(path.join(root, folder), (_, name) => {
+      const file = path.posix.join(folder, name ?? "");
+      if (statSync(path.join(root, file), { throwIfNoEntry: false })?.isDirectory()) enter(file);
+      else if (/^[^.].*\.json$/.test(path.basename(file))) tell(file);
+    });
+    // A folder that goes takes its watcher along.
+    watcher.on("error", () => watched.delete(folder));
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      if (entry.isDirectory() && !entry.name.startsWith(".")) enter(path.posix.join(folder, entry.name));
+    }
+  };
+  enter("");
 }
 
 function verdictsOf(workerData: VerdictTask): Worker {

@@ -64,14 +64,7 @@ export const finishing: Broken[] = [
       `"allowed": ${manager}`,
       wordless,
     ],
-    [
-      "a start for those who cannot save",
-      creator,
-      `"allowed": ${manager}`,
-      "never-saved",
-      '"allowed"',
-      { also: ["begins-nothing"] },
-    ],
+    ["a start for those who cannot save", creator, `"allowed": ${manager}`, "never-saved", '"allowed"'],
     [
       "a tracking number of a draft",
       amend,

@@ -92,6 +92,14 @@ export const turns: Broken[] = [
       '"/claim/approvedAt"',
     ],
     [
+      "a reminder that reminds nobody",
+      '"amend": {\n      "via": "send",',
+      '"nag": { "via": "timer", "after": "PT8H", "from": ["open"], "to": "same", "allowed": { "/claim/status": true } },\n    "amend": {\n      "via": "send",',
+      "timed-nothing",
+      '"same", "allowed": { "/claim/status"',
+      wordless,
+    ],
+    [
       "a draft that its claimant cannot send",
       '"status": "open"\n        }\n      ],\n      "allowed": {',
       '"status": "open"\n        }\n      ],\n      "allowed": { "/user/roles": { "contains": { "const": "clerk" } },',
@@ -130,12 +138,12 @@ export const turns: Broken[] = [
       },
     ],
     [
-      "a claimant who can begin nothing",
-      '"permissions": [\n        "create claim"\n      ],\n      "authorises": [],\n      "reads": "own-account"',
-      '"permissions": [],\n      "authorises": [],\n      "reads": "own-account"',
+      "a claimant who can begin nothing, where another can",
+      '"customer": {',
+      '"dealer": { "permissions": [], "authorises": [], "reads": "own-account", "isClaimant": true },\n    "customer": {',
       "begins-nothing",
-      '"customer"',
-      { also: ["no-way-on", "never-saved"] },
+      '"dealer"',
+      { also: ["never-saved"] },
     ],
   ]),
 ];
