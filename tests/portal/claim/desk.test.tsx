@@ -47,7 +47,10 @@ test("units stand as the form's lists do, money at the right, and parts as a tab
 });
 
 test("each unit says its age, warranty and value, each level of its authorisation who and how much, and its serials' other claims", async () => {
+  const nothing = ["type", "delivery_docket", "extended_warranty_sales_order", "extended_warranty_purchase_order"];
+  const empty = [...nothing, "extended_warranty_job_ref", "quantity", "part_code", "has_extended_warranty"];
   const unit = {
+    ...Object.fromEntries(empty.map((key) => [key, null])),
     designation: "product",
     material: "CH650-AWC",
     serial: "C26D01583",

@@ -40,6 +40,8 @@ const keys = [
   ["j", "Next claim in the list"],
   ["k", "Previous claim in the list"],
   ["Enter", "Open the claim"],
+] as const;
+const previewKeys = [
   ["Space", "Show or hide the claim beside the list"],
   ["p", "Go to the claim beside the list; Escape goes back"],
 ] as const;
@@ -107,7 +109,13 @@ export function ClaimsListing() {
         )}
         <BesidePreview preview={preview}>
           {!isUnknown && data && words && (
-            <Rows claims={data} words={words} list={list} previewed={preview.isOpen ? preview.row?.uuid : undefined} />
+            <Rows
+              claims={data}
+              words={words}
+              list={list}
+              previewed={preview.isOpen ? preview.row?.uuid : undefined}
+              isPreviewOffered={preview.isOffered}
+            />
           )}
           {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
         </BesidePreview>
@@ -129,9 +137,10 @@ interface RowsProps {
   list: RefObject<HTMLElement | null>;
   /** The claim that stands in the pane beside them. */
   previewed: string | undefined;
+  isPreviewOffered: boolean;
 }
 
-function Rows({ claims, words, list, previewed }: RowsProps) {
+function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
   const [query, change] = useListQuery();
   const isCustomers = seesCustomerListing(usePortal().person);
   const columns = withFoundIn(useColumns(), claims.data);
@@ -173,7 +182,7 @@ function Rows({ claims, words, list, previewed }: RowsProps) {
       )}
       <Pagination claims={claims} onPage={turn} />
       <Flex justify="flex-end" mt="2">
-        <ShortcutHelp keys={keys} />
+        <ShortcutHelp keys={isPreviewOffered ? [...keys, ...previewKeys] : keys} />
       </Flex>
     </>
   );
