@@ -4,8 +4,6 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const home = join(import.meta.dirname, "../..");
-
 /** One API process of the shipped product, watched: it may end only when it is asked to. */
 export class ApiProcess {
   readonly name: string;
@@ -14,19 +12,23 @@ export class ApiProcess {
   readonly deaths: string[] = [];
   readonly #env: Record<string, string>;
   readonly #log: string;
+  readonly #home: string;
   #child: ChildProcess | undefined;
   #isAsked = false;
 
-  constructor(name: string, env: Record<string, string>, log: string) {
+  /** `home`: where its release stands. */
+  constructor(name: string, env: Record<string, string>, { log, home }: { log: string; home: string }) {
     this.name = name;
     this.address = `http://127.0.0.1:${env.PORT}`;
     this.#env = env;
     this.#log = log;
+    this.#home = home;
   }
 
   /** Resolves once it is ready. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(home, "src/server/main.ts")], {
+    const child = spawn(process.execPath, [join(this.#home, "src/server/main.ts")], {
+      cwd: this.#home,
       env: { ...process.env, ...this.#env },
       stdio: ["ignore", "pipe", "pipe"],
     });

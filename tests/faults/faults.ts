@@ -5,7 +5,8 @@ import { summary } from "../report/count.ts";
 import { faults } from "./kinds/index.ts";
 import { runFaults } from "./run-faults.ts";
 
-const usage = `npm run test:faults -- [--faults 50] [--seed 1] [--only kill] [--proxy haproxy | nginx] [--pooler] [--short] [--show] [--list]
+const usage = `npm run test:faults -- [--faults 50] [--seed 1] [--only kill] [--proxy haproxy | nginx] [--pooler] [--before v1.2.0] [--short] [--show] [--list]
+  --before the second process is of this tag or commit, on the tables as this release leaves them: one release back, while people work
   --short  the kinds that stand for the others, once each, for a second, without the calm after it; for CI
   --show   tells what the processes logged, too`;
 
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     proxy: { type: "string", default: "haproxy" },
     pooler: { type: "boolean", default: false },
+    before: { type: "string" },
     short: { type: "boolean", default: false },
     show: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
@@ -50,6 +52,7 @@ if (values.list) {
     count,
     front: proxy,
     isPooled: values.pooler,
+    before: values.before,
     only,
     kinds: isShort ? short : undefined,
     lasts: isShort ? [0.5, 1.5] : [1, 4],

@@ -18,6 +18,8 @@ export interface Options {
   front: FrontKind;
   /** PgBouncer stands before the database. */
   isPooled: boolean;
+  /** A tag or commit: the second process is of this one, on the tables as today's leave them. */
+  before: string | undefined;
   /** Kinds whose names hold this alone. */
   only: string | undefined;
   /** Kinds of these names alone. */

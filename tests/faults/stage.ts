@@ -6,6 +6,7 @@ import { ApiProcess } from "./api-process.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type FrontKind, isInstalled, startFront } from "./front.ts";
 import { type Pooler, startPooler } from "./pooler.ts";
+import { releaseBefore } from "./release-before.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { Wire } from "./wire.ts";
 
@@ -30,10 +31,11 @@ export interface Stage {
 }
 
 const diskMegabytes = 220;
+const today = join(import.meta.dirname, "../..");
 
 /** Everything up: PostgreSQL, two processes, the proxy. Undefined, with the reason told, where something is not installed. */
 export async function setStage(
-  { front, isPooled }: { front: FrontKind; isPooled: boolean },
+  { front, isPooled, before }: { front: FrontKind; isPooled: boolean; before: string | undefined },
   tell: (line: string) => void,
 ): Promise<Stage | undefined> {
   if (!isInstalled(front)) return void tell(`Skipped: ${front} is not installed here.`);
@@ -71,6 +73,11 @@ export async function setStage(
     undo.push(() => {
       for (const wire of wires) wire.close();
     });
+    const older = before === undefined ? undefined : releaseBefore(before);
+    if (older) {
+      undo.push(() => older.end());
+      tell(`Process 2 is the release before: ${older.name}`);
+    }
     const dataDir = filesDisk?.folder ?? join(home, "data");
     const logs = [join(home, "api-1.log"), join(home, "api-2.log")];
     const processOn = async (place: 0 | 1) =>
@@ -89,7 +96,7 @@ export async function setStage(
           MIN_FREE_MB: "1",
           SHUTDOWN_DELAY_SECONDS: "3",
         },
-        logs[place] ?? "",
+        { log: logs[place] ?? "", home: (place === 1 && older?.folder) || today },
       );
     const processes: Stage["processes"] = [await processOn(0), await processOn(1)];
     undo.push(() => Promise.all(processes.map((process) => process.end("SIGKILL"))));

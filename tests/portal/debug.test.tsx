@@ -53,6 +53,9 @@ test("a claim's version, unmet demands, letters, requests and ways on stand on o
   const claim = within(await region("Claim"));
   expect(claim.getByText("f073114ef6348890")).toBeTruthy();
   expect(claim.getByRole("link", { name: "Preview of warranty" }).getAttribute("href")).toBe("/preview?type=warranty");
+  expect(claim.getByRole("link", { name: "Stories of warranty" }).getAttribute("href")).toBe(
+    "/studio/stories?type=warranty",
+  );
   const why = within(await region("Why, as dealer@example.test"));
   expect(why.getByText("schemas/a/rules.json:12:7")).toBeTruthy();
   expect(why.queryByText("Section fault applies.")).toBeNull();
@@ -67,6 +70,11 @@ test("a claim's version, unmet demands, letters, requests and ways on stand on o
   expect(within(await region("For developers")).getByText(/^npm run why -- WC100041 .+ --as dealer@/)).toBeTruthy();
   expect(location.search).toBe("?of=WC100041");
   expect(calls("GET /api/diagnosis?of=WC100041")).toHaveLength(1);
+});
+
+test("of a request the log's own words are told", async () => {
+  await renderPortal({ path: "/studio/debug?of=w3fbhusv9zbm", user: admin, answers });
+  expect(within(await region("For developers")).getByText(/^grep -F '"reqId":"w3fbhusv9zbm"'/)).toBeTruthy();
 });
 
 test("what cannot be told is said, and nobody but administrators finds the page", async () => {

@@ -87,10 +87,11 @@ test("the provider's code becomes tokens in local storage and the wanted address
 
 test("name, roles and permissions come from the API [AUTH-07] [AUTH-08] [ROLE-06]", async () => {
   signedIn(localStorage, server.origin);
-  user = () => ({ json: aUser({ name: "Aroha Te Rangi", roles: ["warranty", "tech-support"] }) });
+  const permissions = ["resolve claim", "save working notes"];
+  user = () => ({ json: aUser({ name: "Aroha Te Rangi", roles: ["warranty", "tech-support"], permissions }) });
   expect(await arrive("/").entry).toMatchObject({
     kind: "in",
-    person: { firstName: "Aroha", roles: ["warranty", "tech_support"] },
+    person: { name: "Aroha Te Rangi", firstName: "Aroha", roles: ["warranty", "tech_support"], permissions },
   });
 });
 

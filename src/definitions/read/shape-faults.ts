@@ -163,6 +163,9 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
     case "minLength":
       return [source.fault(path, "empty", "This is empty; write a text.")];
     case "minItems":
+      if (params.limit > 1) {
+        return [source.fault(path, "empty", `This list needs ${params.limit} entries or more; add what is lacking.`)];
+      }
       return [source.fault(path, "empty", "This list is empty; put something into it or take it away.")];
     case "minProperties":
       if (source.isLost?.(error.data)) return [];

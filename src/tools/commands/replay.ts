@@ -8,6 +8,7 @@ import { type Cause, causesOf, onlyCauses } from "../../definitions/stories/caus
 import { readPeople } from "../../definitions/stories/people.ts";
 import { readStories, storyFiles, storyFolders } from "../../definitions/stories/read-stories.ts";
 import { isFailure } from "../../definitions/stories/run.ts";
+import type { Story } from "../../definitions/stories/story.ts";
 import { update } from "../../definitions/stories/update.ts";
 import { whereIn } from "../../definitions/stories/where-in.ts";
 import { approvedCauses } from "../replay/approve.ts";
@@ -80,6 +81,16 @@ function definitionsOrFaults(folder: string): DefinitionStore {
   }
 }
 
+/** A file that cannot be read plays nothing either, and is told of in one line. */
+function storiesOrFault(file: string): Story[] {
+  try {
+    return readStories(folders, file);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 const say = (lines: readonly string[]): void => lines.forEach((line) => void console.log(line));
 
 const { schemas, fixtures } = options;
@@ -91,7 +102,7 @@ const stories = storyFiles(
   folders,
   store.forms().map(({ type }) => type),
 )
-  .flatMap((file) => readStories(folders, file))
+  .flatMap(storiesOrFault)
   .filter(({ file, title }) => patterns.every((pattern) => matches(pattern, file, title)));
 // A browser takes seconds for a story: unless words choose them, each file plays its first case.
 const isSample = options.browser && patterns.length === 0;

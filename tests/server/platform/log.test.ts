@@ -106,6 +106,9 @@ test("a statement that takes long is logged without its values and counted; shor
     const dialect = new PostgresDialect({ pool: watch.watched(pool) });
     const database = new Kysely<Tables>({ dialect, log: (event) => watch.statement(event) });
     await sql`select pg_sleep(0.02),\n  ${"typed words"}::text`.execute(database);
+    await sql`select pg_sleep(0.02) from (values (${"a"}, ${"b"}), (${"c"}, ${"d"}), (${"e"}, ${"f"})) as rows`.execute(
+      database,
+    );
   };
   await ask(60_000);
   await ask(0);
@@ -113,9 +116,10 @@ test("a statement that takes long is logged without its values and counted; shor
   await ask(10);
   expect(log.records()).toMatchObject([
     { level: 40, msg: "A slow statement", statement: "select pg_sleep(0.02), $1::text" },
+    { statement: "select pg_sleep(0.02) from (values ($1, $2), ...) as rows" },
   ]);
   const counted = await metrics.registry.metrics();
-  expect(counted).toContain("portal_database_slow_statements_total 1");
-  expect(counted).toContain("portal_database_wait_seconds_count 3");
+  expect(counted).toContain("portal_database_slow_statements_total 2");
+  expect(counted).toContain("portal_database_wait_seconds_count 6");
   await pool.end();
 });

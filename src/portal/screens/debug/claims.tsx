@@ -59,7 +59,9 @@ function ClaimLines({ claim, isOne }: { claim: Props["claims"][number]; isOne: b
         {isForTrying(config.environment) && (
           <TextLink to={`/preview?type=${encodeURIComponent(claim.type)}`}>Preview of {claim.type}</TextLink>
         )}
-        {may(person, "change definitions") && <TextLink to="/studio/stories">Stories</TextLink>}
+        {may(person, "change definitions") && (
+          <TextLink to={`/studio/stories?type=${encodeURIComponent(claim.type)}`}>Stories of {claim.type}</TextLink>
+        )}
       </Flex>
     </>
   );

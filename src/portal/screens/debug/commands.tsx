@@ -1,24 +1,30 @@
 import { Box, Code, Text } from "@chakra-ui/react";
 import type { Diagnosis } from "../../../contract/types.ts";
 import { Block } from "./block.tsx";
+import { isReference } from "./is-reference.ts";
 
 interface Props {
+  of: string;
   claims: Diagnosis["claims"];
   as: string | undefined;
 }
 
 /** What a developer types to go on from here, with what is known filled in. */
-export function Commands({ claims, as }: Props) {
+export function Commands({ of, claims, as }: Props) {
   const [one] = claims;
   const commands = [
     [
       "Explains one thing of the claim in a terminal",
       `npm run why -- ${one?.number ?? "<claim>"} <section, field, rule or transition>${as ? ` --as ${as}` : ""}`,
     ],
+    [
+      "Finds what the log holds of a request",
+      `grep -F '"reqId":"${isReference(of) ? of : "<reference>"}"' <the file that standard error goes to>`,
+    ],
     ["Plays the stories of this type", `npm run replay -- ${one?.type ?? "<type>"}`],
     [
-      "Sends random requests to a portal; the same seed sends the same ones",
-      "npm run fuzz -- --seed 1 --show getClaim",
+      "Sends again the random requests in which the fuzz found a fault: its seed, and a number above that of the request",
+      "npm run fuzz -- --seed <seed> --requests <number>",
     ],
     ["Checks the definitions", "npm run lint:schemas"],
   ];

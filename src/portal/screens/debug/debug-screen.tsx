@@ -106,7 +106,7 @@ function Known({ of, as }: Asked) {
       {data.explained && <Why key={`${of} ${as}`} explained={data.explained} />}
       {data.claims.length > 0 && <Letters letters={data.letters} catchesMail={data.catches_mail} />}
       <Traces of={of} claims={data.claims} />
-      <Commands claims={data.claims} as={data.explained?.as} />
+      <Commands of={of} claims={data.claims} as={data.explained?.as} />
     </Stack>
   );
 }

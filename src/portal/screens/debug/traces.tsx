@@ -8,6 +8,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import { Block } from "./block.tsx";
+import { isReference } from "./is-reference.ts";
 
 interface Props {
   of: string;
@@ -38,9 +39,6 @@ export function Traces({ of, claims }: Props) {
     </Block>
   );
 }
-
-/** As the server names requests. */
-const isReference = (text: string) => /^[2-9a-z]{12}$/.test(text);
 
 function Entries({ entries }: { entries: AuditRecord[] }) {
   return (

@@ -13,6 +13,9 @@ export interface DatabaseWatch {
 /** Characters of a statement that are logged: enough to find it. */
 const longest = 2_000;
 
+/** Rows of values behind the first. */
+const furtherRows = /(?:, \((?:\$\d+(?:, )?)+\))+/g;
+
 /**
  * Counts what a request waits for a connection, and logs statements that take `slow` milliseconds (0: none): their text, in which
  * values are $1, $2 ..., and never the values.
@@ -30,7 +33,8 @@ export function watchDatabase({
     statement({ query, queryDurationMillis }) {
       if (slow === 0 || queryDurationMillis < slow) return;
       metrics.slowStatements.inc();
-      const statement = query.sql.replaceAll(/\s+/g, " ").trim().slice(0, longest);
+      const read = query.sql.slice(0, 5 * longest).replaceAll(/\s+/g, " ");
+      const statement = read.replaceAll(furtherRows, ", ...").trim().slice(0, longest);
       log.warn({ ms: Math.round(queryDurationMillis), statement }, "A slow statement");
     },
     watched: (pool) => ({

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Input, Table, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
@@ -13,7 +14,8 @@ const mostListed = 100;
 /** All stories by type, those that differ first, found by their words. */
 export function StoryFiles({ run: { files } }: { run: Run }) {
   const id = useId();
-  const [type, setType] = useState("");
+  const [query] = useSearchParams();
+  const [type, setType] = useState(query.get("type") ?? "");
   const [wanted, setWanted] = useState("");
   const types = [...new Set(files.map((one) => one.type))];
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
