@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { studioStoryExamples } from "../../../src/contract/examples/studio-stories.ts";
 import { CoveragePanel } from "../../../src/portal/screens/studio/coverage-panel.tsx";
 import { VerdictsPanel } from "../../../src/portal/screens/studio/verdicts-panel.tsx";
+import { stepsOf } from "../../../src/portal/screens/studio/workflow-graph.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
@@ -37,9 +38,8 @@ test("a transition that no story makes and a rule that none notices stand on the
   const definition = ownDefinitions().get("warranty");
   if (!definition) throw new Error("There is no such form.");
   const [gap] = studioStoryExamples.proposeStories.answer.proposed[0]?.closes ?? [];
-  const [transition = ""] = Object.keys(definition.workflow.transitions).filter((id) =>
-    JSON.stringify(definition.workflow.transitions[id]).includes('"to":"'),
-  );
+  // One that is drawn: from a status to another.
+  const { transition = "" } = stepsOf(definition).find(({ from }) => from !== "new") ?? {};
   const never = {
     ...gap,
     place: `workflow/transitions/${transition}`,
