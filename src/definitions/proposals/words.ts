@@ -18,7 +18,7 @@ import { conditionAt, type Wanted } from "./wanted.ts";
 export function saysOf(definition: CompiledDefinition, { stage, telling }: Hit, { place }: Wanted): string {
   const answers = answerWords(definition, stage, JSON.stringify(conditionAt(definition, place) ?? {}));
   const status = stage.context.claim.status;
-  const where = status === "new" ? "on a new claim" : `in “${statusLabel(definition.messages, status, "staff")}”`;
+  const where = status === "new" ? "on a new claim" : `in “${statusLabel(definition.messages, status, "")}”`;
   const what = subject(definition, stage, telling);
   const isMade = telling.path[0] === "status" || telling.path[0] === "effects";
   return [what, ...(isMade ? [] : [where]), answers && `when ${answers}`].filter(Boolean).join(" ");
@@ -39,7 +39,7 @@ function subject(
   const more = without(value, other);
   const less = without(other, value);
   const last = stage.story.steps.at(-1)?.do ?? "";
-  if (kind === "status") return `${named(last)} leads to “${statusLabel(messages, String(value), "staff")}”`;
+  if (kind === "status") return `${named(last)} leads to “${statusLabel(messages, String(value), "")}”`;
   if (kind === "missing")
     return more.length > 0
       ? `${named(place)} is refused with ${told(more)}`

@@ -131,13 +131,13 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
   route(app, appContext, judgeForm, async ({ person, params, query: { type, id } }) => {
     refuseOthers(person);
     const { files, version } = await filesOf(params.of);
-    const { verdicts, unplayable = null, story = null } = await verdictsOf(files, type, id);
+    const { verdicts, unplayable = null, story } = await verdictsOf(files, type, id);
     return {
       version,
       type,
       verdicts: verdicts.map(({ hasStory, because = null, ...one }) => ({ ...one, because, has_story: hasStory })),
       unplayable,
-      story,
+      story: story ? { file: story.file, text: story.text } : null,
     };
   });
 

@@ -5,7 +5,7 @@ import { refusalWords } from "./refusal-words.ts";
 import { whenReady } from "./when-ready.ts";
 
 export type Gaps = Answer<"GET /api/studio/stories/:of/proposals">;
-export type Gap = Gaps["open"][number];
+export type Gap = ProposedStory["closes"][number];
 export type ProposedStory = Gaps["proposed"][number];
 
 /** Times of eight seconds that a form is waited for: where all of it is changed it takes a minute, longer on a busy machine. */
