@@ -44,7 +44,6 @@ import {
 import {
   checkDraft,
   compareDraft,
-  countDraftImpact,
   getDraft,
   getReleases,
   previewDraftLetters,
@@ -56,6 +55,7 @@ import {
   withdrawDraft,
 } from "./studio.ts";
 import { countDraftMatches } from "./studio-conditions.ts";
+import { countDraftImpact } from "./studio-impact.ts";
 import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration } from "./studio-migrations.ts";
 import { getReleasePackage, takePackage } from "./studio-packages.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";

@@ -2,6 +2,15 @@ import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ReportOptions } from "./reports.ts";
 
+/** What a status means, by whatever name. */
+export const PhaseName = Type.Union([
+  Type.Literal("draft"),
+  Type.Literal("submitted"),
+  Type.Literal("approved"),
+  Type.Literal("declined"),
+  Type.Literal("completed"),
+]);
+
 /** The lists behind filters and selects (D-142). */
 const status = {
   label: Type.String(),
@@ -9,15 +18,7 @@ const status = {
   internal_label: Type.String(),
   description: Type.String(),
   /** Beyond the specs. What it means, how it looks, and whether its rows are tinted. */
-  phase: Type.Optional(
-    Type.Union([
-      Type.Literal("draft"),
-      Type.Literal("submitted"),
-      Type.Literal("approved"),
-      Type.Literal("declined"),
-      Type.Literal("completed"),
-    ]),
-  ),
+  phase: Type.Optional(PhaseName),
   tone: Type.Optional(
     Type.Union([
       Type.Literal("neutral"),

@@ -1,5 +1,7 @@
 import Type from "typebox";
+import type { Phase } from "../engine/index.ts";
 import type { Call } from "./call.ts";
+import { PhaseName } from "./reference.ts";
 import { Instant, orNull } from "./shapes.ts";
 import { draftParams, StudioDraft, Version } from "./studio.ts";
 
@@ -10,13 +12,12 @@ export type Fate = (typeof fates)[number];
 /** Choices of one plan. */
 const mostChoices = 400;
 
-const Phase = Type.Enum(["draft", "submitted", "approved", "declined", "completed"]);
 const Name = Type.String({ maxLength: 100 });
 
 const choice = {
   /** The form. */
   type: Name,
-  phase: Phase,
+  phase: PhaseName,
   /** Both null: all of the phase that nothing more exact is chosen for. */
   status: orNull(Name),
   version: orNull(Name),
@@ -25,7 +26,7 @@ const choice = {
 export const PopulationChoice = Type.Object(choice);
 export interface PopulationChoice {
   type: string;
-  phase: Population["phase"];
+  phase: Phase;
   status: string | null;
   version: string | null;
   choice: Fate;
@@ -43,7 +44,7 @@ export const Population = Type.Object({
 });
 export interface Population {
   type: string;
-  phase: "draft" | "submitted" | "approved" | "declined" | "completed";
+  phase: Phase;
   status: string;
   version: string;
   status_label: string;
@@ -157,7 +158,7 @@ export const runMigration = {
     "Beyond the specs. Keeps what becomes of claims of other versions of a form; starts taking along those that go now, or stops it between two claims.",
   params: Type.Object({ type: Type.String({ pattern: "^[a-z][a-z0-9-]{0,99}$" }) }),
   body: Type.Object({
-    act: Type.Enum(["keep", "start", "stop"]),
+    act: Type.Enum(["keep", "begin", "stop"]),
     choices: Type.Optional(Type.Array(PopulationChoice, { maxItems: mostChoices })),
   }),
   answer: Type.Object({ forms: Type.Array(Plan) }),

@@ -55,7 +55,7 @@ test("a field gets another name: what became of it is asked, tried on claims, ch
     await page.getByRole("button", { name: "Write the migration" }).click();
 
     const run = page.getByRole("region", { name: "Dry run" });
-    await expect(run).toContainText("1 claims were tried, there and back. All fit", { timeout: 120_000 });
+    await expect(run).toContainText("1 claim was tried, there and back. All fit", { timeout: 120_000 });
     await expect(run.getByRole("region", { name: `${claim_number} before and after` })).toContainText("Anna");
     await page.getByLabel("What happens to: Drafts").selectOption("now");
     await expect(page.getByLabel("What happens to: Drafts")).toHaveValue("now", { timeout: 60_000 });

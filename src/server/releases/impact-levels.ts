@@ -1,4 +1,4 @@
-import { type ImpactLevel, impactLevels } from "../../contract/studio.ts";
+import { type ImpactLevel, impactLevels } from "../../contract/studio-impact.ts";
 import type { Kind } from "./claim-impact.ts";
 import { changedFiles, changesIn } from "./diff-releases.ts";
 import type { Files } from "./releases.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ImpactLevel } from "../../contract/studio.ts";
+import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, MigrationStep } from "../../engine/index.ts";

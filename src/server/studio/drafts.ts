@@ -3,15 +3,7 @@ import type { Database, Queryable } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { changedFiles } from "../releases/diff-releases.ts";
-import {
-  alone,
-  type Files,
-  filesOf,
-  findRelease,
-  hashOf,
-  publishedReleases,
-  type Release,
-} from "../releases/releases.ts";
+import { alone, type Files, filesOf, findRelease, publishedReleases, type Release } from "../releases/releases.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { addEvent } from "./review-events.ts";
 
@@ -59,7 +51,7 @@ export async function findDraft(database: Queryable, number: number): Promise<Wh
   return { ...draft, files: inOrder(draft.files) };
 }
 
-const inOrder = (files: Files): Files =>
+export const inOrder = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** The release that is served, with its files. */
@@ -107,18 +99,6 @@ export const startDraft = (
       .returning(columns)
       .executeTakeFirstOrThrow();
   });
-
-/** The open draft that holds exactly these files. */
-export async function openDraftOf(database: Database, hash: string): Promise<number | undefined> {
-  const drafts = await database
-    .selectFrom("studio_drafts")
-    .select(["number", "files"])
-    .where("state", "=", "writing")
-    .where("version", ">", 0)
-    .orderBy("number")
-    .execute();
-  return drafts.find(({ files }) => hashOf(inOrder(files)) === hash)?.number;
-}
 
 interface Saved {
   version: number;

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { ImpactLevel } from "../../contract/studio.ts";
+import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import { storeOf } from "../../definitions/store-of.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { stepsIn } from "../migrating/migration-steps.ts";

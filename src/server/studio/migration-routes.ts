@@ -49,7 +49,7 @@ export function migrationRoutes(app: FastifyInstance, appContext: AppContext): v
       else {
         const migration = form.migration ?? 0;
         const choices = body.choices ?? (await plansOf(trx, definitions)).get(type)?.choices ?? [];
-        await keepPlan(trx, { type, migration, choices, by: by.author, isStarted: body.act === "start" });
+        await keepPlan(trx, { type, migration, choices, by: by.author, isStarted: body.act === "begin" });
       }
       const detail = done[body.act];
       await audit.record(trx, { kind: "definitions", outcome: "done", person: by.id, target: `form ${type}`, detail });
@@ -90,7 +90,7 @@ export function migrationRoutes(app: FastifyInstance, appContext: AppContext): v
   }
 }
 
-const done = { keep: "chosen what becomes of its claims", start: "claims taken along", stop: "stopped" };
+const done = { keep: "chosen what becomes of its claims", begin: "claims taken along", stop: "stopped" };
 
 const runOf = (plan: Plan | undefined) => ({
   state: plan?.state ?? "waiting",

@@ -2,10 +2,8 @@ import type { FastifyInstance } from "fastify";
 import {
   checkDraft,
   compareDraft,
-  countDraftImpact,
   getDraft,
   getReleases,
-  type ImpactLevel,
   previewDraftLetters,
   publishDraft,
   rollBackRelease,
@@ -15,6 +13,7 @@ import {
   withdrawDraft,
 } from "../../contract/studio.ts";
 import { countDraftMatches } from "../../contract/studio-conditions.ts";
+import { countDraftImpact, type ImpactLevel } from "../../contract/studio-impact.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";

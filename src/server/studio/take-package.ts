@@ -1,13 +1,13 @@
 import type { CallAnswer } from "../../contract/call.ts";
 import type { takePackage as call } from "../../contract/studio-packages.ts";
 import { faultLine } from "../../definitions/read/fault.ts";
-import type { AppContext } from "../app-context.ts";
+import type { AppContext, Database } from "../app-context.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { ownPackageKey, type Package, publicName, readPackage } from "../releases/packages.ts";
 import { type Files, hashOf } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
-import { type By, openDraftOf, servedRelease, startDraft } from "./drafts.ts";
+import { type By, inOrder, servedRelease, startDraft } from "./drafts.ts";
 import { impactWithin } from "./kept-impact.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { playStoriesOf } from "./stories.ts";
@@ -40,7 +40,7 @@ export async function takePackage(
   const { files: ours, release: served } = await servedRelease(database);
   const taken = packageHere(packed, ours, replaces === true);
   const { conflicts } = taken;
-  const files = Object.fromEntries(Object.entries(taken.files).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const files = inOrder(taken.files);
   const changes = changedFiles(ours, files).flatMap((file) => changesIn(file, ours[file], files[file]));
   const { release, author, reason, published_at } = packed.about;
   const about = { release, author, reason, published_at, key: packed.key };
@@ -82,4 +82,16 @@ function signedPackage(given: Record<string, unknown>): Package {
     const sentence = error instanceof Error ? error.message : "This file is no package of definitions.";
     throw new HttpError(422, sentence, { package: [sentence] });
   }
+}
+
+/** The open draft that holds exactly these files. */
+async function openDraftOf(database: Database, hash: string): Promise<number | undefined> {
+  const drafts = await database
+    .selectFrom("studio_drafts")
+    .select(["number", "files"])
+    .where("state", "=", "writing")
+    .where("version", ">", 0)
+    .orderBy("number")
+    .execute();
+  return drafts.find(({ files }) => hashOf(inOrder(files)) === hash)?.number;
 }

@@ -79,7 +79,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     carryForms: { body: { type: "return", from: "0a1b2c", to: "3d4e5f", forms: [{}] } },
     getDraftMigration: { params: { draft: "1" } },
     chooseDraftPopulations: { params: { draft: "1" }, body: { version: 0, choices: [] } },
-    runMigration: { params: { type: "nonesuch" }, body: { act: "start" } },
+    runMigration: { params: { type: "nonesuch" }, body: { act: "begin" } },
     countDraftMatches: {
       params: { draft: "1" },
       query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "dealer" },

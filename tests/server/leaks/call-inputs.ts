@@ -119,7 +119,7 @@ export function callInputs({
     takePackage: [{ body: { package: {} } }],
     carryForms: [{ body: { type: "return", from: hash, to: hash, forms: [{}] } }],
     getMigrations: none,
-    runMigration: [{ params: { type: "zz" }, body: { act: "start" } }],
+    runMigration: [{ params: { type: "zz" }, body: { act: "begin" } }],
     countDraftMatches: studioDraft.map((one) => ({
       ...one,
       query: { type: "warranty", place: "rules/date-failed-not-in-future/must", role: "super_admin" },

@@ -135,11 +135,11 @@ test("those that go now do so without anybody, but for one that is edited; stopp
   const run = (act: string) => ask("POST", "/api/studio/migrations/recall", { act, choices });
   t.clock.set(new Date(t.clock.now().getTime() + 10 * 60_000).toISOString());
   await t.database.updateTable("claim_presence").set({ seen_at: t.clock.now() }).execute();
-  expect((await run("start")).forms).toMatchObject([{ type: "recall", state: "running" }]);
+  expect((await run("begin")).forms).toMatchObject([{ type: "recall", state: "running" }]);
   expect((await run("stop")).forms).toMatchObject([{ state: "stopped" }]);
   expect(await migrateDue(parts)).toBe(false);
   expect((await run("stop")).status).toBe(409);
-  await run("start");
+  await run("begin");
   expect(await migrateDue(parts)).toBe(true);
   const [, second = "", third = ""] = numbers;
   expect((await stored(third)).form).toMatchObject({ collectFrom: "Ben" });

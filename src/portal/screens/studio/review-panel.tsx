@@ -77,7 +77,7 @@ function neededWords({ draft, is_writer, impact, approvals: { level, needed, rol
   const why = level === "loses data" || level === "needs attention" ? `It ${level}. ` : "";
   const far = given.length > 0 ? ` Approved by ${given.join(" and ")}: ${given.length} of ${needed}.` : "";
   const who = draft.needs_approval
-    ? `${why}${people}${whom} who ${needed === 1 ? "has" : "have"} not written in it ${needed === 1 ? "approves" : "approve"} it before it is published. Saving it afterwards voids the approval.${far}`
+    ? `${why}${people}${whom} who ${needed === 1 ? "has" : "have"} not written in it approve${needed === 1 ? "s" : ""} it before it is published. Saving it afterwards voids the approval.${far}`
     : "This portal lets whoever wrote a draft publish it alone; a review is welcome all the same.";
   const own = is_writer ? " You wrote in it." : "";
   const isCounted = impact !== null && impact.version === draft.version;

@@ -16,7 +16,7 @@ export function DryRunView({ run: { found, is_whole, lost, refused, shown } }: {
       </Heading>
       <Text mb="3" role="status">
         {is_whole
-          ? `${found} claims were tried, there and back.`
+          ? `${found === 1 ? "1 claim was" : `${found} claims were`} tried, there and back.`
           : `${found} claims were tried so far; more are being tried.`}
         {isClean && found > 0 && " All fit, and none loses a value."}
       </Text>

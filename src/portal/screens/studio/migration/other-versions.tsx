@@ -42,7 +42,7 @@ function PlanOf({ plan, onTold }: { plan: Plan; onTold(next: { forms: Plan[] }):
   const [busy, setBusy] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const { type, label, state, populations, refused } = plan;
-  const act = async (name: "keep" | "start" | "stop", words: string, choices?: Choice[]) => {
+  const act = async (name: "keep" | "begin" | "stop", words: string, choices?: Choice[]) => {
     setBusy(name);
     setRefusal(undefined);
     try {
@@ -80,7 +80,7 @@ function PlanOf({ plan, onTold }: { plan: Plan; onTold(next: { forms: Plan[] }):
           </Button>
         ) : (
           now > 0 && (
-            <Button isBusy={busy === "start"} onClick={() => void act("start", `${label}: claims are taken along`)}>
+            <Button isBusy={busy === "begin"} onClick={() => void act("begin", `${label}: claims are taken along`)}>
               {state === "stopped" ? "Go on" : now === 1 ? "Take 1 claim along" : `Take ${now} claims along`}
             </Button>
           )

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ImpactLevel } from "../../../../contract/studio.ts";
+import type { ImpactLevel } from "../../../../contract/studio-impact.ts";
 import type { PopulationChoice } from "../../../../contract/studio-migrations.ts";
 import type { ReviewEventKind } from "../../../../contract/studio-review.ts";
 import type { Definition } from "../../../../engine/index.ts";

@@ -1,0 +1,38 @@
+import Type from "typebox";
+import type { Call } from "./call.ts";
+import { draftParams, Version } from "./studio.ts";
+
+/** How grave what a release does is, the gravest last; who must approve it depends on it. */
+export const impactLevels = ["words", "harmless", "needs attention", "loses data"] as const;
+export type ImpactLevel = (typeof impactLevels)[number];
+const Level = Type.Enum([...impactLevels]);
+
+export const countDraftImpact = {
+  method: "GET",
+  path: "/api/studio/drafts/:draft/impact",
+  summary:
+    "Beyond the specs. What a draft of the definitions does: to drafts and open claims when they are migrated, by cause, and by file at once or to new claims.",
+  params: draftParams,
+  answer: Type.Object({
+    version: Version,
+    compared: Type.Integer(),
+    affected: Type.Integer(),
+    /** False where the time was over before all were compared. */
+    is_whole: Type.Boolean(),
+    /** Claims by the gravest that happens to them; the rest are as before. */
+    levels: Type.Array(Type.Object({ level: Level, claims: Type.Integer() })),
+    /** What holds whatever becomes of claims of earlier versions. */
+    changes: Type.Array(Type.Object({ file: Type.String(), when: Type.Enum(["at once", "new claims"]), level: Level })),
+    /** If claims are migrated. */
+    causes: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        level: Level,
+        kind: Type.String(),
+        what: Type.String(),
+        claims: Type.Integer(),
+        examples: Type.Array(Type.String()),
+      }),
+    ),
+  }),
+} satisfies Call;
