@@ -1,8 +1,8 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { Instant, orNull } from "./shapes.ts";
-import { impactLevels } from "./studio-impact.ts";
 import { draftParams, filePattern, longestReason, Reason, StudioDraft, Version } from "./studio.ts";
+import { impactLevels } from "./studio-impact.ts";
 
 /** What happens to a draft on its way to a release; `stopped` is one that was not published at its time. */
 export const reviewEventKinds = [

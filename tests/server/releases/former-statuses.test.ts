@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { MigrationStep } from "../../../src/engine/index.ts";
 import { calledNow } from "../../../src/server/migrating/former-statuses.ts";
 
-const steps = [
+const steps: MigrationStep[] = [
   { mapStatus: { packing: "being packed", sorting: "being packed" } },
-  { setAside: "/note" as const },
+  { setAside: "/note" },
   { mapStatus: { "being packed": "in the warehouse" } },
 ];
 

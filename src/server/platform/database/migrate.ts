@@ -42,8 +42,8 @@ import * as claimantWords from "./migrations/0064-claimant-words.ts";
 import * as reviews from "./migrations/0067-reviews.ts";
 import * as claimTimers from "./migrations/0071-claim-timers.ts";
 import * as claimRequests from "./migrations/0072-claim-requests.ts";
-import * as migrationPlans from "./migrations/0075-migration-plans.ts";
-import * as internalFiles from "./migrations/0075-internal-files.ts";
+import * as migrationPlans from "./migrations/0073-migration-plans.ts";
+import * as internalFiles from "./migrations/0074-internal-files.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -80,8 +80,8 @@ export const migrations: SchemaSteps = {
   "0067-reviews": reviews,
   "0071-claim-timers": claimTimers,
   "0072-claim-requests": claimRequests,
-  "0075-migration-plans": migrationPlans,
-  "0075-internal-files": internalFiles,
+  "0073-migration-plans": migrationPlans,
+  "0074-internal-files": internalFiles,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
