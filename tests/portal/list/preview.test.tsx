@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const said = {
-  uuid: "1",
+  uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0009",
   created_at: "2026-11-20T01:00:00Z",
   description: "Note added",
   type: "note",
