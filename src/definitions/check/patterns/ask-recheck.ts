@@ -1,8 +1,15 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { Diagnostics } from "recheck";
 
-/** Milliseconds until a pattern counts as one that cannot be judged; the first has the checker to load. */
+/**
+ * Milliseconds, of the clock and of the processor, until a pattern counts as one that cannot be judged; the first has the checker to
+ * load. A machine that is busy with other things must not make a good pattern a bad one.
+ */
 const patience = 4_000;
+/** Milliseconds of the clock after which it does, whatever else the machine does. */
+const longest = 60_000;
+/** Milliseconds between two looks at the processor. */
+const pause = 250;
 
 /** Milliseconds that a worker is kept for the next pattern. The checker holds 50 MB, which the server needs for better things. */
 const keptFor = 500;
@@ -43,7 +50,12 @@ function startChecker(): Checker {
     ask(pattern) {
       Atomics.store(signal, 0, 0);
       port1.postMessage(pattern);
-      if (Atomics.wait(signal, 0, 0, patience) === "timed-out") return undefined;
+      const begun = { at: performance.now(), used: process.cpuUsage() };
+      while (Atomics.wait(signal, 0, 0, pause) === "timed-out") {
+        const waited = performance.now() - begun.at;
+        const { user, system } = process.cpuUsage(begun.used);
+        if (Math.min(waited, (user + system) / 1_000) > patience || waited > longest) return undefined;
+      }
       return (receiveMessageOnPort(port1) as { message: Diagnostics } | undefined)?.message;
     },
     end() {
