@@ -6,8 +6,8 @@ import { type Files, hashOf } from "../releases/releases.ts";
 
 /** What checks found, by the hash of the files: modules are large. */
 const outcomes = new LRUCache<string, Promise<Outcome>>({ max: 4 });
-/** Milliseconds that a check may take; ours take one to two seconds. Whoever could not wait asks again and finds it under way. */
-const longest = 30_000;
+/** Milliseconds that a check may take; ours take one to two seconds, on a machine with little time for it many more. Whoever could not wait asks again and finds it under way. */
+const longest = 90_000;
 /** Checks that wait for the one under way. */
 const mostWaiting = 6;
 
