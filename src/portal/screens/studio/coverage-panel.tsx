@@ -81,7 +81,7 @@ function Covered({ found, definition, draft, onGo }: CoveredProps) {
           <TextLink to={`/studio/${draft}/stories`}>{stories(found.proposed.length)} worth writing</TextLink>
         )}
       </Text>
-      <WorkflowPicture graph={graph} markOf={markOf} />
+      {graph.arrows.length > 0 && <WorkflowPicture graph={graph} markOf={markOf} />}
       <Part title="Transitions" empty="Stories make every transition, and notice every change in one.">
         {transitions.map((id) => (
           <Marked key={id} title={messages.transitions[id]?.label ?? id} gaps={ofTransition(id)} onGo={onGo} />
@@ -162,7 +162,7 @@ function Marked({ title, gaps, onGo }: { title: string; gaps: readonly Gap[]; on
         {gaps.some(isNever) && <Tag palette="red">No story takes it</Tag>}
         <Tag palette="orange">{gaps.length} open</Tag>
       </Flex>
-      <Box as="ul" ps="5" textStyle="sm" listStyleType="disc">
+      <Box as="ul" textStyle="sm" listStyleType="none">
         {gaps.map(({ file, line, column, says, place }) => (
           <li key={`${place} ${line} ${column} ${says}`}>
             <chakra.button

@@ -64,6 +64,7 @@ export function PackagePanel() {
           type="file"
           accept=".json,application/json"
           maxW="full"
+          textStyle="sm"
           disabled={isBusy}
           onChange={({ target }) => void choose(target.files?.[0])}
         />

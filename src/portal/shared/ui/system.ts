@@ -25,6 +25,18 @@ const globalStyles = defineGlobalStyles({
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "colorPalette.emphasized" },
   "input, textarea, select": { accentColor: "var(--portal-colors-accent-solid)" },
+  "input[type=file]::file-selector-button": {
+    minHeight: "9",
+    paddingInline: "3",
+    marginInlineEnd: "3",
+    borderWidth: "1px",
+    borderColor: "border.emphasized",
+    borderRadius: "sm",
+    bg: "bg.panel",
+    color: "fg",
+    fontWeight: "medium",
+    cursor: "pointer",
+  },
   "*, *::before, *::after": {
     "@media (prefers-reduced-motion: reduce)": {
       animationDuration: "0.01ms!",
