@@ -12,6 +12,15 @@ const setBar = (page: Page, position: "static" | "") =>
     for (const bar of bars as HTMLElement[]) bar.style.position = value;
   }, position);
 
+/** Colours of what still fades in or out are nobody's. What moves for ever, such as a skeleton, is not waited for. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+  });
+
 /** What axe says of colours: all that can differ between light and dark. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
@@ -26,6 +35,7 @@ export async function expectNoAxeFindings(
 ): Promise<void> {
   const axe = new AxeBuilder({ page });
   await setBar(page, "static");
+  await atRest(page);
   const { violations, passes, incomplete } = await (looksAt === "colours"
     ? axe.withRules(ofColours)
     : axe.withTags(standards).disableRules(but)
