@@ -29,6 +29,7 @@ export function NoticeBanner() {
               minW="6"
               h="6"
               px="0"
+              {...besideOneLine}
               aria-label={`Hide this notice: ${text}`}
               onClick={() => hide(id)}
             >
@@ -40,6 +41,9 @@ export function NoticeBanner() {
     </Box>
   );
 }
+
+/** As tall as a finger on a phone, in a bar as low as its line. */
+const besideOneLine = { my: { base: "-2.5", md: "0" } } as const;
 
 /** One line on a phone, where the work below it matters more; pressed, all of it. */
 function NoticeText({ children }: { children: string }) {
@@ -55,6 +59,7 @@ function NoticeText({ children }: { children: string }) {
         minW="6"
         h="6"
         px="0"
+        {...besideOneLine}
         ms="auto"
         hideFrom="md"
         aria-expanded={isOpen}
