@@ -47,7 +47,7 @@ function requestOf(name: Name, call: Call): Parameters<ReturnType<TestApp["as"]>
     explainForm: { hash: own.hash },
     downloadFile: { path: own.path },
     deleteFile: { file: own.file },
-    shareFile: { file: own.other },
+    shareFile: { file: own.internal },
     updateUser: { sso_id: own.ssoId },
     takePackage: { package: own.package },
   };

@@ -6,7 +6,7 @@ import { filesIn } from "../../src/server/releases/kept-releases.ts";
 import { release } from "../../src/server/releases/releases.ts";
 import { patient } from "../helpers/patient.ts";
 import type { TestApp } from "../helpers/test-app.ts";
-import { newDraft, samples, upload } from "../server/files/upload.ts";
+import { newDraft, samples, upload, uploadInternal } from "../server/files/upload.ts";
 import { claimOf } from "../server/workflow/stand.ts";
 
 const home = join(import.meta.dirname, "../..");
@@ -18,8 +18,8 @@ const made = new Date("2026-11-19T02:00:00Z");
 export interface OwnNames {
   file: string;
   path: string;
-  /** The file at that path. */
-  other: string;
+  /** A file that our people keep to themselves. */
+  internal: string;
   filename: string;
   hash: string;
   ssoId: string;
@@ -78,7 +78,11 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     { name: "invoice.pdf", content: samples.pdf },
     { name: "photo.jpg", content: samples.jpg },
   ]);
-  const [{ uuid: file }, { path, uuid: other }] = stored.json().files;
+  const [{ uuid: file }, { path }] = stored.json().files;
+  const ours = await uploadInternal(t, service, (await claimOf(t, "WC100042")).id, {
+    name: "from the supplier.pdf",
+    content: samples.pdf,
+  });
   const { id: exported } = await claimOf(t, "WC100042");
   const payload = { claims: [exported], destination: "download" };
   await queueExample(t);
@@ -92,7 +96,7 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
   return {
     file,
     path,
-    other,
+    internal: ours.json().files[0].uuid,
     filename: report.json().filename,
     hash,
     ssoId: admin.sso_id,

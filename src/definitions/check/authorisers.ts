@@ -23,8 +23,9 @@ export const authorisers: Check = (input) => {
     if (Object.values(roles).some(({ authorises }) => authorises.includes(role))) {
       // A level may be of one type alone.
       const isOfType = JSON.stringify(authorisation?.levels ?? []).includes('"/claim/type"');
-      const unseen = isOfType ? [] : unseenBy(input, role);
-      return unseen.length > 0 ? [files.workflow.fault(path, "reads-nothing", blind(role, unseen))] : [];
+      const { unseen, isAdvice } = isOfType ? { unseen: [] } : unseenBy(input, role);
+      if (unseen.length === 0) return [];
+      return [{ ...files.workflow.fault(path, "reads-nothing", blind(role, unseen)), ...(isAdvice && { isAdvice }) }];
     }
     const message = `Nobody gives the authorisation of "${role}": name another role, or add it to "authorises" of a role in access.json.`;
     return [files.workflow.fault(path, "no-authoriser", message)];
@@ -49,16 +50,20 @@ export const authorisers: Check = (input) => {
 const blind = (role: string, types: readonly string[]): string =>
   `"${role}" is to authorise, but sees no claim of ${types.map((type) => `"${type}"`).join(" or ")} once it is sent: "reads" of the role in access.json leads to no scope with that type and phase. Widen the scope, or name another role.`;
 
-/** Claim types of which the role itself sees nothing that was sent, though it gives its own authorisation. */
-function unseenBy({ shared, definition }: CheckInput, role: string): string[] {
+/** Claim types of which the role itself sees nothing that was sent, though it gives its own authorisation; where others give it who see it, that is advice. */
+function unseenBy({ shared, definition }: CheckInput, role: string): { unseen: string[]; isAdvice?: boolean } {
   const { access, claimTypes } = shared;
-  const own = peopleOf(access).single.filter(({ roles }) => roles[0] === role);
+  const { roles, scopes } = access;
   // A scope that is lacking or misspelt is told in access.json.
-  if (shared.files.access.mended.length > 0 || !Object.hasOwn(access.scopes, access.roles[role]?.reads ?? ""))
-    return [];
-  if (!access.roles[role]?.authorises.includes(role)) return [];
-  return claimTypes
+  if (shared.files.access.mended.length > 0 || !Object.hasOwn(scopes, roles[role]?.reads ?? "")) return { unseen: [] };
+  if (!roles[role]?.authorises.includes(role)) return { unseen: [] };
+  const givers = peopleOf(access).single.filter(({ roles: [one = ""] }) => roles[one]?.authorises.includes(role));
+  const own = givers.filter(({ roles: [one] }) => one === role);
+  const sees = (people: typeof givers, type: string) =>
+    people.some((person) => reads(person, access, "submitted", [type]));
+  const unseen = claimTypes
     .filter(({ type, definition: folder = type }) => folder === definition.type)
     .map(({ type }) => type)
-    .filter((type) => !own.some((person) => reads(person, access, "submitted", [type])));
+    .filter((type) => !sees(own, type));
+  return { unseen, isAdvice: unseen.every((type) => sees(givers, type)) };
 }

@@ -10,7 +10,7 @@ import { freePort } from "../../helpers/free-port.ts";
 const home = join(import.meta.dirname, "../../..");
 
 test("in development the page comes from its sources, and an edited definition is judged and loaded at once", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "claims-portal-"));
   const schemas = join(folder, "schemas");
