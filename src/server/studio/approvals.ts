@@ -23,8 +23,8 @@ export async function approvalsOf(
           .orderBy("id")
           .execute()
       : [];
-  // Asked for changes, nothing that was approved before holds.
-  const since = events.findLastIndex(({ kind }) => kind === "returned") + 1;
+  // Returned or sent anew, nothing that was approved before holds: what it does to claims may be more by now.
+  const since = events.findLastIndex(({ kind }) => kind === "returned" || kind === "sent") + 1;
   const given = events.slice(since).filter(({ kind }) => kind === "agreed");
   return { level, needed: people, roles, given: [...new Set(given.map(({ author }) => author))] };
 }
