@@ -1,14 +1,17 @@
-import { cutForClaimants } from "../../../definitions/release/audience/cut-for-claimants.ts";
+import { cutForClaimants, staffFacts } from "../../../definitions/release/audience/cut-for-claimants.ts";
 import { knownClaimants } from "../../../definitions/release/audience/known-users.ts";
 import { simplify } from "../../../definitions/release/audience/simplify-condition.ts";
 import type { Access } from "../../../definitions/store.ts";
 import {
   type CompiledDefinition,
+  type Definition,
   type Form,
   type Pointer,
   readerConditions,
+  schemaAt,
   searchedPlaces,
   searchedValues,
+  segments,
 } from "../../../engine/index.ts";
 import { sourceOf } from "../../releases/definition-modules.ts";
 
@@ -26,10 +29,21 @@ function claimantsPlaces(definition: CompiledDefinition, access: Access): Set<Po
     readerConditions(definition, from).every(
       (condition) => simplify(condition, { users, isUntold: () => false }) === true,
     );
-  const told = searchedPlaces(cutForClaimants(sourceOf(definition), access));
-  const pointers = new Set(told.filter(isAlways));
+  const told = cutForClaimants(sourceOf(definition), access);
+  const pointers = new Set(
+    searchedPlaces(definition).filter((from) => isTold(definition, told, from) && isAlways(from)),
+  );
   places.set(definition, { access, pointers });
   return pointers;
+}
+
+/** Does what claimants are told of a definition hold the place? */
+function isTold(definition: Definition, told: Definition, from: Pointer): boolean {
+  const [root, name = "", value = ""] = segments(from);
+  if (root === "form") return schemaAt(told.schema, from.slice("/form".length)) !== undefined;
+  if (name === "computed") return Object.hasOwn(told.computed ?? {}, value);
+  if (Object.hasOwn(definition.facts ?? {}, name)) return Object.hasOwn(told.facts ?? {}, name);
+  return !staffFacts.includes(name);
 }
 
 /** What claims of this definition are found by, each place with whether claimants' searches look there. */
