@@ -5,7 +5,9 @@ import { declaredFacts } from "./declared-facts.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
+import { languages } from "./languages.ts";
 import { letters } from "./letters.ts";
+import { lettersInPlace } from "./letters-in-place.ts";
 import { listNames } from "./list-names.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
@@ -13,9 +15,11 @@ import { ownColumns } from "./own-columns.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { recordMap } from "./record-map.ts";
+import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { statuses } from "./statuses.ts";
+import { templates } from "./templates.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { words } from "./words.ts";
 import { wordsTwice } from "./words-twice.ts";
@@ -32,7 +36,9 @@ export const readsWords: ReadonlySet<Check> = new Set([
   fieldPointers,
   inlineNotation,
   intoItems,
+  languages,
   letters,
+  lettersInPlace,
   listNames,
   migrations,
   nestedChoices,
@@ -41,9 +47,11 @@ export const readsWords: ReadonlySet<Check> = new Set([
   placeholders,
   plainSentences,
   recordMap,
+  saidFiles,
   saidNumbers,
   schemaLinks,
   statuses,
+  templates,
   unusedFigures,
   words,
   wordsTwice,
