@@ -52,6 +52,7 @@ import { possibleConditions } from "./possible-conditions.ts";
 import { possibleRows } from "./possible-rows.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
+import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { saidFiles } from "./said-files.ts";
@@ -124,6 +125,7 @@ export const checks: Check[] = [
   possibleRows,
   reachableStatuses,
   recordMap,
+  ruleChains,
   rulePairs,
   ruleParts,
   saidFiles,

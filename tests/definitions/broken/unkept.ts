@@ -31,6 +31,14 @@ export const unkept: Broken[] = [
   ]),
   ...about("tools/rules.json", [
     [
+      "a demand that by another one rules out its own case",
+      '"saw": {\n      "field": "/kind"',
+      '"noted": { "field": "/kind", "when": { "/form/note": true }, "must": { "/form/kind": { "const": "saw" } }, "blocks": ["send"] }, "bare": { "field": "/note", "when": { "/form/kind": { "const": "saw" } }, "must": { "/form/note": false }, "blocks": ["send"] }, "saw": { "field": "/kind"',
+      "contradiction",
+      '"must": { "/form/kind": { "const": "saw" } }, "blocks"',
+      wordless,
+    ],
+    [
       "a demand said again in other brackets",
       '"saw": {\n      "field": "/kind"',
       '"twin": { "field": "/owner/name", "must": { "allOf": [{ "/form/owner/name": true }] }, "blocks": ["send"] }, "saw": { "field": "/kind"',
