@@ -22,7 +22,7 @@ function approvalFaults({ shared: { access: written, files } }: SharedCheckInput
         return [files.access.fault(path, "never-approved", message)];
       }
       const message = `There is no role "${role}" that could approve; name one of "roles".`;
-      return [files.access.fault(path, "unknown-role", message, nearestWord(role, known))];
+      return [files.access.fault(path, "unknown-role", message, nearestWord(role, able))];
     }),
   );
 }

@@ -96,7 +96,7 @@ function limitsIn(condition: Condition | JsonSchema | Json | undefined): [string
   });
 }
 
-/** "60 days" in the guide beside a section whose days are judged by P90D. */
+/** "60 days" in the guide beside a section whose days are judged by P90D. As advice: the step may speak of something else. */
 function ofSteps({ files, definition, isWhole }: CheckInput): Fault[] {
   if (!isWhole("sections")) return [];
   const { guides = [], messages, rules, computed } = definition;
@@ -112,7 +112,7 @@ function ofSteps({ files, definition, isWhole }: CheckInput): Fault[] {
       const wrong = wrongPeriod(text, { must: { allOf: musts } }, computed);
       if (!wrong) return [];
       const message = `This says ${wrong.said}, but the rule of its section "${section}" in rules.json goes by ${wrong.meant}; make the two agree.`;
-      return [files.messages.fault(["hints", id], "other-number", message, wrong.meant)];
+      return [{ ...files.messages.fault(["hints", id], "other-number", message, wrong.meant), isAdvice: true }];
     });
 }
 

@@ -70,7 +70,6 @@ export const templates: Broken[] = [
       '"approvals": { "loses data": { "people": 1, "roles": ["clark"] } }, "scopes": {',
       "unknown-role",
       '"clark"',
-      { suggestion: "clerk" },
     ],
   ]),
 ];
