@@ -18,6 +18,9 @@ const leftToPeople = new Set([
   "other days than the sentence says",
   "a calendar that offers fewer days than the rule takes",
   "another number of items than the list holds",
+  "another range than the field takes",
+  "another number than the limit of a fact",
+  "another period in the guide than in the rule of its section",
 ]);
 
 const namesOf = (faults: readonly Fault[]) =>
@@ -35,9 +38,9 @@ describe("what a name was meant to be is written in its place, and nothing new i
   });
 });
 
-test("of the names with a suggestion 79 are mended, and 9 are left", () => {
+test("of the names with a suggestion 83 are mended, and 12 are left", () => {
   const left = suggested.filter(({ title }) => leftToPeople.has(title));
-  expect([suggested.length - left.length, left.length]).toEqual([79, 9]);
+  expect([suggested.length - left.length, left.length]).toEqual([83, 12]);
 });
 
 test.each([

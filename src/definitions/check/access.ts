@@ -5,16 +5,24 @@ import type { SharedCheck, SharedCheckInput } from "./check.ts";
 /** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
 export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input), ...approvalFaults(input)];
 
-/** Whoever is to approve a release is somebody that there is. */
+/** What the studio is open to, where drafts are approved. */
+const studioPermission = "change definitions";
+
+/** Whoever is to approve a release is somebody that there is, and who may. */
 function approvalFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const known = Object.keys(written.roles);
+  if (!files.access.isWhole) return [];
+  const able = known.filter((role) => written.roles[role]?.permissions.includes(studioPermission));
   return Object.entries(written.approvals ?? {}).flatMap(([level, { roles = [] }]) =>
-    roles.flatMap((role, index) => {
-      if (known.includes(role) || !files.access.isWhole) return [];
+    roles.flatMap((role, index): Fault[] => {
+      const path = ["approvals", level, "roles", index];
+      if (able.includes(role)) return [];
+      if (known.includes(role)) {
+        const message = `It is impossible that "${role}" approves anything: drafts are approved by who has the permission "${studioPermission}". Give it to the role, or name one that has it${able.length > 0 ? ` (${able.join(", ")})` : ""}.`;
+        return [files.access.fault(path, "never-approved", message)];
+      }
       const message = `There is no role "${role}" that could approve; name one of "roles".`;
-      return [
-        files.access.fault(["approvals", level, "roles", index], "unknown-role", message, nearestWord(role, known)),
-      ];
+      return [files.access.fault(path, "unknown-role", message, nearestWord(role, able))];
     }),
   );
 }

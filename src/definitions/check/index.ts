@@ -26,6 +26,7 @@ import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
+import { givenFacts } from "./given-facts.ts";
 import { givenTurns } from "./given-turns.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
@@ -35,6 +36,7 @@ import { knownNames } from "./known-names.ts";
 import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
+import { levelGaps } from "./level-gaps.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
@@ -50,6 +52,7 @@ import { possibleConditions } from "./possible-conditions.ts";
 import { possibleRows } from "./possible-rows.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
+import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { saidFiles } from "./said-files.ts";
@@ -98,6 +101,7 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  givenFacts,
   givenTurns,
   heldFiles,
   inlineNotation,
@@ -108,6 +112,7 @@ export const checks: Check[] = [
   letters,
   lettersInPlace,
   ownLetters,
+  levelGaps,
   listNames,
   nestedChoices,
   orderOfChoices,
@@ -120,6 +125,7 @@ export const checks: Check[] = [
   possibleRows,
   reachableStatuses,
   recordMap,
+  ruleChains,
   rulePairs,
   ruleParts,
   saidFiles,

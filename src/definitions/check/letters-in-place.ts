@@ -1,11 +1,12 @@
-import { type Effect, type Phase, rowsOf, type TransitionRow } from "../../engine/index.ts";
+import { type Effect, type Phase, rowsOf, type Transition, type TransitionRow } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
+import type { LetterWords } from "../store.ts";
 import { listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";
 
-/** A letter to somebody whose turn it is goes out where it is somebody's turn. */
+/** A letter to somebody whose turn it is goes out where it is somebody's turn, and one that quotes where somebody writes. */
 export const lettersInPlace: Check = (input) => {
   const { files, definition, shared, isWhole } = input;
   if (!isWhole("workflow", "letters") || !files.letters.isReadable) return [];
@@ -16,16 +17,28 @@ export const lettersInPlace: Check = (input) => {
       if (touchesMended(files.workflow, path)) return [];
       return (row.effects ?? []).flatMap((effect, index): Fault[] => {
         if (!isAct(effect) || !("letter" in effect)) return [];
-        const to = letters[effect.letter]?.to;
+        const letter = letters[effect.letter];
+        const at = [...path, "effects", index, "letter"];
+        if (letter && quotesNothing(transition, letter.words)) {
+          const message = `The letter "${effect.letter}" tells what was written ("{text}"), and "${id}" asks nobody to write. Say "asks": "note" for the transition, or give the letter's words "withoutText".`;
+          return [files.workflow.fault(at, "no-text", message)];
+        }
+        const { to } = letter ?? {};
         const message = typeof to === "string" ? missing[to]?.(input, row, effect.letter) : undefined;
-        if (message === undefined) return [];
-        return [files.workflow.fault([...path, "effects", index, "letter"], "no-reader", message)];
+        return message === undefined ? [] : [files.workflow.fault(at, "no-reader", message)];
       });
     }),
   );
 };
 
 const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
+
+/** Its sentences name what was written, which nobody is asked to write; those of `withoutText` stand in for a quotation alone. */
+function quotesNothing({ asks, via }: Transition, { withoutText, quote, ...words }: LetterWords): boolean {
+  if (via === "event" || asks === "note" || asks === "rationale") return false;
+  const said = withoutText ? { subject: words.subject, lead: words.lead, withoutText } : { ...words, quote };
+  return JSON.stringify(said).includes("{text}");
+}
 
 const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined =>
   status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;

@@ -39,7 +39,14 @@ const isCopy = (one: Rule, other: Rule): boolean =>
   canonical(one as object as Json) === canonical(other as object as Json);
 
 const says = ({ field, when, must }: Rule): string | undefined =>
-  canonical([field ?? null, when ?? null, must ?? null] as Json);
+  canonical([field ?? null, when ? partsOf(when) : null, must ? partsOf(must) : null]);
+
+/** What a condition asks for, in one order and however it is bracketed. */
+const partsOf = ({ allOf = [], ...rest }: Condition): string[] =>
+  [
+    ...Object.entries(rest).map(([key, value]) => canonical([key, value as Json]) ?? ""),
+    ...(allOf as Condition[]).flatMap(partsOf),
+  ].sort();
 
 /** The same demand, said at a field that it does not even read. */
 const isMisplacedTwin = ({ field, ...rule }: Rule, other: Rule): boolean =>

@@ -1,4 +1,11 @@
-import type { Condition, Definition, Json, JsonSchema, Rule } from "../../engine/index.ts";
+import {
+  type Condition,
+  type Definition,
+  fieldEntry,
+  type Json,
+  type JsonSchema,
+  type Rule,
+} from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { periodOf } from "../read/period.ts";
@@ -9,7 +16,7 @@ import { locate } from "./world.ts";
 /** A sentence names the number that its rule, or its field, goes by. Only where there is one of each is anything told. */
 export const saidNumbers: Check = (input) => {
   if (!input.isWhole("messages", "rules", "schema")) return [];
-  return [...ofRules(input), ...ofFields(input)];
+  return [...ofRules(input), ...ofFields(input), ...ofSteps(input), ...ofFacts(input)];
 };
 
 function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
@@ -87,6 +94,43 @@ function limitsIn(condition: Condition | JsonSchema | Json | undefined): [string
     if (typeof value === "object") return limitsIn(value);
     return typeof value === "number" || key === "within" ? [[key, value]] : [];
   });
+}
+
+/** "60 days" in the guide beside a section whose days are judged by P90D. As advice: the step may speak of something else. */
+function ofSteps({ files, definition, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("sections")) return [];
+  const { guides = [], messages, rules, computed } = definition;
+  return guides
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ id, section }): Fault[] => {
+      const text = messages.hints?.[id];
+      const fields = definition.sections.find((one) => one.id === section)?.fields.map((one) => fieldEntry(one).field);
+      const musts = Object.values(rules).flatMap(({ completes, field, must }) =>
+        must && (completes === section || (field && fields?.includes(field))) ? [must] : [],
+      );
+      if (section === undefined || text === undefined) return [];
+      const wrong = wrongPeriod(text, { must: { allOf: musts } }, computed);
+      if (!wrong) return [];
+      const message = `This says ${wrong.said}, but the rule of its section "${section}" in rules.json goes by ${wrong.meant}; make the two agree.`;
+      return [{ ...files.messages.fault(["hints", id], "other-number", message, wrong.meant), isAdvice: true }];
+    });
+}
+
+/** "30 characters" of a fact that holds 50. */
+function ofFacts({ files, definition, shared }: CheckInput): Fault[] {
+  const own = (files.messages.json as { facts?: object }).facts ?? {};
+  return Object.entries(definition.facts ?? {}).flatMap(([name, { schema }]) =>
+    Object.entries(definition.messages.facts?.[name]?.faults ?? {}).flatMap(([keyword, text]): Fault[] => {
+      const limit =
+        (schema as Record<string, Json>)[keyword] ?? (schema as { items?: Record<string, Json> }).items?.[keyword];
+      const wrong =
+        limit === undefined ? undefined : wrongLimit(text, { must: { [`/claim/${name}`]: { [keyword]: limit } } });
+      if (!wrong) return [];
+      const message = `This says ${wrong.said}, but "${keyword}" of the fact is ${wrong.meant}; make the two agree.`;
+      const file = Object.hasOwn(own, name) ? files.messages : shared.files.messages;
+      return [file.fault(["facts", name, "faults", keyword], "other-number", message, wrong.meant)];
+    }),
+  );
 }
 
 /** "Up to 3 units" of a list that holds 5. */

@@ -20,6 +20,7 @@ export const sensibleTransitions: Check = (input) => {
           ...effectsOfNothing(input, row, path),
           ...placedTooLate(input, row, path),
           ...wordless(input, id, row, path),
+          ...takenAgain(input, row, path),
         ];
       }),
     ),
@@ -90,6 +91,19 @@ function wordless(
       ? 'This puts a question, and nobody is asked to write one; say "asks": "note" for the transition.'
       : 'This keeps what was written ("text"), and nobody is asked to write; say "asks": "rationale" or "note" for the transition.';
     return [files.workflow.fault([...path, "effects", index], "no-text", message)];
+  });
+}
+
+/** What a row sets it does not take away again further on. */
+function takenAgain({ files }: CheckInput, { effects = [] }: TransitionRow, path: Step[]): Fault[] {
+  return effects.flatMap((effect, index): Fault[] => {
+    if (!isAct(effect) || !("clear" in effect) || effect.when) return [];
+    const before = effects.slice(0, index).flatMap((one) => (isAct(one) && "set" in one ? Object.keys(one.set) : []));
+    return effect.clear.flatMap((pointer, place): Fault[] => {
+      if (!before.includes(pointer)) return [];
+      const message = `This takes "${pointer}" away, which the same row has just set, so it is never kept. Leave it out here, or do not set it.`;
+      return [files.workflow.fault([...path, "effects", index, "clear", place], "never-kept", message)];
+    });
   });
 }
 

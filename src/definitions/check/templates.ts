@@ -3,7 +3,8 @@ import { ownTemplateWords, templatesOf, templateUses } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile } from "../read/source-file.ts";
-import type { TemplateUse, TemplateWords } from "../store.ts";
+import type { Access, TemplateUse, TemplateWords } from "../store.ts";
+import { actingOf } from "./acting.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { makesNoClaim, untoldNames } from "./letters.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
@@ -23,14 +24,14 @@ export const templates: Check = (input) => {
     ...templateFaults({
       file: files.templates,
       messages: files.messages,
-      roles: Object.keys(shared.access.roles),
+      roles: shared.access.roles,
       uses: Object.fromEntries(Object.entries(all).filter(([id]) => isOwn(id))),
       known: Object.keys(all),
       own,
       words: { ...shared.templateWords, ...own },
       where: "messages.en.json",
     }),
-    ...ids.flatMap((id) => transitionFaults(input, id)),
+    ...ids.flatMap((id) => orElse(transitionFaults(input, id), () => readerFaults(input, id))),
     ...Object.entries(templatesOf(files, shared)).flatMap(([id, { kind, words }]) =>
       untoldNames(input, { what: `The template "${id}"`, words, isOutside: kind !== "note" }, (...said) =>
         files.templates.fault(["templates", id], ...said),
@@ -46,7 +47,7 @@ export const sharedTemplates: SharedCheck = ({ shared }) => {
   return templateFaults({
     file,
     messages,
-    roles: Object.keys(shared.access.roles),
+    roles: shared.access.roles,
     uses: shared.templates,
     known: Object.keys(shared.templates),
     own: shared.templateWords,
@@ -58,7 +59,7 @@ export const sharedTemplates: SharedCheck = ({ shared }) => {
 interface Written {
   file: SourceFile;
   messages: SourceFile;
-  roles: string[];
+  roles: Access["roles"];
   /** Those to look at. */
   uses: Record<string, TemplateUse>;
   known: string[];
@@ -78,9 +79,14 @@ function templateFaults({ file, messages, roles, uses, known, own, words, where 
         return [file.faultAtKey(["templates", id], "no-words", message, nearestWord(id, named))];
       }
       const strangers = readers.flatMap((role, index): Fault[] => {
-        if (roles.includes(role)) return [];
+        const path = ["templates", id, "for", index];
+        if (roles[role]?.isClaimant) {
+          const message = `"${role}" claims for an account of its own, and such people are offered no templates; name roles of ours.`;
+          return [file.fault(path, "no-reader", message)];
+        }
+        if (Object.hasOwn(roles, role)) return [];
         const message = `There is no role "${role}" in access.json; add it there or name another.`;
-        return [file.fault(["templates", id, "for", index], "unknown-role", message, nearestWord(role, roles))];
+        return [file.fault(path, "unknown-role", message, nearestWord(role, Object.keys(roles)))];
       });
       if (kind === "request" || words[id]?.items === undefined) return strangers;
       const message = `The template "${id}" has things to tick off, which a request alone asks for: take "items" out of its words or say "kind": "request".`;
@@ -103,6 +109,8 @@ function templateFaults({ file, messages, roles, uses, known, own, words, where 
   ];
 }
 
+const orElse = (faults: Fault[], others: () => Fault[]): Fault[] => (faults.length > 0 ? faults : others());
+
 /** It is offered where a dialog asks for a text. */
 function transitionFaults({ files, definition, isWhole }: CheckInput, id: string): Fault[] {
   if (!isWhole("workflow")) return [];
@@ -119,4 +127,19 @@ function transitionFaults({ files, definition, isWhole }: CheckInput, id: string
     const near = nearestWord(name, asking);
     return [files.templates.fault(["templates", id, "transitions", index], "unknown-transition", message, near)];
   });
+}
+
+/** Somebody whom it is for makes one of the transitions that offer it. */
+function readerFaults(input: CheckInput, id: string): Fault[] {
+  const { files, shared } = input;
+  const { for: readers = [], transitions = [] } = templateUses(files)[id] as TemplateUse;
+  const acts = actingOf(input)?.acts.filter((act) => transitions.includes(act.id)) ?? [];
+  const makers = acts.flatMap(({ by }) => [...by.values()].flat()).flatMap(({ roles }) => roles);
+  // Roles that are not there, and transitions that nobody makes, are told where they stand.
+  const isKnown = readers.every((role) => Object.hasOwn(shared.access.roles, role));
+  if (readers.length === 0 || makers.length === 0 || readers.some((role) => makers.includes(role)) || !isKnown)
+    return [];
+  const named = transitions.map((name) => `"${name}"`).join(" or ");
+  const message = `Nobody is offered this: it stands in the dialog of ${named}, which none of these roles can make. Name roles that can, such as "${makers[0]}".`;
+  return [files.templates.faultAtKey(["templates", id, "for"], "no-reader", message)];
 }

@@ -12,7 +12,9 @@ import { shapes } from "./shapes.ts";
 import { statuses } from "./statuses.ts";
 import { subtle } from "./subtle.ts";
 import { syntax } from "./syntax.ts";
+import { templates } from "./templates.ts";
 import { turns } from "./turns.ts";
+import { unkept } from "./unkept.ts";
 import { words } from "./words.ts";
 
 /** Every case, of each kind. */
@@ -32,4 +34,6 @@ export const cases: Broken[] = [
   ...finishing,
   ...inTime,
   ...turns,
+  ...templates,
+  ...unkept,
 ];

@@ -304,6 +304,13 @@ export const tools: Record<string, object> = {
       },
     },
   },
+  "tools/templates.json": {
+    $schema: "../meta/templates.schema.json",
+    templates: {
+      called: { kind: "note" },
+      "why-closed": { kind: "resolution" },
+    },
+  },
   "tools/messages.en.json": {
     $schema: "../meta/messages.schema.json",
     facts: {
@@ -356,5 +363,9 @@ export const tools: Record<string, object> = {
       amend: { label: "Amend", activity: "Amended" },
     },
     hints: { "ask-owner": "Ask the owner.", "press-send": "Press Send.", "tell-us": "Tell us what broke." },
+    templates: {
+      called: { title: "Telephone call", text: "Called about {number}: [what was said]" },
+      "why-closed": { title: "Why it is closed", text: "We have closed your {claim}: [reason]" },
+    },
   },
 };
