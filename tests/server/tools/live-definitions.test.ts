@@ -101,6 +101,11 @@ test("a new claim type's folder appears, can be started and saved", patience, as
     schemas.edit("shared/claim-types.json", ({ types: known }) => {
       (known as object[]).push({ type: "recall", label: "Recall", prefix: "RL", description: "Goods called back." });
     });
+    // Whoever authorises returns reads these too.
+    schemas.edit("access.json", ({ scopes }) => {
+      for (const { types: read } of (scopes as Record<string, { types?: string[] }[]>).returns ?? [])
+        read?.push("recall");
+    });
   });
   expect((await types()).find(({ type }) => type === "recall")).toMatchObject({ new_path: "/new-claim/recall" });
   const answer = await fetch(`${product.settings.publicUrl}/api/claim`, {
