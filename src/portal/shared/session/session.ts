@@ -22,6 +22,7 @@ export class Session {
   readonly #tokenParams: Record<string, string>;
   readonly #tokens: TokenStore;
   readonly #clientId: string;
+  #isLeaving = false;
   #renewal: Promise<string> | undefined;
 
   constructor(config: PortalConfig, origin: string, storage: Storage = localStorage) {
@@ -75,6 +76,8 @@ export class Session {
 
   /** Leaves for the provider's page; comes back to `path`. */
   async signIn(path: string): Promise<void> {
+    // A call under way that finds no token any more must not overtake the logout.
+    if (this.#isLeaving) return;
     returnTo.keep(path);
     await this.#manager.clearStaleState();
     // In this page's place: the way back by the browser's button must not lead to a page that leads here again.
@@ -102,16 +105,27 @@ export class Session {
 
   /** Drops the tokens and leaves for the provider's logout. What was typed and kept on the device stays, locked. */
   async signOut(): Promise<void> {
-    const user = await this.#manager.getUser();
-    await this.drop();
-    if (user?.refresh_token) await this.#revoke(user.refresh_token);
-    leaveNothing(this.#storage);
-    // Some providers know the client by its ID token, others by its name alone; some lead back only with a state, which here
-    // nobody waits for.
-    await this.#manager.signoutRedirect({
-      id_token_hint: user?.id_token,
-      extraQueryParams: { client_id: this.#clientId, state: guessedByNobody() },
-    });
+    this.#isLeaving = true;
+    const stay = () => {
+      this.#isLeaving = false;
+    };
+    // Come back to by the browser's button, the page signs in as any other.
+    addEventListener("pageshow", stay, { once: true });
+    try {
+      const user = await this.#manager.getUser();
+      await this.drop();
+      if (user?.refresh_token) await this.#revoke(user.refresh_token);
+      leaveNothing(this.#storage);
+      // Some providers know the client by its ID token, others by its name alone; some lead back only with a state, which here
+      // nobody waits for.
+      await this.#manager.signoutRedirect({
+        id_token_hint: user?.id_token,
+        extraQueryParams: { client_id: this.#clientId, state: guessedByNobody() },
+      });
+    } catch (error) {
+      stay();
+      throw error;
+    }
   }
 
   async drop(): Promise<void> {
