@@ -56,9 +56,12 @@ export function DashboardScreen({ actions, report }: Props) {
           </Box>
         </Flex>
       </Flex>
-      <NeedsYouPlace>
-        <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
-      </NeedsYouPlace>
+      {/* What follows is off the first screen from the start, however many claims come. */}
+      <Box minH={isSeldomLast ? "100dvh" : undefined}>
+        <NeedsYouPlace>
+          <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
+        </NeedsYouPlace>
+      </Box>
       {isSeldomLast && (
         <Flex gap="3" wrap="wrap" mt="5">
           {seldom}

@@ -17,6 +17,7 @@ export function GuideToggle({ guide }: { guide: GuideTour }) {
       px="2"
       h="auto"
       minH="11"
+      flexShrink="1"
       whiteSpace="normal"
       textAlign="start"
       aria-pressed={isOn}
