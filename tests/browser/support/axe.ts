@@ -17,7 +17,9 @@ const atRest = (page: Page) =>
   page.evaluate(async () => {
     const moving = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      .filter(
+        ({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
     await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
   });
 

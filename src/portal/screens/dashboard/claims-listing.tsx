@@ -94,12 +94,7 @@ export function ClaimsListing() {
         />
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
           <PreviewButton preview={preview} />
-          {data && words ? (
-            <SelectionBar claims={data.data} />
-          ) : (
-            // It has its place before there is something to select.
-            selection && <Box hideBelow="md" h="10" w="52" ms="auto" />
-          )}
+          {data && words && <SelectionBar claims={data.data} />}
           {waiting > 0 && (
             <Button rank="quiet" onClick={showWaiting}>
               {waiting === 1 ? "Show 1 change" : `Show ${waiting} changes`}

@@ -70,7 +70,15 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   });
 
   return (
-    <Flex gap="2" wrap="wrap" align="flex-start" mb={isInHeaders ? "2" : "4"} data-screen-only>
+    <Flex
+      gap="2"
+      wrap="wrap"
+      align="flex-start"
+      alignContent="flex-start"
+      mb={isInHeaders ? "2" : "4"}
+      css={isInHeaders ? twoLines : undefined}
+      data-screen-only
+    >
       <Flex {...(seesCustomerListing(person) ? { display: "contents" } : inOneLine)}>
         <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
         <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
@@ -109,6 +117,9 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     </Flex>
   );
 }
+
+/** Where what selects claims stands in a line of its own, that line has its place before there are claims. */
+const twoLines = { "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5.5rem" } };
 
 /** On a phone the staff's filters move in one line, so that the claims begin on the first screen. */
 const inOneLine = {

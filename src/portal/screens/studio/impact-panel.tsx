@@ -79,7 +79,7 @@ function Counted({ impact, isOld }: { impact: Impact; isOld: boolean }) {
       <Files title="At once, for everybody" changes={at("at once")} />
       <Files title="For new claims only" changes={at("new claims")} />
       {causes.length > 0 && (
-        <Heading as="h3" textStyle="sm" mb="1">
+        <Heading as="h2" textStyle="sm" mb="1">
           If claims are migrated
         </Heading>
       )}
@@ -102,7 +102,7 @@ function Files({ title, changes }: { title: string; changes: Impact["changes"] }
   if (changes.length === 0) return null;
   return (
     <Box mb="4">
-      <Heading as="h3" textStyle="sm" mb="1">
+      <Heading as="h2" textStyle="sm" mb="1">
         {title}
       </Heading>
       <Box as="ul" listStyleType="none">
