@@ -109,8 +109,8 @@ export class Session {
     const stay = () => {
       this.#isLeaving = false;
     };
-    // Come back to by the browser's button, the page signs in as any other.
-    addEventListener("pageshow", stay, { once: true });
+    // Come back to by the browser's button, the page signs in as any other. Without a page there is no way back.
+    globalThis.addEventListener?.("pageshow", stay, { once: true });
     try {
       const user = await this.#manager.getUser();
       await this.drop();
