@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
-import { newDraft, samples, uploadInternal } from "./upload.ts";
+import { newDraft, samples, upload, uploadInternal } from "./upload.ts";
 
 // One portal and one claim: about 2 s. That no call tells claimants of them stands in ../leaks.
 
@@ -35,7 +35,6 @@ test("an internal file changes nothing that its customer reads, and is shared by
     true,
   ]);
   expect((await read(staff)).internal_files.map(({ uuid }: { uuid: string }) => uuid)).toEqual([stored.uuid]);
-  expect((await read(staff)).facts).toEqual((await read(staff)).facts);
   for (const [url, body] of [
     ["/api/file/download", { path: stored.path }],
     ["/api/file/delete", { file: stored.uuid }],
@@ -54,6 +53,9 @@ test("an internal file changes nothing that its customer reads, and is shared by
 
 test("staff keep them on a claim whose files are closed, claimants never do, and they take no room from others", async () => {
   await t.database.updateTable("claims").set({ status: "complete" }).where("number", "=", claim).execute();
+  // A save takes its files as long as it is the last act on the claim (D-130).
+  expect((await post(staff, "/api/note/store", { claim, note: "This is done." })).statusCode).toBe(200);
+  expect((await upload(t, dealer, claim, [file])).statusCode).toBe(422);
   expect((await uploadInternal(t, dealer, claim, file)).statusCode).toBe(403);
   const [stored] = (await uploadInternal(t, staff, claim, file)).json().files;
   expect((await post(staff, "/api/file/share", { file: stored.uuid })).statusCode).toBe(422);
