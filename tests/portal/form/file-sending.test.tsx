@@ -36,6 +36,35 @@ test("the address is the saved claim's while its files are still on their way", 
   expect(screen.queryByText(/sending files/)).toBeNull();
 });
 
+test("who sends while a chosen file is still looked at is not told that it is missing", async () => {
+  let look = () => {};
+  const looked = new Promise<void>((resolve) => {
+    look = resolve;
+  });
+  const { sent } = await renderForm({
+    form: wholeForm(),
+    answers: {
+      "POST /api/claim": saved,
+      "POST /api/file/store": stored,
+      "GET /api/claim/00000000-0000-4000-8000-000000000001": { json: { claim: claimIn("open") } },
+    },
+  });
+  const slow = aReport();
+  const slice = slow.slice.bind(slow);
+  slow.slice = (...range) => {
+    const head = slice(...range);
+    const read = head.arrayBuffer.bind(head);
+    return Object.assign(head, { arrayBuffer: () => looked.then(read) });
+  };
+  await userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), slow);
+  await press("Send for Approval");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent("POST /api/claim")).toEqual([]);
+  look();
+  expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();
+  expect(sent("POST /api/claim")).toMatchObject([{ draft: false, queuedFiles: 1 }]);
+});
+
 test("a claim that cannot be read after its save is known by what the save answered", async () => {
   let isDown = true;
   const { sent } = await renderForm({

@@ -144,8 +144,13 @@ test("claims that were changed lately are left, and a run that was ended goes on
     written: 0,
     left: expect.arrayContaining(numbers),
   });
-  let asked = 0;
-  const first = await run(served, { isStopped: () => ++asked > 1 });
+  let written = 0;
+  const first = await run(served, {
+    tell: (stage) => {
+      if (stage === "written") written += 1;
+    },
+    isStopped: () => written === 1,
+  });
   expect(first.written).toBe(1);
   expect(await run(served)).toMatchObject({ found: 2, written: 2, refused: [] });
   expect(await run(served)).toMatchObject({ found: 0, written: 0 });

@@ -2,8 +2,8 @@ import type { ClaimFile, LookupFailure } from "../../../../widgets/services.ts";
 import type { StoredFile } from "../../../contract/types.ts";
 import { type ClaimFacts, countKinds } from "../../../engine/index.ts";
 import type { Api } from "../../shared/api/api.ts";
-import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { saveBlob } from "../../shared/api/save-blob.ts";
+import { deleteFile } from "./delete-file.ts";
 import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
 import type { FileSender, SenderOptions } from "./file-sender.ts";
 import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
@@ -22,6 +22,7 @@ export class FileQueue {
   #isStarted = false;
   #stop: (() => void) | undefined;
   #holds = 0;
+  readonly #taking = new Set<Promise<void>>();
   /** What the server's last list held. */
   #listed = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -89,6 +90,18 @@ export class FileQueue {
     }
   }
 
+  /** The same for files that are on their way into the list: an act that asks what the claim holds waits for them. */
+  take<Result>(work: Promise<Result>): Promise<Result> {
+    const settled = work.then(nothing, nothing).finally(() => this.#taking.delete(settled));
+    this.#taking.add(settled);
+    return this.hold(work);
+  }
+
+  /** Resolves when every file chosen so far is in the list or turned away; undefined when all are. */
+  taken(): Promise<void> | undefined {
+    return this.#taking.size > 0 ? Promise.all(this.#taking).then(nothing) : undefined;
+  }
+
   /** The server's list as it is read anew: what others added is added here, what they took away is taken away. */
   know(stored: StoredFile[]): void {
     const now = new Set(stored.map(({ uuid }) => uuid));
@@ -135,7 +148,7 @@ export class FileQueue {
   /** Takes a stored file off the claim, stops one that is being sent, forgets one that waits. */
   async remove(id: string): Promise<LookupFailure | undefined> {
     const stored = this.#find(id)?.stored;
-    const fault = stored && (await this.#delete(stored));
+    const fault = stored && (await deleteFile(this.#api, stored));
     if (fault) return fault;
     if (!stored) this.#sender?.cancel(id);
     this.#set(this.#entries.filter((one) => one.id !== id));
@@ -204,18 +217,9 @@ export class FileQueue {
     if (this.unsent.length > 0) this.#fetchSender().catch(() => undefined);
   }
 
-  async #delete({ uuid }: StoredFile): Promise<LookupFailure | undefined> {
-    try {
-      const answer = await this.#api.call("POST /api/file/delete", { body: { file: uuid } });
-      return "error" in answer ? { error: "The file cannot be deleted from the claim" } : undefined;
-    } catch (error) {
-      return { error: deletionFault(error) };
-    }
-  }
-
   /** A file that was cancelled too late: where the claim keeps it, the list says so. */
   async #takeBack(stored: StoredFile): Promise<void> {
-    const fault = await this.#delete(stored);
+    const fault = await deleteFile(this.#api, stored);
     if (fault) this.#set([...this.#entries, { ...storedEntry(stored), ...fault }]);
   }
 
@@ -237,14 +241,10 @@ export class FileQueue {
   }
 }
 
+const nothing = () => {};
+
 const notSent: Change = { ...asQueued, state: "failed", error: "The server did not answer. Please try again." };
 
 const isIdle = ({ state }: Entry): boolean => state !== "stored" && state !== "sending";
 
 const withChange = (entry: Entry, change: Change): Entry => ({ ...entry, ...change }) as Entry;
-
-/** FILES-24: the 422 message, or the HTTP status and text. */
-function deletionFault(error: unknown): string {
-  if (!(error instanceof RefusalError)) return "Error: the server did not answer. Please try again.";
-  return error.status === 422 ? `Error: ${error.message}` : `Error: ${error.status} ${error.statusText}`;
-}

@@ -94,7 +94,7 @@ export function formServices({
       useList: () => useSyncExternalStore(queue.subscribe, queue.list),
       useHeld: () => useSyncExternalStore(store.form.follow, held),
       add: (files) => queue.add(files),
-      hold: (work) => queue.hold(work),
+      hold: (work) => queue.take(work),
       remove: (id) => queue.remove(id),
       useTrouble: () => useSyncExternalStore(queue.subscribe, () => queue.trouble),
       retry: (id) => {

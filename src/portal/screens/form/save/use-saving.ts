@@ -135,11 +135,14 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
   };
 
   /** Saves, unless the page can already say what speaks against it. */
-  const ask = (transition: string) => {
+  const ask = async (transition: string) => {
     if (isBusy.current) return;
+    // A file that was chosen and is still looked at counts.
+    const taken = queue.taken();
+    if (taken) await once(transition, () => taken);
     const { transitions, faults } = store.attempt(transition);
     const isIncomplete = !transitions[transition]?.ready;
-    if (faults.length === 0 && !isIncomplete) return void save(transition);
+    if (faults.length === 0 && !isIncomplete) return save(transition);
     const hasWayOut = draftTransition(session) !== undefined && !isDraft(session, transition);
     if (faults.length === 0 && hasWayOut) return setTrouble({ kind: "missing", transition });
     // What stands against it may have no field on this person's page.
