@@ -102,7 +102,12 @@ export async function readModule(
   return versionText(`${hash} ${rightsPrint(access)}`, { source, hash, access });
 }
 
-/** The plain data of a definition, without what was compiled from it. */
-export function sourceOf({ hash: _, conditions: __, formCheck: ___, ...definition }: CompiledDefinition): Definition {
-  return definition;
+const sources = new WeakMap<CompiledDefinition, Definition>();
+
+/** The plain data of a definition, without what was compiled from it; the same object each time. */
+export function sourceOf(definition: CompiledDefinition): Definition {
+  const { hash: _, conditions: __, formCheck: ___, ...written } = definition;
+  const source = sources.get(definition) ?? written;
+  sources.set(definition, source);
+  return source;
 }

@@ -32,11 +32,22 @@ export const staffFacts = [
 /** What stands in place of transitions that are not theirs. */
 const othersTransition = "-";
 
+const cuts = new WeakMap<Definition, { access: Access; told: Definition }>();
+
 /**
  * A definition as claimants may know it: without fields, sections, transitions, levels, roles, sums and words that are not for
- * them. For what they see it gives the same answers; what depends on more is the server's to say.
+ * them. For what they see it gives the same answers; what depends on more is the server's to say. Worked out once, as it takes
+ * milliseconds and every letter and list asks for it.
  */
 export function cutForClaimants(definition: Definition, access: Access): Definition {
+  const known = cuts.get(definition);
+  if (known?.access === access) return known.told;
+  const told = cut(definition, access);
+  cuts.set(definition, { access, told });
+  return told;
+}
+
+function cut(definition: Definition, access: Access): Definition {
   const users = knownClaimants(access);
   const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isBelow(pointer, `/claim/${name}`));
   const facts = cutFacts(definition, { users, isUntold: isStaffFact });

@@ -42,13 +42,18 @@ export async function offeredTemplates(appContext: AppContext, person: Person, r
   if (!definition) return [];
   const { context, account } = await readStanding(database, appContext, person, claim);
   const about = { appContext, person, claim, definition, context, account: account.name };
+  const outside = filling(answersTo(about, true), false);
+  const inside = filling(answersTo(about, false), false);
   return Object.entries(definitions.templatesOf(claim.type))
     .filter(([, { for: roles }]) => roles === undefined || roles.some((role) => person.roles.includes(role)))
-    .map(([id, template]) => filledIn(about, id, template));
+    .map(([id, template]) => filledIn(template.kind === "note" ? inside : outside, id, template));
 }
 
-function filledIn(about: Filled, id: string, { kind, transitions, words }: Template): Offered[number] {
-  const { fill } = filling(answersTo(about, kind !== "note"), false);
+function filledIn(
+  { fill }: Pick<ReturnType<typeof filling>, "fill">,
+  id: string,
+  { kind, transitions, words }: Template,
+): Offered[number] {
   return {
     id,
     kind,

@@ -31,7 +31,7 @@ export interface OfferedColumn {
   choices: ColumnChoice[] | undefined;
 }
 
-const inWords = { internal: new WeakMap<object, Definition>(), claimants: new WeakMap<object, Definition>() };
+const internal = new WeakMap<CompiledDefinition, Definition>();
 
 /** The definition without what claimants never meet, or in the words that our own people read. */
 export function toldTo({ definitions }: Sources, person: Person, definition: Definition): Definition {
@@ -42,9 +42,9 @@ export function toldTo({ definitions }: Sources, person: Person, definition: Def
 
 /** The same of a served definition, worked out once. */
 export function inWordsFor(appContext: Sources, person: Person, definition: CompiledDefinition): Definition {
-  const known = inWords[isClaimant(person, appContext.definitions.access) ? "claimants" : "internal"];
-  const told = known.get(definition) ?? toldTo(appContext, person, sourceOf(definition));
-  known.set(definition, told);
+  const isOutside = isClaimant(person, appContext.definitions.access);
+  const told = (!isOutside && internal.get(definition)) || toldTo(appContext, person, sourceOf(definition));
+  if (!isOutside) internal.set(definition, told);
   return told;
 }
 
