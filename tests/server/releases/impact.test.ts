@@ -39,7 +39,7 @@ async function openClaims(isMeant: (form: Record<string, unknown>, status: strin
 
 test("the served set changes no claim", async () => {
   const { length } = await openClaims(() => true);
-  expect(await impact()).toEqual({ compared: length, affected: 0, causes: [], isWhole: true });
+  expect(await impact()).toEqual({ compared: length, affected: 0, causes: [], levels: {}, isWhole: true });
 });
 
 test("a new demand and a narrowed field: each is counted exactly, with the place that says so", async () => {
