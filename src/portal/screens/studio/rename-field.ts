@@ -17,11 +17,11 @@ export function renameField(place: Place, pointer: string, name: string): Edits 
   // A condition that is shared speaks of their field as well.
   if (others.length > 0) others.push("shared/");
   const edits: Edits = {};
-  // Pointers, in conditions too, as whole texts and as the beginning of longer ones.
-  const uses = new RegExp(`"((?:/form)?)${pointer.replaceAll(/[.*+?^$()|[\]{}\\]/g, "\\$&")}(?=["/])`, "g");
+  // Pointers, in conditions too, as whole texts and as the beginning of longer ones; and names in braces within words.
+  const uses = new RegExp(`(["{](?:/form)?)${pointer.replaceAll(/[.*+?^$()|[\]{}\\]/g, "\\$&")}(?=["/}])`, "g");
   for (const [file, text] of Object.entries(place.texts)) {
     if (others.some((one) => file.startsWith(one))) continue;
-    let next = text.replaceAll(uses, `"$1${renamed}`);
+    let next = text.replaceAll(uses, `$1${renamed}`);
     if (file === schema) next = renameKey(next, schemaPath(pointer), name);
     if (file === ui) next = renameKey(next, pointer.split("/").slice(1), name);
     if (next !== text) edits[file] = next;
