@@ -6,6 +6,7 @@ import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
 import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
+import { unlessClean } from "./kept-clean.ts";
 import { lettersOf, templatesOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
 import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts";
@@ -150,8 +151,10 @@ function judge(root: string) {
   };
   const found = types.flatMap((files) => {
     const texts = textsOf(files.type, shared, sources);
-    const ask = (kind: string, some: readonly Check[], of: [file: string, text: string][]) =>
-      remembered([kind, files.type, known, ...of.flat()], () => some.flatMap((check) => check(inputFor(files))));
+    const ask = (kind: string, some: readonly Check[], of: [file: string, text: string][]) => {
+      const from = [kind, files.type, known, ...of.flat()];
+      return remembered(from, () => unlessClean(from, () => some.flatMap((check) => check(inputFor(files)))));
+    };
     return [
       ...ask(
         "logic",

@@ -17,7 +17,9 @@ const change = (file: string, edit: (json: Json) => void): void => {
   edit(json);
   writeFileSync(join(schemas, file), `${JSON.stringify(json, null, 2)}\n`);
 };
-const names = Array.from({ length: moreFields }, (_, index) => `extra${index + 1}`);
+// Other names each time: what was found clean before is not looked at again.
+const run = Date.now().toString(36);
+const names = Array.from({ length: moreFields }, (_, index) => `extra${run}No${index + 1}`);
 const lasting = names.slice(0, moreRules);
 change(`${type}/form.schema.json`, ({ properties }: Json) => {
   for (const name of names) Object.assign(properties ?? {}, { [name]: { type: "string", maxLength: 200 } });
