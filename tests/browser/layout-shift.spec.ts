@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { openSettled } from "./support/settled.ts";
+import { openSettled, settled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Cumulative layout shift, and what moved: web.dev's session windows, of what nobody's input caused. */
@@ -67,3 +68,41 @@ for (const [email, paths] of Object.entries(pages)) {
     expect(found.filter(([, , { total }]) => total > most)).toEqual([]);
   });
 }
+
+/** What a claim's page asks for: whichever comes last, it moves nothing. */
+const parts = [
+  "/api/statuses",
+  "/api/claim-types",
+  "/api/resolutions",
+  "/api/resolutions/claim/type",
+  "/api/claim/WC100028",
+  "/api/activity/claim/WC100028",
+  "/definitions/",
+  "/assets/file-box-",
+];
+
+test("nothing moves by itself on a claim's page for staff, whichever of its parts comes last", async ({ page }) => {
+  test.setTimeout(240_000);
+  await watchShifts(page);
+  await signIn(page, "customer-service@example.test");
+  const found: [string, number, Shift][] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+    for (const part of parts) {
+      const isIt = ({ pathname }: URL) =>
+        part.endsWith("/") || part.endsWith("-") ? pathname.startsWith(part) : pathname === part;
+      await page.route(isIt, async (route) => {
+        await delay(1_500);
+        await route.continue();
+      });
+      const came = page.waitForResponse((response) => isIt(new URL(response.url())));
+      await page.goto("/claim/WC100028");
+      await came;
+      await settled(page);
+      await expect(page.getByRole("region", { name: "Internal files" })).toContainText("Choose files");
+      found.push([part, width, await shiftsOf(page)]);
+      await page.unroute(isIt);
+    }
+  }
+  expect(found.filter(([, , { total }]) => total > most)).toEqual([]);
+});

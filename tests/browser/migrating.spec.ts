@@ -33,7 +33,13 @@ test("a field gets another name: what became of it is asked, tried on claims, ch
   try {
     await signIn(dealer, "dealer@example.test", publicUrl);
     const save = await callerOf(dealer, publicUrl);
-    await save("POST", "/api/return", { draft: true, pickupContactName: "Anna" });
+    const made: string[] = [];
+    for (const pickupContactName of ["Anna", "Ben"]) {
+      const { claim_number: number } = await save("POST", "/api/return", { draft: true, pickupContactName });
+      made.push(number);
+    }
+    const contactOf = async (number = "") => (await save("GET", `/api/claim/${number}`)).claim.customer_contact_name;
+    expect(await contactOf(made[0])).toBe("Anna");
 
     await signIn(page, "super-admin@example.test", publicUrl);
     const api = await callerOf(page, publicUrl);
@@ -56,10 +62,16 @@ test("a field gets another name: what became of it is asked, tried on claims, ch
 
     const run = page.getByRole("region", { name: "Dry run" });
     await expect(run).toContainText(/\d+ claims were tried, there and back\. All fit/, { timeout: 120_000 });
-    const shown = run.getByRole("region", { name: /^R[RP]\d+ before and after$/ }).first();
-    await expect(shown).toContainText("/collectFrom");
     await page.getByLabel("What happens to: Drafts").selectOption("now");
     await expect(page.getByLabel("What happens to: Drafts")).toHaveValue("now", { timeout: 60_000 });
+    await expect(run).toContainText("2 claims were tried, there and back. All fit, and none loses a value.", {
+      timeout: 60_000,
+    });
+    for (const [index, name] of ["Anna", "Ben"].entries()) {
+      const shown = run.getByRole("region", { name: `${made[index]} before and after` });
+      await expect(shown.getByRole("row", { name: /^Before .*\/pickupContactName/ })).toContainText(name);
+      await expect(shown.getByRole("row", { name: /^After .*\/collectFrom/ })).toContainText(name);
+    }
     await expectGoodLooks(page, "studio-migration");
     await page.getByRole("tab", { name: "Impact" }).click();
     await page.getByRole("button", { name: "Count the claims" }).click();
@@ -70,8 +82,9 @@ test("a field gets another name: what became of it is asked, tried on claims, ch
     await page.getByRole("dialog").getByLabel("Reason").fill("Its name");
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     const standing = page.getByRole("region", { name: "Claims of other versions" });
-    await expect(standing).toContainText(/1 (is being edited|taken along)/, { timeout: 120_000 });
+    await expect(standing).toContainText(/2 (are being edited|taken along)/, { timeout: 120_000 });
     await expectGoodLooks(page, "studio-other-versions");
+    expect(await contactOf(made[0])).toBe("Anna");
   } finally {
     await dealer.context().close();
     await product.end();

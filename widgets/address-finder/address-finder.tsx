@@ -110,6 +110,7 @@ export function AddressFinder(props: FieldProps<string>) {
       <SuggestField
         id={id}
         label={label}
+        part={fieldPathId.path.join("/")}
         required={required}
         readOnly={isFixed}
         errors={rawErrors}

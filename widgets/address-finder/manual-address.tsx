@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "../parts/text-field.tsx";
+import { PartField } from "../parts/part-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { type Part, type Place, partFault, parts } from "./place.ts";
 
@@ -9,32 +9,30 @@ interface ManualAddressProps {
   required: boolean | undefined;
   errors: readonly string[] | undefined;
   place: Place;
-  /** Pointer of the captured parts, where the server's refusals of them stand. */
+  /** Pointer of the captured parts, where what is said of them stands. */
   data: string;
   onPart(name: Part, text: string): void;
 }
 
 /** An address part by part. A part is judged once it was typed in and left: nobody is told off while typing, nor for what they only passed. */
 export function ManualAddress({ id, required, errors, place, data, onPart }: ManualAddressProps) {
-  const { form } = useWidgetServices();
   const [typed, setTyped] = useState<ReadonlySet<Part>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());
-  const refused = { postcode: form.useErrors(`${data}/postcode`), city: form.useErrors(`${data}/city`) };
   const advice = usePostcodeAdvice(place);
 
   const errorsOf = (name: Part): readonly string[] | undefined => {
     const fault = left.has(name) ? partFault(name, place[name]) : undefined;
     if (fault) return [fault];
-    if (name === "street") return errors;
-    return name === "postcode" || name === "city" ? refused[name] : undefined;
+    return name === "street" ? errors : undefined;
   };
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
       {parts.map(([name, title]) => (
-        <TextField
+        <PartField
           key={name}
           id={name === "street" ? id : `${id}:${name}`}
           label={title}
+          part={`${data}/${name}`}
           required={required && name !== "region" && name !== "suburb"}
           value={place[name] ?? ""}
           onText={(text) => {

@@ -1,9 +1,11 @@
 import { SimpleGrid, Text } from "@chakra-ui/react";
-import { TextField } from "../parts/text-field.tsx";
+import { PartField } from "../parts/part-field.tsx";
 import type { Purchaser } from "./purchaser.ts";
 
 interface AccountFieldsProps {
   id: string;
+  /** Pointer of the account. */
+  at: string;
   purchaser: Purchaser;
   /** Longest text of each, where there is a limit. */
   limits: Partial<Record<string, number>>;
@@ -18,15 +20,16 @@ const fields = [
 ] as const;
 
 /** The account's particulars as they are to stand on this claim alone (RETURN-71). */
-export function AccountFields({ id, purchaser, limits, onText }: AccountFieldsProps) {
+export function AccountFields({ id, at, purchaser, limits, onText }: AccountFieldsProps) {
   return (
     <>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
         {fields.map(({ name, label, type }) => (
-          <TextField
+          <PartField
             key={name}
             id={`${id}:${name}`}
             label={label}
+            part={`${at}/${name}`}
             type={type}
             value={purchaser[name]}
             maxLength={limits[name]}

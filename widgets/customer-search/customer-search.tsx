@@ -21,7 +21,6 @@ const purchaserOf = ({ uuid, name, address, phone, email }: CustomerRecord): Pur
 export function CustomerSearch(props: FieldProps<Purchaser>) {
   const { formData: purchaser, fieldPathId, onChange, readonly, disabled, required, rawErrors, errorSchema } = props;
   const services = useWidgetServices();
-  const errors = [...(rawErrors ?? []), ...errorsIn(errorSchema)];
   const isFixed = readonly || disabled;
   const [text, setText] = useState("");
   const [isChanging, setChanging] = useState(false);
@@ -31,6 +30,8 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
 
   const options = (props.uiSchema?.["ui:options"] ?? {}) as { isEditable?: boolean };
   const canWrite = options.isEditable === true && !isFixed && services.canCreate;
+  // What is said of a particular stands at its box, where there is one.
+  const errors = [...(rawErrors ?? []), ...errorsIn(canWrite ? errorSchema?.uuid : errorSchema)];
   // One particular is written where it belongs, not as a new account.
   const writeAt = onChange as FieldProps["onChange"];
 
@@ -40,6 +41,7 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
         {canWrite ? (
           <AccountFields
             id={fieldPathId.$id}
+            at={fieldPathId.path.join("/")}
             purchaser={purchaser}
             limits={limitsIn(props.schema)}
             onText={(name, text) => writeAt(text, [...fieldPathId.path, name])}

@@ -1,5 +1,5 @@
 import { Button, chakra, Flex, Text } from "@chakra-ui/react";
-import { type ChangeEvent, type Ref, useRef } from "react";
+import { type ChangeEvent, type Ref, useRef, useState } from "react";
 import { UploadMark } from "../parts/marks.tsx";
 import { takenPhoto } from "./chosen-files.ts";
 import { type FileRules, takesPhotos } from "./file-rules.ts";
@@ -12,6 +12,8 @@ interface DropAreaProps {
   rules: FileRules;
   /** Something hangs over the area. */
   isOver: boolean;
+  /** One row; what may be chosen is shown once somebody is about to. */
+  isSmall: boolean;
   firstButton: Ref<HTMLButtonElement>;
   onChoose(files: File[]): void;
 }
@@ -20,9 +22,21 @@ interface DropAreaProps {
 const isTouch = () => globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
 
 /** The ways to choose files: from the device, by the camera, or dropped here. */
-export function DropArea({ id, title, help, describedBy, rules, isOver, firstButton, onChoose }: DropAreaProps) {
+export function DropArea({
+  id,
+  title,
+  help,
+  describedBy,
+  rules,
+  isOver,
+  isSmall,
+  firstButton,
+  onChoose,
+}: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const isHelpFolded = isSmall && !isUsed && !isOver;
   const hasCamera = isTouch() && takesPhotos(rules);
   const choose = (change: (file: File) => File) => (event: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(event.target.files ?? [])].map(change));
@@ -30,11 +44,10 @@ export function DropArea({ id, title, help, describedBy, rules, isOver, firstBut
   };
   return (
     <Flex
-      direction="column"
-      align="center"
-      gap="2"
-      p="6"
-      textAlign="center"
+      {...(isSmall
+        ? { wrap: "wrap", align: "center", columnGap: "3", rowGap: "1", p: "2" }
+        : { direction: "column", align: "center", gap: "2", p: "6", textAlign: "center" })}
+      onFocus={() => setUsed(true)}
       borderWidth="1px"
       borderStyle="dashed"
       borderColor={isOver ? "colorPalette.solid" : "border.emphasized"}
@@ -78,7 +91,12 @@ export function DropArea({ id, title, help, describedBy, rules, isOver, firstBut
           onChange={choose(takenPhoto)}
         />
       )}
-      <Text id={`${id}:help`} textStyle="sm" color="fg.muted">
+      {isHelpFolded && !isTouch() && (
+        <Text textStyle="sm" color="fg.muted" aria-hidden="true">
+          Or drop them here.
+        </Text>
+      )}
+      <Text id={`${id}:help`} textStyle="sm" color="fg.muted" srOnly={isHelpFolded}>
         {isTouch() ? help : `Or drop them here. ${help}`}
       </Text>
     </Flex>

@@ -32,6 +32,8 @@ interface FileAreaProps {
   help?: string | undefined;
   rules: FileRules;
   canEdit: boolean;
+  /** A low row until it is used: seldom anything is added here. */
+  isSmall?: boolean;
   errors?: readonly string[] | undefined;
   /** Where the files stand in a field of their own. */
   held?: HeldFiles;
@@ -49,7 +51,7 @@ interface HeldFiles {
 const noHeld = () => [];
 
 /** Where files are dropped, chosen or taken, over the list of those that belong here. */
-export function FileArea({ id, title, help, rules, canEdit, errors, held }: FileAreaProps) {
+export function FileArea({ id, title, help, rules, canEdit, isSmall = false, errors, held }: FileAreaProps) {
   const files = useFileServices();
   const all = files.useList();
   const trouble = files.useTrouble();
@@ -124,6 +126,7 @@ export function FileArea({ id, title, help, rules, canEdit, errors, held }: File
           describedBy={describedBy({ id, help: true, errors })}
           rules={rules}
           isOver={isOver}
+          isSmall={isSmall}
           firstButton={button}
           onChoose={(chosen) => add(chosen)}
         />

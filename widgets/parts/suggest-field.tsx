@@ -9,6 +9,8 @@ import { useSuggestions } from "./use-suggestions.ts";
 interface SuggestFieldProps<T> {
   id: string;
   label: string;
+  /** Pointer of what the text is in the form: it is judged once this box is left. */
+  part?: string;
   required?: boolean | undefined;
   readOnly?: boolean | undefined;
   help?: string | undefined;
@@ -112,7 +114,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   };
 
   return (
-    <FieldFrame id={id} label={label} required={required} help={help} errors={errors}>
+    <FieldFrame id={id} label={label} required={required} part={props.part} help={help} errors={errors}>
       <Box position="relative" onBlur={closeOutside}>
         <Input
           id={id}

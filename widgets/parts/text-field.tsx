@@ -2,12 +2,13 @@ import { Input, type InputProps } from "@chakra-ui/react";
 import { type ReactNode, type Ref, useState } from "react";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 
-interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "children"> {
+export interface TextFieldProps extends Omit<InputProps, "onChange" | "value" | "children"> {
   id: string;
   label: string;
   value: string | undefined;
   onText(text: string): void;
   ref?: Ref<HTMLInputElement>;
+  /** Pointer of the part of the form that it holds. */
   part?: string;
   help?: ReactNode;
   errors?: readonly string[] | undefined;

@@ -2,8 +2,8 @@ import { Box, Stack, Textarea } from "@chakra-ui/react";
 import type { FieldProps } from "@rjsf/utils";
 import { errorsIn } from "../parts/errors-in.ts";
 import { describedBy, FieldFrame } from "../parts/field-frame.tsx";
+import { PartField } from "../parts/part-field.tsx";
 import { RadioGroup } from "../parts/radio-group.tsx";
-import { TextField } from "../parts/text-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { type Reason, type ReasonChoice, standingOf, tidy } from "./reason.ts";
 
@@ -77,6 +77,7 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
           value={given.input?.value}
           isFixed={isFixed}
           errors={errorsIn(of?.type?.input)}
+          part={[...path, 0, "type", "input", "value"].join("/")}
           onText={(text) => writeAt(text, [...path, 0, "type", "input", "value"])}
         />
       )}
@@ -102,11 +103,17 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
           value={given.sub_type?.input?.value}
           isFixed={isFixed}
           errors={subErrors(of, "input")}
+          part={[...path, 0, "type", "sub_type", "input", "value"].join("/")}
           onText={(text) => writeAt(text, [...path, 0, "type", "sub_type", "input", "value"])}
         />
       )}
       {type && (
-        <FieldFrame id={`${id}:notes`} part={`${path[0]}/0/notes`} label={notesTitle(schema)} errors={notesErrors}>
+        <FieldFrame
+          id={`${id}:notes`}
+          part={[...path, 0, "notes"].join("/")}
+          label={notesTitle(schema)}
+          errors={notesErrors}
+        >
           <Textarea
             id={`${id}:notes`}
             minH="24"
@@ -139,6 +146,8 @@ function notesTitle(schema: FieldProps["schema"]): string {
 
 interface ReasonInputProps {
   id: string;
+  /** Pointer of what is written. */
+  part: string;
   input: NonNullable<ReasonChoice["input"]>;
   value: string | undefined;
   isFixed: boolean;
@@ -147,11 +156,12 @@ interface ReasonInputProps {
 }
 
 /** What a choice asks to be written. A number is digits, kept as text like the rest. */
-function ReasonInput({ id, input, value, isFixed, errors, onText }: ReasonInputProps) {
+function ReasonInput({ id, part, input, value, isFixed, errors, onText }: ReasonInputProps) {
   const isNumber = input.type === "number";
   return (
-    <TextField
+    <PartField
       id={id}
+      part={part}
       label={input.title}
       required={input.isRequired ?? false}
       value={value}

@@ -1,7 +1,7 @@
 import { type Condition, factsOf, meets } from "../../engine/index.ts";
 import { locate } from "../check/world.ts";
 import { askedBy } from "../witness/attempt.ts";
-import { type Assignment, type Solving, settled, solve, type Ways } from "../witness/solve.ts";
+import { type Assignment, type Solving, solve, after as upon, type Ways } from "../witness/solve.ts";
 import { samplesOf, shifted } from "../witness/values.ts";
 import type { Stage, Walk } from "../witness/walk.ts";
 import { conditionAt, type Wanted } from "./wanted.ts";
@@ -93,18 +93,6 @@ function inTurn(solving: Solving, conditions: readonly Condition[]): Ways {
       ways.flatMap((way) => solve(upon(solving, way), condition).map((one) => [...way, ...one])).slice(0, 4),
     [[]],
   );
-}
-
-function upon(solving: Solving, way: readonly Assignment[]): Solving {
-  if (way.length === 0) return solving;
-  const { form, claim, user } = solving.context;
-  const facts = way.flatMap(([place, value]) =>
-    place.startsWith("/claim/") ? [[place.slice("/claim/".length), value]] : [],
-  );
-  return {
-    ...solving,
-    context: { form: settled(form, way).form, claim: { ...claim, ...Object.fromEntries(facts) }, user },
-  };
 }
 
 /** A rule of a list is shown by its first item. */

@@ -1,5 +1,6 @@
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import type { UserRecord } from "../../../src/contract/types.ts";
 import {
   type CompiledDefinition,
   evaluate,
@@ -164,4 +165,48 @@ test.each(cases)(
     expect(container.querySelectorAll("[aria-invalid=true]")).toHaveLength(0);
   },
   60_000,
+);
+
+/** By the box of a part that a widget draws: text that is wrong there, and the form it stands in. */
+const drawnParts: [name: string, label: string, text: string, options: { form: Form; user?: Partial<UserRecord> }][] = [
+  ["the finder of an address", "Pick-up address", "n".repeat(5000), { form: {} }],
+  [
+    "a part of an address",
+    "Suburb",
+    "n".repeat(200),
+    { form: { pickupAddress: "1 Main Street", manualAddresses: { pickup: true } } },
+  ],
+  [
+    "a particular of the account",
+    "Company Name",
+    "n".repeat(5000),
+    {
+      form: { purchaser: { uuid: "0e2a2a52-5f3c-4f0c-9d0e-0d6a1f5b7a11", company: "Northern Air" } },
+      user: { roles: ["warranty", "customer_service"], permissions: ["create claim"], customer: null, customers: [] },
+    },
+  ],
+];
+
+test.each(drawnParts)(
+  "%s that a widget draws tells what is wrong once its box is left, before the field is",
+  async (_, label, text, options) => {
+    const definition = ownDefinitions().get("return") as CompiledDefinition;
+    await renderForm({ definition, ...options });
+    const box = await screen.findByLabelText<HTMLInputElement>(label);
+    const beside = box.closest("[data-field]")?.querySelector<HTMLElement>(`input:not([id="${box.id}"]), button`);
+    box.focus();
+    write(box, text);
+    await new Promise((done) => requestAnimationFrame(done));
+    expect(saidOf(box)).toBeUndefined();
+    expect(beside).toBeTruthy();
+    beside?.focus();
+    await waitFor(() => expect(saidOf(box)).toMatch(/characters/));
+    fireEvent.click(screen.getByRole("button", { name: /^Send/ }));
+    fireEvent.click(await screen.findByRole("link", { name: saidOf(box) ?? "" }));
+    expect(document.activeElement?.closest("[data-field]")).toBe(box.closest("[data-field]"));
+    expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
+    box.focus();
+    write(box, "Short Street");
+    await waitFor(() => expect(saidOf(box)).toBeUndefined());
+  },
 );

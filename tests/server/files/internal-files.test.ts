@@ -64,3 +64,16 @@ test("staff keep them on a claim whose files are closed, claimants never do, and
   expect((await read(dealer)).updated_at).toBe(before);
   expect(JSON.stringify(await timeline(dealer))).not.toContain("Internal");
 });
+
+test("what staff do among themselves takes no files from whoever just saved the claim; what is said to them does", async () => {
+  const saved = await newDraft(t);
+  await t.database.updateTable("claims").set({ status: "complete" }).where("number", "=", saved).execute();
+  const [stored] = (await uploadInternal(t, staff, saved, file)).json().files;
+  expect((await post(staff, "/api/file/delete", { file: stored.uuid })).statusCode).toBe(200);
+  expect((await upload(t, dealer, saved, [file])).statusCode).toBe(200);
+  const note = { claim: saved, note: "A photograph is missing." };
+  expect((await post(staff, "/api/note/store", { ...note, internal: true })).statusCode).toBe(200);
+  expect((await upload(t, dealer, saved, [file])).statusCode).toBe(200);
+  expect((await post(staff, "/api/note/store", note)).statusCode).toBe(200);
+  expect((await upload(t, dealer, saved, [file])).statusCode).toBe(422);
+});

@@ -1,11 +1,10 @@
-import { List, NativeSelect } from "@chakra-ui/react";
+import { NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { ActDialog } from "../transitions/dialogs/act-dialog.tsx";
 import { useOwners } from "./use-owners.ts";
 
@@ -58,21 +57,13 @@ export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps)
       number={
         numbers.length > 4 ? `${numbers.slice(0, 3).join(", ")} and ${numbers.length - 3} more` : numbers.join(", ")
       }
+      reasons={reasons}
       act="Hand over"
       from={from}
       first={() => box.current}
       onAct={act}
       onCancel={onClose}
     >
-      {reasons.length > 0 && (
-        <Notice kind="warning">
-          <List.Root ps="4">
-            {reasons.map((reason) => (
-              <List.Item key={reason}>{reason}</List.Item>
-            ))}
-          </List.Root>
-        </Notice>
-      )}
       <FieldFrame id={id} label="Looked after by">
         <NativeSelect.Root>
           <NativeSelect.Field ref={box} id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>

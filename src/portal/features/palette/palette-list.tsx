@@ -1,5 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import { optionLook } from "../../shared/ui/option-look.ts";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 
 interface Props {
@@ -61,24 +62,12 @@ function Option({ id, entry: { label, detail, glyph }, isActive, onChoose }: Opt
   return (
     <Box
       id={id}
-      role="option"
-      aria-selected={isActive}
+      {...optionLook(isActive)}
       display="flex"
       alignItems="center"
       columnGap="3"
       flexWrap="wrap"
       px="3"
-      py="1.5"
-      minH={{ base: "11", md: "9" }}
-      borderRadius="sm"
-      borderWidth="1px"
-      borderColor="transparent"
-      cursor="pointer"
-      textStyle="sm"
-      colorPalette="accent"
-      _hover={{ bg: "bg.muted" }}
-      _selected={{ bg: "colorPalette.subtle", borderColor: "colorPalette.focusRing" }}
-      ref={isActive ? (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" }) : undefined}
       onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
     >
       <Glyph name={glyph} color="fg.muted" flexShrink="0" />

@@ -7,6 +7,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { optionLook } from "../../shared/ui/option-look.ts";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { matching, offeredAt, type TemplatePlace, type TextTemplate } from "./offered-at.ts";
 
@@ -154,24 +155,7 @@ interface OptionProps {
 
 function Option({ id, template, isActive, onChoose }: OptionProps) {
   return (
-    <Box
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      px="2"
-      py="1.5"
-      minH={{ base: "11", md: "9" }}
-      borderRadius="sm"
-      borderWidth="1px"
-      borderColor="transparent"
-      cursor="pointer"
-      textStyle="sm"
-      colorPalette="accent"
-      _hover={{ bg: "bg.muted" }}
-      _selected={{ bg: "colorPalette.subtle", borderColor: "colorPalette.focusRing" }}
-      ref={isActive ? (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" }) : undefined}
-      onClick={() => onChoose(template)}
-    >
+    <Box id={id} {...optionLook(isActive)} px="2" onClick={() => onChoose(template)}>
       <Box as="span" display="block" fontWeight="medium">
         {template.title}
       </Box>

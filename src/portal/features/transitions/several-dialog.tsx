@@ -1,4 +1,4 @@
-import { List, NativeSelect } from "@chakra-ui/react";
+import { NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
@@ -7,7 +7,6 @@ import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
 import { makeTransition } from "./make-transition.ts";
 import { type ChoicesOf, useChoicesOf } from "./use-choices.ts";
@@ -74,21 +73,13 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
     <ActDialog
       title={`Act on ${claims.length} claims`}
       number={claims.length > 4 ? "" : claims.map(({ claim_number: number }) => number).join(", ")}
+      reasons={reasons}
       act={picked ? `${picked.act.label} (${picked.on.length})` : "Act"}
       from={from}
       first={() => box.current}
       onAct={act}
       onCancel={onClose}
     >
-      {reasons.length > 0 && (
-        <Notice kind="warning">
-          <List.Root ps="4">
-            {reasons.map((reason) => (
-              <List.Item key={reason}>{reason}</List.Item>
-            ))}
-          </List.Root>
-        </Notice>
-      )}
       <FieldFrame id={id} label="What to do">
         <NativeSelect.Root>
           <NativeSelect.Field

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
-import { useCall } from "../../shared/api/use-call.ts";
+import { isAnswered, useCall } from "../../shared/api/use-call.ts";
 
 /** Lists that do not change while the page stands (D-073a). */
 const once = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false };
@@ -32,6 +32,13 @@ export function useChoicesOf(isWanted: boolean): ChoicesOf {
     },
     [lists, byType],
   );
+}
+
+/** Have these lists come, or will they not? */
+export function useAreChoicesThere(isWanted: boolean): boolean {
+  const given = isWanted ? ([] as []) : null;
+  const lists = [useCall("GET /api/resolutions", given, once), useCall("GET /api/resolutions/claim/type", given, once)];
+  return !isWanted || lists.every(isAnswered);
 }
 
 /** The same for one claim. */

@@ -1,4 +1,4 @@
-import { Box, Heading, Text } from "@chakra-ui/react";
+import { Heading, Text } from "@chakra-ui/react";
 import { lazy, Suspense } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
@@ -6,6 +6,7 @@ import { logFailure } from "../../shared/api/log-failure.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { acceptedFiles } from "./accepted-files.ts";
 import { FileDownloads } from "./file-downloads.tsx";
+import { FilesToCome } from "./files-to-come.tsx";
 
 /** What the area for files is given. */
 export interface FileBoxProps extends ClaimFilesProps {
@@ -41,7 +42,6 @@ export function ClaimFiles({ claim, onChanged }: ClaimFilesProps) {
   const accept = opened && acceptedFiles(opened);
   const { files } = claim;
   if (files.length === 0 && !accept) return null;
-  const list = <FileDownloads files={files} />;
   return (
     <Panel as="section" aria-labelledby="claim-files">
       <Heading as="h2" id="claim-files" textStyle="lg" fontWeight="semibold" mb="3">
@@ -54,14 +54,11 @@ export function ClaimFiles({ claim, onChanged }: ClaimFilesProps) {
         </Text>
       )}
       {accept ? (
-        // The area has its place before its code has come, and what it keeps has been read.
-        <Box minH={{ base: "10.125rem", md: "8.625rem", lg: "7.375rem" }}>
-          <Suspense fallback={list}>
-            <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
-          </Suspense>
-        </Box>
+        <Suspense fallback={<FilesToCome files={files} />}>
+          <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
+        </Suspense>
       ) : (
-        list
+        <FileDownloads files={files} />
       )}
     </Panel>
   );

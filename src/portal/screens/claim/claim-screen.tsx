@@ -6,10 +6,10 @@ import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import { FactPanel } from "../../features/facts/fact-panel.tsx";
 import { NextStepNotice, useNextStep } from "../../features/next-step/next-step-notice.tsx";
-import { useChoicesOf } from "../../features/transitions/use-choices.ts";
+import { useAreChoicesThere } from "../../features/transitions/use-choices.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
-import { useCall } from "../../shared/api/use-call.ts";
-import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
+import { isAnswered, useCall } from "../../shared/api/use-call.ts";
+import { useAreWordsThere } from "../../shared/api/use-reference.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -26,7 +26,7 @@ import { ClaimHead } from "./claim-head.tsx";
 import { InternalFiles } from "./internal-files.tsx";
 import { ReplyPanel } from "./reply-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
-import { Timeline } from "./timeline.tsx";
+import { Timeline, useActivities } from "./timeline.tsx";
 import { EarlierVersions } from "./versions/earlier-versions.tsx";
 import { WhatWasClaimed } from "./what-was-claimed.tsx";
 
@@ -42,9 +42,9 @@ export function ClaimScreen() {
   useEffect(() => {
     if (error) logFailure("claim", "A claim could not be read.", error);
   }, [error]);
-  useWordsEarly();
+  const areWordsThere = useWordsEarly();
   const claim = data?.claim;
-  const isJudged = useIsJudged(claim ?? undefined);
+  const isJudged = useIsJudged(claim ?? undefined) && areWordsThere;
   const [news, setNews] = useState<ActivityRecord & { of: string }>();
   if (claim === null) return <Navigate to="/404" replace />;
 
@@ -85,10 +85,9 @@ export function ClaimScreen() {
 }
 
 /** What stands above the claim besides what it says itself is asked for with the claim, not after it: it would move the rest. */
-function useWordsEarly(): void {
-  useStatuses();
-  useClaimTypes();
-  useChoicesOf(may(usePortal().person, "resolve claim"));
+function useWordsEarly(): boolean {
+  const areChoicesThere = useAreChoicesThere(may(usePortal().person, "resolve claim"));
+  return useAreWordsThere() && areChoicesThere;
 }
 
 /** Is all there that stands above the claim, or will not come? What it is asked to do next would move the rest otherwise. */
@@ -111,6 +110,7 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
   const isAsked = useNextStep(claim)?.kind === "answer";
   // On a phone the staff read what was said before what was sent along.
   const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
+  const isTold = isAnswered(useActivities(claim.claim_number));
   const files = (
     <>
       <ClaimFiles claim={claim} onChanged={readAgain} />
@@ -139,8 +139,9 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
             <WhatWasClaimed claim={claim} />
             {!isFilesLast && files}
             <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
-            {isFilesLast && files}
-            <EarlierVersions claim={claim} />
+            {/* What stands below the timeline comes after it: it would be moved. */}
+            {isTold && isFilesLast && files}
+            {isTold && <EarlierVersions claim={claim} />}
           </Stack>
         }
       />

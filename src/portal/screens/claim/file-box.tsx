@@ -11,7 +11,7 @@ import { takeIn } from "../../shared/session/kept-store.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import type { FileBoxProps } from "./claim-files.tsx";
-import { FileDownloads } from "./file-downloads.tsx";
+import { FilesToCome } from "./files-to-come.tsx";
 
 /** The area for files of the claim's form, on its page: what is added is sent at once, and kept on the device until it has arrived. */
 export function FileBox({ claim, isInternal = false, ...props }: FileBoxProps) {
@@ -59,7 +59,7 @@ export function FileBox({ claim, isInternal = false, ...props }: FileBoxProps) {
     };
   }, [api, person, isInternal]);
   if (queue) return <OpenBox claim={claim} queue={queue} isInternal={isInternal} {...props} />;
-  return isInternal ? null : <FileDownloads files={claim.files} />;
+  return isInternal ? null : <FilesToCome files={claim.files} />;
 }
 
 function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps & { queue: FileQueue }) {
@@ -109,6 +109,7 @@ function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps &
         title={isInternal ? "Internal files" : "Files"}
         rules={{ ...defaultRules, ...config.fileLimits, accept }}
         canEdit
+        isSmall={isInternal === true}
       />
     </FileServicesContext>
   );

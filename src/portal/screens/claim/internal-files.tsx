@@ -1,4 +1,4 @@
-import { Box, Heading, Text } from "@chakra-ui/react";
+import { Box, Flex, Heading, Text } from "@chakra-ui/react";
 import { type RefObject, Suspense, useRef, useState } from "react";
 import type { StoredFile } from "../../../contract/types.ts";
 import { ActDialog } from "../../features/transitions/dialogs/act-dialog.tsx";
@@ -11,6 +11,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { internalEndings } from "./accepted-files.ts";
 import { type ClaimFilesProps, FileBox } from "./claim-files.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
+import { smallAreaHeight } from "./files-to-come.tsx";
 import { internalNote } from "./note-kinds.ts";
 
 type Asked = { act: "share" | "remove"; file: StoredFile };
@@ -27,32 +28,34 @@ export function InternalFiles({ claim, onChanged }: ClaimFilesProps) {
   const mayChange = deletedAt === null;
   return (
     <Panel as="section" aria-labelledby="internal-files" bg={bg} borderColor={borderColor} data-screen-only>
-      <Heading
-        as="h2"
-        ref={heading}
-        id="internal-files"
-        tabIndex={-1}
-        textStyle="lg"
-        fontWeight="semibold"
-        display="flex"
-        alignItems="center"
-        gap="2"
-      >
-        <Glyph name={glyph} />
-        Internal files
-      </Heading>
-      <Text textStyle="sm" mb="2">
-        Only our staff read these files.
-      </Text>
-      <Box mb="2">
-        <FileDownloads
-          files={files}
-          acts={(file) => mayChange && <FileActs name={file.original_filename} onAct={(act) => ask({ act, file })} />}
-        />
-      </Box>
+      <Flex align="baseline" columnGap="3" wrap="wrap" mb="2">
+        <Heading
+          as="h2"
+          ref={heading}
+          id="internal-files"
+          tabIndex={-1}
+          textStyle="lg"
+          fontWeight="semibold"
+          display="flex"
+          alignItems="center"
+          gap="2"
+        >
+          <Glyph name={glyph} />
+          Internal files
+        </Heading>
+        <Text textStyle="sm">Only our staff read these files.</Text>
+      </Flex>
+      {files.length > 0 && (
+        <Box mb="2">
+          <FileDownloads
+            files={files}
+            acts={(file) => mayChange && <FileActs name={file.original_filename} onAct={(act) => ask({ act, file })} />}
+          />
+        </Box>
+      )}
       {mayChange && opened && (
         // The area has its place before its code has come.
-        <Box minH={{ base: "10.125rem", md: "8.625rem", lg: "7.375rem" }}>
+        <Box minH={smallAreaHeight}>
           <Suspense>
             <FileBox isInternal claim={claim} accept={internalEndings(opened)} onChanged={onChanged} />
           </Suspense>

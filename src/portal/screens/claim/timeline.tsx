@@ -25,14 +25,16 @@ interface Props {
 /** Before the first activity of a claim everything is new. */
 const nothing: ActivityRecord[] = [];
 
+/** What has happened to a claim. What is new is asked for by itself, so that it is told and nothing moves. */
+export const useActivities = (reference: string) =>
+  useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference }, query: {} }], {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+
 /** What has happened to the claim, newest first, day by day (D-075), a box to add to it, and what others add meanwhile. */
 export function Timeline({ reference, takesNotes, onNews }: Props) {
-  const { data, error, isValidating, mutate } = useCall(
-    "GET /api/activity/claim/:claim",
-    [{ params: { claim: reference }, query: {} }],
-    // What is new is asked for by itself, so that it is told and nothing moves.
-    { revalidateOnFocus: false, revalidateOnReconnect: false },
-  );
+  const { data, error, isValidating, mutate } = useActivities(reference);
   const { mutate: mutateAny } = useSWRConfig();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);

@@ -1,9 +1,10 @@
-import { Box, chakra, Flex } from "@chakra-ui/react";
+import { chakra, Flex } from "@chakra-ui/react";
 import { type FocusEvent, memo, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
 import { may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { CardPairs, CardSheet } from "./card-parts.tsx";
 import { claimMark } from "./claim-marks.ts";
 import type { Column } from "./columns.tsx";
 import { type CardProps, DeskCard } from "./desk-card.tsx";
@@ -57,40 +58,13 @@ const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, ch
     shown: cell(claim, { words, mark, person, placement, choicesOf }),
   }));
   return (
-    <Box
-      as="li"
-      data-claim={claim.claim_number}
-      data-mark={mark?.palette}
-      colorPalette={mark?.palette ?? "gray"}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderInlineStartWidth="4px"
-      borderInlineStartColor={mark ? "colorPalette.solid" : "border"}
-      borderRadius="md"
-      px="4"
-      py="3"
-    >
+    <CardSheet claim={claim} mark={mark} px="4" py="3">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="2" textStyle="lg">
         {heading.map((label) => (
           <span key={label}>{cells.find((cell) => cell.label === label)?.shown}</span>
         ))}
       </Flex>
-      <chakra.dl
-        display="grid"
-        gridTemplateColumns="fit-content(50%) minmax(0, 1fr)"
-        columnGap="4"
-        rowGap="1"
-        textStyle="sm"
-      >
-        {cells
-          .filter(({ label, shown }) => !heading.includes(label) && shown !== "–")
-          .map(({ label, shown }) => (
-            <Box key={label} display="contents">
-              <chakra.dt color="fg.muted">{label}</chakra.dt>
-              <chakra.dd overflowWrap="anywhere">{shown}</chakra.dd>
-            </Box>
-          ))}
-      </chakra.dl>
-    </Box>
+      <CardPairs cells={cells.filter(({ label }) => !heading.includes(label))} textStyle="sm" />
+    </CardSheet>
   );
 });

@@ -1,9 +1,10 @@
-import { Box, chakra, Flex, IconButton, Text } from "@chakra-ui/react";
+import { Box, Flex, IconButton, Text } from "@chakra-ui/react";
 import { memo, useId, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import { CardPairs, CardSheet } from "./card-parts.tsx";
 import { claimMark } from "./claim-marks.ts";
 import type { Column } from "./columns.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
@@ -30,25 +31,9 @@ export const DeskCard = memo(function DeskCard({ claim, columns, words, placemen
   const rest = () =>
     columns
       .filter(({ label }) => !inLines.includes(label))
-      .map(({ label, cell }) => ({ label, text: cell(claim, context) }))
-      .filter(({ text }) => text !== "–");
+      .map(({ label, cell }) => ({ label, shown: cell(claim, context) }));
   return (
-    <Box
-      as="li"
-      data-claim={claim.claim_number}
-      data-mark={mark?.palette}
-      colorPalette={mark?.palette ?? "gray"}
-      position="relative"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderInlineStartWidth="4px"
-      borderInlineStartColor={mark ? "colorPalette.solid" : "border"}
-      borderRadius="md"
-      px="3"
-      py="2"
-      textStyle="sm"
-      css={cardLook}
-    >
+    <CardSheet claim={claim} mark={mark} position="relative" px="3" py="2" textStyle="sm" css={cardLook}>
       <Flex justify="space-between" align="center" gap="2" minH="6">
         <Box minW="0">{shown("Status")}</Box>
         <Box color="fg.muted" whiteSpace="nowrap">
@@ -81,27 +66,8 @@ export const DeskCard = memo(function DeskCard({ claim, columns, words, placemen
           <Glyph name="chevronDown" transform={isWhole ? "rotate(180deg)" : undefined} />
         </IconButton>
       </Flex>
-      <Box id={id}>
-        {isWhole && (
-          <chakra.dl
-            display="grid"
-            gridTemplateColumns="fit-content(50%) minmax(0, 1fr)"
-            columnGap="4"
-            rowGap="1"
-            mt="2"
-            pt="2"
-            borderTopWidth="1px"
-          >
-            {rest().map(({ label, text }) => (
-              <Box key={label} display="contents">
-                <chakra.dt color="fg.muted">{label}</chakra.dt>
-                <chakra.dd overflowWrap="anywhere">{text}</chakra.dd>
-              </Box>
-            ))}
-          </chakra.dl>
-        )}
-      </Box>
-    </Box>
+      <Box id={id}>{isWhole && <CardPairs cells={rest()} mt="2" pt="2" borderTopWidth="1px" />}</Box>
+    </CardSheet>
   );
 });
 

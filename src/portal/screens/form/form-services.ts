@@ -1,7 +1,8 @@
+import type { ErrorSchema } from "@rjsf/utils";
 import { useCallback, useSyncExternalStore } from "react";
 import type { LookupFailure, WidgetServices } from "../../../../widgets/services.ts";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import { heldIn, heldKey, pointerOf } from "../../../engine/index.ts";
+import { get, heldIn, heldKey, homeField, pointerOf } from "../../../engine/index.ts";
 import type { FileQueue } from "../../features/files/file-queue.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
@@ -126,8 +127,12 @@ function useValueIn(store: Pick<PointerStore<never>, "watch" | "read">, pointer:
 const none: readonly string[] = [];
 
 function errorsAt({ sections }: FormView, pointer: string): readonly string[] {
-  const home = Object.values(sections).find(({ fields }) => fields[pointer]);
-  return home?.errors[pointer]?.__errors ?? none;
+  for (const { errors } of Object.values(sections)) {
+    const home = homeField(pointer, new Set(Object.keys(errors)));
+    const at = home === undefined ? undefined : get(errors[home], pointer.slice(home.length));
+    if (at !== undefined) return (at as ErrorSchema).__errors ?? none;
+  }
+  return none;
 }
 
 /** A refusal's messages, the first of each field; the single message where there is no list. */

@@ -1,10 +1,16 @@
 import type { ClaimType, ReportOptions, StatusOption } from "../../../contract/types.ts";
-import { useCall } from "./use-call.ts";
+import { isAnswered, useCall } from "./use-call.ts";
 
 /** Lists that do not change while the page stands (D-073a). */
 const once = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false };
 
 export const useStatuses = (): StatusOption[] | undefined => useCall("GET /api/statuses", [], once).data?.statuses;
+
+/** Have these two lists come, or will they not? What stands by them would move the rest when they come later. */
+export function useAreWordsThere(): boolean {
+  const lists = [useCall("GET /api/statuses", [], once), useCall("GET /api/claim-types", [], once)];
+  return lists.every(isAnswered);
+}
 
 export const useReportOptions = (): ReportOptions | undefined =>
   useCall("GET /api/statuses", [], once).data?.report_options;

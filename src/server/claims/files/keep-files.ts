@@ -37,7 +37,10 @@ export async function claimForFiles(
 
 const saves = ["created", "submitted", "updated", "placed"];
 
-/** Files go in after their claim (D-130), also into one that nobody amends once it is sent: as long as that save is the last act on it. */
+/**
+ * Files go in after their claim (D-130), also into one that nobody amends once it is sent: as long as that save is the last act on it.
+ * What our people do among themselves changes nothing for who saved it.
+ */
 async function isBeingSaved(database: Queryable, person: Person, claim: Claim): Promise<boolean> {
   if (claim.deleted_at) return false;
   const last = await database
@@ -45,6 +48,7 @@ async function isBeingSaved(database: Queryable, person: Person, claim: Claim): 
     .select(["type", "user_id"])
     .where("claim_id", "=", claim.id)
     .where("type", "<>", "file-added")
+    .where("is_internal", "=", false)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

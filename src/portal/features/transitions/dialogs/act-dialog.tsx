@@ -1,4 +1,4 @@
-import { chakra, Dialog, Portal, Stack, Text } from "@chakra-ui/react";
+import { chakra, Dialog, List, Portal, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, type Ref, type RefObject, useId, useState } from "react";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -21,6 +21,8 @@ interface Props {
   first?: () => HTMLElement | null;
   /** The control that the person came from and goes back to. */
   from: RefObject<HTMLElement | null>;
+  /** Why parts of it could not be done, each in a sentence. */
+  reasons?: readonly string[];
   children?: ReactNode;
   ref?: Ref<HTMLFormElement>;
 }
@@ -29,7 +31,21 @@ const nothing = "The server could not be reached. What you entered is still here
 
 /** A question before an act on a claim: what is asked, Cancel, and the act itself. Enter in a line of text acts. */
 export function ActDialog(props: Props) {
-  const { title, number, act, isDanger, size = "md", onAct, onCancel, onRefused, first, from, children, ref } = props;
+  const {
+    title,
+    number,
+    act,
+    isDanger,
+    size = "md",
+    onAct,
+    onCancel,
+    onRefused,
+    first,
+    from,
+    children,
+    ref,
+    reasons = [],
+  } = props;
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -84,6 +100,15 @@ export function ActDialog(props: Props) {
               >
                 <Stack gap="4">
                   {trouble && <Notice kind="error">{trouble}</Notice>}
+                  {reasons.length > 0 && (
+                    <Notice kind="warning">
+                      <List.Root ps="4">
+                        {reasons.map((reason) => (
+                          <List.Item key={reason}>{reason}</List.Item>
+                        ))}
+                      </List.Root>
+                    </Notice>
+                  )}
                   {children}
                 </Stack>
               </chakra.form>

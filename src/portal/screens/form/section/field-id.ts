@@ -4,9 +4,14 @@ export const fieldId = (pointer: string): string => `field:${pointer}`;
 /** Brings the focus to a field, wherever in it the focus can stand. False when the field is not on the page. */
 export function focusField(pointer: string): boolean {
   const control = document.getElementById(fieldId(pointer));
-  const frame = document.querySelector(`[data-field="${CSS.escape(pointer)}"]`);
+  const place = CSS.escape(pointer);
+  // A field without a place of its own has parts that the widget of another draws.
+  const frames = `:is([data-field="${place}"], [data-inner-field="${place}"], [data-inner-field^="${place}/"])`;
   // Of several controls, the one that is wrong.
-  const target = frame?.querySelector<HTMLElement>("[aria-invalid=true]") ?? control ?? firstControl(frame);
+  const target =
+    document.querySelector<HTMLElement>(`${frames} [aria-invalid=true]`) ??
+    control ??
+    firstControl(document.querySelector(frames));
   if (!target) return false;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: "center" });

@@ -62,7 +62,7 @@ function Shown({ claim }: { claim: DryRun["shown"][number] }) {
           stay
         </Text>
       </Text>
-      <Table.ScrollArea>
+      <Table.ScrollArea tabIndex={0} role="region" aria-label={`Values of ${number}`} focusVisibleRing="inside">
         <Table.Root size="sm">
           <Table.Header>
             <Table.Row>

@@ -13,10 +13,13 @@ import { type Choice, PopulationsTable } from "./populations-table.tsx";
 
 type Plan = Answer<"GET /api/studio/migrations">["forms"][number];
 
+/** Milliseconds between two looks: at a run that goes on, and for a release that is served in a moment. */
+const pace = { run: 1_000, rest: 5_000 };
+
 /** Claims of other versions than the one that is served: what becomes of them, and how far they are taken along. */
 export function OtherVersions() {
   const { data, mutate } = useCall("GET /api/studio/migrations", [], {
-    refreshInterval: (latest) => (latest?.forms.some(isGoing) ? 1_000 : 0),
+    refreshInterval: (latest) => (latest?.forms.some(isGoing) ? pace.run : pace.rest),
   });
   if (!data || data.forms.length === 0) return null;
   return (

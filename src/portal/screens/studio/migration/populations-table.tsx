@@ -72,7 +72,12 @@ export function PopulationsTable({ populations, isReadOnly, onChoose }: Props) {
       }));
   return (
     <Box>
-      <Table.ScrollArea>
+      <Table.ScrollArea
+        tabIndex={0}
+        role="region"
+        aria-label="Claims of earlier versions, table"
+        focusVisibleRing="inside"
+      >
         <Table.Root size="sm">
           <Table.Header>
             <Table.Row>

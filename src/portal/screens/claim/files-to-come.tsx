@@ -1,0 +1,33 @@
+import { Box, Stack } from "@chakra-ui/react";
+import { sizeInWords } from "../../../../widgets/file-upload/file-rules.ts";
+import { Line, LineAct, LineActs, LineList } from "../../../../widgets/parts/line-list.tsx";
+import { previewOf } from "../../../../widgets/parts/preview-of.ts";
+import type { StoredFile } from "../../../contract/types.ts";
+
+/** Heights of the ways to choose files, as the widths of the page break its words. */
+export const areaHeight = { base: "10.125rem", md: "8.625rem", lg: "7.375rem" };
+export const smallAreaHeight = "3.625rem";
+
+/** The shape of the area for files with the files that are there, until its code has come and what the device keeps is read. */
+export const FilesToCome = ({ files }: { files: StoredFile[] }) => (
+  <Stack gap="4" aria-busy="true">
+    <Box minH={areaHeight} bg="bg.subtle" rounded="md" />
+    {files.length > 0 && (
+      <LineList label="Files of this claim">
+        {files.map(({ uuid, original_filename: name, size }) => (
+          <li key={uuid}>
+            <Line title={name} details={`${sizeInWords(size)} · Stored with the claim`}>
+              <Box visibility="hidden">
+                <LineActs>
+                  {[...(previewOf(name) ? ["Preview"] : []), "Download", "Delete"].map((label) => (
+                    <LineAct key={label} label={label} of={name} onClick={() => {}} />
+                  ))}
+                </LineActs>
+              </Box>
+            </Line>
+          </li>
+        ))}
+      </LineList>
+    )}
+  </Stack>
+);
