@@ -27,20 +27,24 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
   }));
 
   route(app, appContext, contract.listClaims, async ({ person, query }) => {
-    const given = givenValues(query.statuses, query["statuses[]"]);
+    const orderBy = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
+    if (query.order_by !== undefined && !orderBy) throw notUnderstood("order_by");
+    const given = {
+      statuses: givenValues(query.statuses, query["statuses[]"]),
+      where: readWhere(query.where, query["where[]"]),
+      orderBy,
+    };
+    const { statuses, where, orderBy: order } = (await appContext.askedNow?.(person, given)) ?? given;
     const asked = {
       statuses: chosenValues(
         "statuses",
         appContext.definitions.shared.statuses.map(({ value }) => value),
-        (await appContext.statusesNow?.(given)) ?? given,
+        statuses,
       ),
       types: chosenTypes(appContext, query),
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };
-    const where = readWhere(query.where, query["where[]"]);
-    const order = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
-    if (query.order_by !== undefined && !order) throw notUnderstood("order_by");
     const desk = { owner: query.owner, late: query.late, turn: query.turn };
     const words = query.search === undefined ? [] : searchedWords("search", query.search);
     const isFigured = isFigureFilter(query);
