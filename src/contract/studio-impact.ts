@@ -41,6 +41,7 @@ export const countDraftImpact = {
           }),
         ),
         claims: Type.Integer(),
+        /** The first 100 of those that the caller may read. */
         examples: Type.Array(Type.String()),
       }),
     ),

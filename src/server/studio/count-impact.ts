@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { mostNumbers } from "../../contract/list-query.ts";
 import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
@@ -18,8 +19,8 @@ import { levelOf, worstOf } from "../releases/impact-levels.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
-/** Claims that are named per cause. */
-const mostNamed = 5;
+/** Claims that are named per cause: as many as one list is narrowed to. */
+const mostNamed = mostNumbers;
 
 /** A cause, how many claims it meets, and the first of them. */
 export interface CountedCause extends Cause {

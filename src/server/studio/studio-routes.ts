@@ -35,6 +35,7 @@ import { migrationRoutes } from "./migration-routes.ts";
 import { packageRoutes } from "./package-routes.ts";
 import { previewLetters } from "./preview-letters.ts";
 import * as publish from "./publish-draft.ts";
+import { readableOf } from "./readable-of.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { storyRoutes } from "./story-routes.ts";
 import { actOf, refuseOthers, studioPermission } from "./studio-permission.ts";
@@ -181,8 +182,14 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
       },
       impact.causes,
     );
+    const may = await readableOf(
+      appContext,
+      person,
+      impact.causes.flatMap(({ examples }) => examples),
+    );
     const causes = impact.causes.map((cause, index) => ({
       ...cause,
+      examples: cause.examples.filter((number) => may.has(number)),
       level: levelOf[cause.kind],
       place: places[index] ?? null,
     }));

@@ -6,6 +6,9 @@ import { publishedReleases } from "../../server/releases/releases.ts";
 import { type CausePlace, placesOfCauses } from "../../server/studio/cause-places.ts";
 import { type CountedCause, countImpact } from "../../server/studio/count-impact.ts";
 
+/** Claims that are named in a line. */
+const mostNamed = 5;
+
 /** The impact of a set on the claims of a database, in lines, with the place of each cause. */
 export async function impactLines(database: Database, next: LoadedSet): Promise<string> {
   const [release] = await publishedReleases(database, 1);
@@ -32,6 +35,7 @@ export async function impactLines(database: Database, next: LoadedSet): Promise<
 
 function lineOf({ type, kind, what, claims, examples }: CountedCause, at: CausePlace | undefined): string {
   const place = at && `schemas/${at.file}:${at.line}:${at.column}${at.is_served ? " in the served release" : ""}`;
-  const more = claims > examples.length ? ", ..." : "";
-  return `${String(claims).padStart(8)}  ${type}: ${kind}: ${what}${place ? `  ${place}` : ""}  (${examples.join(", ")}${more})`;
+  const named = examples.slice(0, mostNamed).join(", ");
+  const more = claims > mostNamed ? ", ..." : "";
+  return `${String(claims).padStart(8)}  ${type}: ${kind}: ${what}${place ? `  ${place}` : ""}  (${named}${more})`;
 }

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -57,6 +58,9 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
     </Box>
   );
 }
+
+/** Claims that are named in a line. */
+const mostNamed = 5;
 
 const palettes: Record<Level, string> = {
   "loses data": "red",
@@ -176,11 +180,16 @@ function Causes({ level, causes, onGo }: Pick<Props, "onGo"> & { level: Level; c
                 {place && <Written place={place} onGo={onGo} />}
               </Table.Cell>
               <Table.Cell>
-                {examples.map((number) => (
+                {examples.slice(0, mostNamed).map((number) => (
                   <TextLink key={number} to={`/claim/${number}`} me="2">
                     {number}
                   </TextLink>
                 ))}
+                {examples.length > 1 && (
+                  <TextLink to={`/?${writeListQuery({ ...wholeList, numbers: examples })}`} whiteSpace="nowrap">
+                    {examples.length === claims ? `All ${claims} as a list` : `${examples.length} as a list`}
+                  </TextLink>
+                )}
               </Table.Cell>
             </Table.Row>
           ))}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/claims.ts";
 import { readColumnOrder } from "../../../contract/column-query.ts";
 import { isFigureFilter } from "../../../contract/figure-filter.ts";
+import { readNumbers } from "../../../contract/list-query.ts";
 import { assignClaims as assignClaimsCall, getOwners } from "../../../contract/owners.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -47,14 +48,17 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     };
     const desk = { owner: query.owner, late: query.late, turn: query.turn };
     const words = query.search === undefined ? [] : searchedWords("search", query.search);
+    const numbers = query.numbers === undefined ? undefined : readNumbers(query.numbers);
     const isFigured = isFigureFilter(query);
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
     if (query.similar) return { claims: await listSimilar(appContext, person, words) };
     if (isFigured)
-      return { claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, words }) };
-    if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0)
-      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, words, order }) };
+      return {
+        claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, numbers, words }),
+      };
+    if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0 || numbers)
+      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, numbers, words, order }) };
     return { claims: await listClaims(appContext, person, asked) };
   });
 
