@@ -73,6 +73,8 @@ export const listClaims = {
     late: Type.Optional(Type.Literal("yes")),
     /** Beyond the specs, for staff: what waits for the caller (theirs, their roles' to authorise or asked of them), or for the claimant. */
     turn: Type.Optional(Type.Union([Type.Literal("me"), Type.Literal("claimant")])),
+    /** Beyond the specs: these claims alone, by their numbers with commas between; at most 100. */
+    numbers: Type.Optional(Type.String({ minLength: 1, maxLength: 2_100, pattern: "^[^\\u0000]+$" })),
     /** Beyond the specs: of the claims asked for those that a search finds (D-206). */
     search: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
     /** Beyond the specs: those that hold words like the searched ones, most alike first, one page of few. */

@@ -28,6 +28,8 @@ export interface ListQuery {
   where: Narrowing[];
   /** Of the work itself, for staff. */
   desk: DeskQuery;
+  /** Of these claims alone, as another page names them; empty: of all. */
+  numbers: string[];
   /** By such a column; undefined: by the last update. */
   orderBy: ColumnOrder | undefined;
   /** By the last update. */
@@ -44,6 +46,7 @@ export const wholeList: ListQuery = {
   figure: {},
   where: [],
   desk: {},
+  numbers: [],
   orderBy: undefined,
   order: "desc",
   columns: [],
@@ -71,6 +74,7 @@ export const listParts: ReadonlySet<string> = new Set([
     "owner",
     "late",
     "turn",
+    "numbers",
     "order_by",
     "updated_at",
     "column",
@@ -90,12 +94,29 @@ export function readListQuery(address: URLSearchParams): ListQuery {
     figure: readFigureFilter(address),
     where: readNarrowings(address.getAll("where")),
     desk: readDesk(address),
+    numbers: readNumbers(address.get("numbers") ?? ""),
     orderBy: readColumnOrder(address.get("order_by") ?? ""),
     order: address.get("updated_at") === "asc" ? "asc" : "desc",
     columns: several(address.getAll("column").map((one) => one.slice(0, longestColumn))),
     page,
   };
 }
+
+/** Claims that one address names. */
+export const mostNumbers = 100;
+/** Characters of one number. */
+const longestNumber = 20;
+
+/** Claims by their numbers, with commas between. */
+export const readNumbers = (text: string): string[] =>
+  [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(",")
+        .filter((one) => one !== "" && one.length <= longestNumber),
+    ),
+  ].slice(0, mostNumbers);
 
 const ownerPattern = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -111,7 +132,7 @@ function readDesk(address: URLSearchParams): DeskQuery {
 
 /** The address of a query; what stands as in the whole list is left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
-  const { search, statuses, types, figure, where, desk, orderBy, order, columns, page } = query;
+  const { search, statuses, types, figure, where, desk, numbers, orderBy, order, columns, page } = query;
   const address = new URLSearchParams();
   if (search) address.set("search", search);
   for (const status of statuses) address.append("status", status);
@@ -119,6 +140,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   for (const part of figureParts) if (figure[part] !== undefined) address.set(part, String(figure[part]));
   for (const text of writeNarrowings(where)) address.append("where", text);
   for (const [part, value] of Object.entries(desk)) address.set(part, value);
+  if (numbers.length > 0) address.set("numbers", numbers.join(","));
   if (orderBy) address.set("order_by", writeColumnOrder(orderBy));
   if (order === "asc") address.set("updated_at", "asc");
   for (const column of columns) address.append("column", column);

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
+import { orNull } from "./shapes.ts";
 import { draftParams, Version } from "./studio.ts";
 
 /** How grave what a release does is, the gravest last; who must approve it depends on it. */
@@ -30,7 +31,17 @@ export const countDraftImpact = {
         level: Level,
         kind: Type.String(),
         what: Type.String(),
+        /** Where it is written, in the files of the draft; `is_served`: in those that are served, because the draft has it no more. */
+        place: orNull(
+          Type.Object({
+            file: Type.String(),
+            line: Type.Integer(),
+            column: Type.Integer(),
+            is_served: Type.Boolean(),
+          }),
+        ),
         claims: Type.Integer(),
+        /** The first 100 of those that the caller may read. */
         examples: Type.Array(Type.String()),
       }),
     ),

@@ -34,6 +34,10 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
       return [files.workflow, place.split("/").slice(1)];
     case "sections":
       return [files.sections, ["sections", sections.findIndex((section) => section.id === id), ...rest]];
+    case "schema":
+      return [files.schema, schemaPath([id, ...rest])];
+    case "migrations":
+      return [files.migrations[Number(id) - 1] ?? files.schema, rest.map(stepOf)];
     case "fields":
       return [files.sections, fieldPath(sections, place.slice("fields".length))];
     default:
@@ -45,9 +49,15 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
 function statusPath(files: ClaimTypeFiles, status: string, [key = "", ...rest]: string[]): [ClaimTypeFile, Step[]] {
   const { statuses = {} } = files.workflow.json as { statuses?: Record<string, object> };
   const isOwn = key in (statuses[status] ?? {});
-  const path = ["statuses", status, key, ...rest.map((step) => (/^\d+$/.test(step) ? Number(step) : step))];
+  const path = ["statuses", status, key, ...rest.map(stepOf)];
   return [isOwn ? files.workflow : files.sharedStatuses, path];
 }
+
+const stepOf = (step: string): Step => (/^\d+$/.test(step) ? Number(step) : step);
+
+/** Items of lists are called `-` in places. */
+const schemaPath = (names: string[]): Step[] =>
+  names.flatMap((name): Step[] => (name === "-" ? ["items"] : ["properties", name]));
 
 /** `pointer` may end on the name of a right (`/parts/applies`), or on what a field begins with (`/parts/begins/0/when`). */
 function fieldPath(sections: Definition["sections"], pointer: string): Step[] {

@@ -14,6 +14,7 @@ export {
   columnValue,
   columnWords,
   described,
+  formField,
   listWords,
   wordsAt,
 } from "./columns.ts";
@@ -107,6 +108,7 @@ export {
   homeOf,
   type Migrated,
   type MigrationStep,
+  mapped,
   migrate,
   type SetAside,
   targetOf,

@@ -4,6 +4,7 @@ import type { Call } from "../contract/call.ts";
 import type { DefinitionStore } from "../definitions/store.ts";
 import type { OutsideProvider } from "./access/outside-provider.ts";
 import type { Claim } from "./claims/find-claim.ts";
+import type { Asked } from "./migrating/asked-now.ts";
 import type { Person } from "./person.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Tables } from "./platform/database/tables.ts";
@@ -34,8 +35,8 @@ export interface AppContext {
   serveNewest?(): void;
   /** Takes a claim along that somebody opens, where that was chosen for its like; true where it is another since. */
   whenOpened?(claim: Claim): Promise<boolean>;
-  /** Statuses that are asked for, as they are called now: old addresses lead to the same claims. */
-  statusesNow?(asked: string[]): Promise<string[]>;
+  /** What lists and reports are asked, in the names of today: old addresses lead to the same claims. */
+  askedNow?<Given extends Asked>(person: Person, given: Given): Promise<Given>;
   /** Aborted as soon as the process was asked to end, while it still serves. */
   stopping?: AbortSignal;
   /** What addresses are signed and keys are derived with; `buildApp` reads it. */

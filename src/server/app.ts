@@ -34,8 +34,8 @@ import { portalFiles } from "./http/portal-files.ts";
 import { answerExpectations, answerSocketError } from "./http/socket-errors.ts";
 import { insightRoutes } from "./insights/insight-routes.ts";
 import { lookupRoutes } from "./lookups/lookup-routes.ts";
+import { askedNow } from "./migrating/asked-now.ts";
 import { carryRoutes } from "./migrating/carry-routes.ts";
-import { statusesNow } from "./migrating/former-statuses.ts";
 import { migrateWhenOpened } from "./migrating/when-opened.ts";
 import { refusalWords } from "./platform/http/refusal-words.ts";
 import { requestTime } from "./platform/http/request-time.ts";
@@ -147,7 +147,7 @@ export async function buildApp(given: AppContext, options: AppOptions): Promise<
     definitions,
     authenticate,
     secret: await readPortalSecret(given.database),
-    statusesNow: (asked) => statusesNow(appContext, asked),
+    askedNow: (person, given) => askedNow(appContext, person, given),
     // It opens as it is where taking it along fails.
     whenOpened: (claim) =>
       migrateWhenOpened(appContext, claim).catch((error) => {

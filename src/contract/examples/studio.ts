@@ -171,6 +171,7 @@ export const studioExamples = {
           level: "needs attention",
           kind: "newly missing",
           what: "job-number",
+          place: { file: "warranty/rules.json", line: 42, column: 5, is_served: false },
           claims: 3,
           examples: ["WC100041"],
         },

@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { isAnyReported, stillReported } from "./find-reported.ts";
-import type { Exported } from "./kept-exports.ts";
+import type { Exported, KeptExport } from "./kept-exports.ts";
 import { readReportQuery } from "./report-query.ts";
 
 type Body = CallInput<typeof exportReport>["body"];
@@ -19,9 +19,16 @@ export async function readExportQuestion(appContext: AppContext, person: Person,
     throw refused("None of these claims can be exported any more. Please generate the report again.");
   }
   if (!isQuestion) throw refused("Please choose the claims to export, or a report.");
-  const query = readReportQuery(appContext, person, body);
+  const query = await readReportQuery(appContext, person, body);
   if (await isAnyReported(appContext, person, query)) return { query };
   throw refused("No claims found for these report parameters.");
+}
+
+/** The same where definitions have changed since it was asked for. */
+export async function exportNow(appContext: AppContext, person: Person, kept: KeptExport): Promise<KeptExport> {
+  const { query } = kept.exported;
+  const now = query && (await appContext.askedNow?.(person, query));
+  return now ? { ...kept, exported: { query: now } } : kept;
 }
 
 const refused = (message: string) => new HttpError(422, message, { claims: [message] });

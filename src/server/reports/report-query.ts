@@ -17,15 +17,16 @@ export type ReportQuery = { statuses: string[]; where?: Narrowing[] } & (
   | { customer?: never; from: Date; before: Date }
 );
 
-/** The question in a request's body. Refuses with 422 by field what cannot be asked (D-090 to D-092). */
-export function readReportQuery(
+/** The question in a request's body, in the names of today. Refuses with 422 by field what cannot be asked (D-090 to D-092). */
+export async function readReportQuery(
   appContext: AppContext,
   person: Person,
   body: CallInput<typeof generateReport>["body"],
-): ReportQuery {
-  const where = readWhere(body.where);
+): Promise<ReportQuery> {
+  const given = { statuses: body.statuses ?? [], where: readWhere(body.where) };
+  const { statuses, where } = (await appContext.askedNow?.(person, given)) ?? given;
   isNarrowed(appContext, person, where);
-  const asked = { statuses: readStatuses(appContext, person, body.statuses ?? []), ...(where.length > 0 && { where }) };
+  const asked = { statuses: readStatuses(appContext, person, statuses), ...(where.length > 0 && { where }) };
   const { customer, start, end } = body;
   if (customer && (start || end)) throw refused("customer", "Please choose either a customer or dates, not both.");
   if (customer) return { ...asked, customer: readCustomer(appContext, person, customer.toLowerCase()) };

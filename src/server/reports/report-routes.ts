@@ -7,7 +7,7 @@ import { attachmentHeader } from "../platform/files/file-name.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { exportFormats } from "./export-formats.ts";
-import { readExportQuestion } from "./export-question.ts";
+import { exportNow, readExportQuestion } from "./export-question.ts";
 import { exportThread } from "./export-thread.ts";
 import { findReported } from "./find-reported.ts";
 import { type KeptExport, keepExport, takeExport } from "./kept-exports.ts";
@@ -45,8 +45,7 @@ export function reportRoutes(app: FastifyInstance, appContext: AppContext): void
 
   route(app, appContext, contract.generateReport, async ({ person, body }) => {
     mustReport(person);
-    const statuses = body.statuses && ((await appContext.statusesNow?.(body.statuses)) ?? body.statuses);
-    const query = readReportQuery(appContext, person, { ...body, ...(statuses && { statuses }) });
+    const query = await readReportQuery(appContext, person, body);
     const ids = await findReported(appContext, person, query);
     const data = await readClaimRows(appContext, person, ids);
     const { pageSize } = appContext.settings;
@@ -74,7 +73,12 @@ export function reportRoutes(app: FastifyInstance, appContext: AppContext): void
     const format = params.filename.endsWith(".xlsx") ? "xlsx" : "csv";
     noteExport("export-download", person, request, { filename: params.filename, format });
     const file =
-      ready?.content ?? (await thread.write({ person, now: appContext.clock.now(), kept: kept as KeptExport }));
+      ready?.content ??
+      (await thread.write({
+        person,
+        now: appContext.clock.now(),
+        kept: await exportNow(appContext, person, kept as KeptExport),
+      }));
     if (ready) reply.header("content-length", ready.size);
     return reply
       .type(exportFormats[format].mediaType)

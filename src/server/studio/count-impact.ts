@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { mostNumbers } from "../../contract/list-query.ts";
 import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
@@ -18,8 +19,8 @@ import { levelOf, worstOf } from "../releases/impact-levels.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
-/** Claims that are named per cause. */
-const mostNamed = 5;
+/** Claims that are named per cause: as many as one list is narrowed to. */
+const mostNamed = mostNumbers;
 
 /** A cause, how many claims it meets, and the first of them. */
 export interface CountedCause extends Cause {
@@ -96,12 +97,32 @@ interface Over {
 /** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
 function migratedOver({ before, after, steps }: Over, { form, status }: Claim) {
   if (!after || directionOf({ before, after }) !== "forward") return { carried: undefined, causes: [] };
-  const { carried, refusals } = migratedClaim({ before, after, steps }, { form, status, setAside: [] });
+  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, { form, status, setAside: [] });
   const causes: Cause[] = [
-    ...carried.setAside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: "" })),
-    ...refusals.map(({ path, why }): Cause => ({ kind: "in the way", what: `${anyItem(path)}: ${why}`, place: "" })),
+    ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(steps, path) })),
+    ...refusals.map(
+      ({ path, why }): Cause => ({
+        kind: "in the way",
+        what: `${anyItem(path)}: ${why}`,
+        place: placeOfStep(steps, path),
+      }),
+    ),
   ];
   return { carried: { form: carried.form, status: carried.status }, causes };
+}
+
+/** The last step that speaks of a place, else the last migration. */
+function placeOfStep(steps: MigrationStep[][], path: string): string {
+  const place = path.replace(/\/\d+(?=\/|$)/g, "/*");
+  const isOf = (step: MigrationStep) =>
+    Object.values(step)
+      .flat()
+      .some((named) => typeof named === "string" && named !== "" && `${place}/`.startsWith(`${named}/`));
+  for (const [index, own] of [...steps.entries()].reverse()) {
+    const at = own.findLastIndex(isOf);
+    if (at >= 0) return `migrations/${index + 1}/steps/${at}`;
+  }
+  return `migrations/${steps.length}`;
 }
 
 const mostFirst = (counted: Map<string, CountedCause>): CountedCause[] =>

@@ -4,7 +4,6 @@ import type { CallAnswer } from "../../contract/call.ts";
 import type { getDraftMigration, PopulationChoice } from "../../contract/studio-migrations.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type Definition, type Form, fieldTitle, hideFields, type Pointer } from "../../engine/index.ts";
-import { isInScope } from "../access/claim-scope.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { storedContext } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
@@ -18,6 +17,7 @@ import { fateOf } from "../migrating/populations.ts";
 import type { Person } from "../person.ts";
 import { withinTime } from "../platform/database/time-left.ts";
 import { claimsMark } from "./kept-impact.ts";
+import { readableOf } from "./readable-of.ts";
 
 type DryRun = NonNullable<CallAnswer<typeof getDraftMigration>["dry_run"]>;
 
@@ -79,18 +79,8 @@ export async function toldTo(
   { target, steps }: Pick<Tried, "target" | "steps">,
   { report, isWhole }: { report: MigrationReport; isWhole: boolean },
 ): Promise<DryRun> {
-  const { database, definitions } = appContext;
   const named = [...report.shown.map(({ number }) => number), ...report.refused.flatMap(({ examples }) => examples)];
-  const rows =
-    named.length === 0
-      ? []
-      : await database
-          .selectFrom("claims")
-          .select("number")
-          .where("number", "in", named)
-          .where(isInScope(person, definitions))
-          .execute();
-  const readable = new Set(rows.map(({ number }) => number));
+  const readable = await readableOf(appContext, person, named);
   const shown: DryRun["shown"] = [];
   for (const { number } of report.shown) {
     if (readable.has(number)) shown.push(...(await beforeAndAfter(appContext, person, { target, steps }, number)));

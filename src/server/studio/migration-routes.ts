@@ -6,7 +6,6 @@ import {
   getMigrations,
   runMigration,
 } from "../../contract/studio-migrations.ts";
-import { isInScope } from "../access/claim-scope.ts";
 import type { AppContext } from "../app-context.ts";
 import { keepPlan, type Plan, plansOf, stopPlan } from "../migrating/plans.ts";
 import { populationsOf } from "../migrating/populations.ts";
@@ -17,6 +16,7 @@ import { draftMigration } from "./draft-migration.ts";
 import { draftRecord } from "./draft-record.ts";
 import { storeOfFiles } from "./draft-store.ts";
 import { choosePopulations, findDraft } from "./drafts.ts";
+import { readableOf } from "./readable-of.ts";
 import { actOf, refuseOthers } from "./studio-permission.ts";
 
 /** Claims of earlier versions are taken along: written in a draft, tried on all claims, chosen by population, and done. */
@@ -74,15 +74,8 @@ export function migrationRoutes(app: FastifyInstance, appContext: AppContext): v
   /** Claims are named to those alone who may read them. */
   async function withReadable(person: Person, forms: CallAnswer<typeof getMigrations>["forms"]): Promise<typeof forms> {
     const named = forms.flatMap(({ refused }) => refused.flatMap(({ examples }) => examples));
-    if (named.length === 0) return forms;
-    const rows = await database
-      .selectFrom("claims")
-      .select("number")
-      .where("number", "in", named)
-      .where(isInScope(person, definitions))
-      .execute();
-    const readable = rows.map(({ number }) => number);
-    const may = (number: string) => readable.includes(number);
+    const readable = await readableOf(appContext, person, named);
+    const may = (number: string) => readable.has(number);
     return forms.map((form) => ({
       ...form,
       refused: form.refused.map((one) => ({ ...one, examples: one.examples.filter(may) })),

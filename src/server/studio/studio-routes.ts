@@ -23,6 +23,7 @@ import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { fileEffects, levelOf, worstOf } from "../releases/impact-levels.ts";
 import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
+import { placesOfCauses } from "./cause-places.ts";
 import { checkFiles } from "./check-draft.ts";
 import { countMatches } from "./count-matches.ts";
 import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
@@ -34,6 +35,7 @@ import { migrationRoutes } from "./migration-routes.ts";
 import { packageRoutes } from "./package-routes.ts";
 import { previewLetters } from "./preview-letters.ts";
 import * as publish from "./publish-draft.ts";
+import { readableOf } from "./readable-of.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { storyRoutes } from "./story-routes.ts";
 import { actOf, refuseOthers, studioPermission } from "./studio-permission.ts";
@@ -171,8 +173,26 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     refuseOthers(person);
     const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
     const { isWhole, ...impact } = await impactWithin(appContext, files, impactTime);
-    const changes = fileEffects((await drafts.servedRelease(database)).files, files);
-    const causes = impact.causes.map(({ place: _, ...cause }) => ({ ...cause, level: levelOf[cause.kind] }));
+    const served = await drafts.servedRelease(database);
+    const changes = fileEffects(served.files, files);
+    const places = await placesOfCauses(
+      {
+        served: { files: served.files, definitions: appContext.definitions },
+        next: { files, definitions: await storeOfFiles(files) },
+      },
+      impact.causes,
+    );
+    const may = await readableOf(
+      appContext,
+      person,
+      impact.causes.flatMap(({ examples }) => examples),
+    );
+    const causes = impact.causes.map((cause, index) => ({
+      ...cause,
+      examples: cause.examples.filter((number) => may.has(number)),
+      level: levelOf[cause.kind],
+      place: places[index] ?? null,
+    }));
     const level = worstOf([...causes, ...changes].map((one) => one.level));
     if (isWhole) await keepImpact(appContext, { number, version }, impact, level);
     const levels = Object.entries(impact.levels).map(([of, claims]) => ({ level: of as ImpactLevel, claims }));

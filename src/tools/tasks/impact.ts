@@ -1,11 +1,13 @@
-import type { DefinitionStore } from "../../definitions/store.ts";
-import { type Written, writtenIn } from "../../definitions/why/written.ts";
 import type { Database } from "../../server/app-context.ts";
 import { stepsIn } from "../../server/migrating/migration-steps.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
-import { type LoadedSet, loadPublished, withFolder } from "../../server/releases/kept-releases.ts";
+import { type LoadedSet, loadPublished } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
+import { type CausePlace, placesOfCauses } from "../../server/studio/cause-places.ts";
 import { type CountedCause, countImpact } from "../../server/studio/count-impact.ts";
+
+/** Claims that are named in a line. */
+const mostNamed = 5;
 
 /** The impact of a set on the claims of a database, in lines, with the place of each cause. */
 export async function impactLines(database: Database, next: LoadedSet): Promise<string> {
@@ -22,13 +24,8 @@ export async function impactLines(database: Database, next: LoadedSet): Promise<
     steps: await stepsIn(next.files),
   });
   if (process.stderr.isTTY) process.stderr.write("\n");
-  const lines = await withFolder(next.files, (after) =>
-    withFolder(served.files, (before) => {
-      const now = places(after, next.definitions);
-      const then = places(before, served.definitions);
-      return impact.causes.map((cause) => lineOf(cause, now(cause), then(cause)));
-    }),
-  );
+  const places = await placesOfCauses({ served, next }, impact.causes);
+  const lines = impact.causes.map((cause, index) => lineOf(cause, places[index]));
   return [
     `Compared with release ${release.number}, ${impact.affected} of ${impact.compared} drafts and open claims differ if they are migrated.`,
     "Claims go on under the version they were saved under; shared words and access hold at once. Drafts kept in browsers are not seen here.",
@@ -36,20 +33,9 @@ export async function impactLines(database: Database, next: LoadedSet): Promise<
   ].join("\n");
 }
 
-function lineOf({ type, kind, what, claims, examples }: CountedCause, now?: string, then?: string): string {
-  const place = now ?? (then && `${then} in the served release`);
-  const more = claims > examples.length ? ", ..." : "";
-  return `${String(claims).padStart(8)}  ${type}: ${kind}: ${what}${place ? `  ${place}` : ""}  (${examples.join(", ")}${more})`;
-}
-
-/** Where a cause stands in the files of a folder. */
-function places(folder: string, definitions: DefinitionStore): (cause: CountedCause) => string | undefined {
-  const known = new Map<string, Written>();
-  return ({ type, place }) => {
-    const definition = definitions.get(type);
-    if (!definition || !place) return undefined;
-    const written = known.get(definition.type) ?? writtenIn(folder, definition);
-    known.set(definition.type, written);
-    return written(place);
-  };
+function lineOf({ type, kind, what, claims, examples }: CountedCause, at: CausePlace | undefined): string {
+  const place = at && `schemas/${at.file}:${at.line}:${at.column}${at.is_served ? " in the served release" : ""}`;
+  const named = examples.slice(0, mostNamed).join(", ");
+  const more = claims > mostNamed ? ", ..." : "";
+  return `${String(claims).padStart(8)}  ${type}: ${kind}: ${what}${place ? `  ${place}` : ""}  (${named}${more})`;
 }

@@ -173,6 +173,7 @@ export function callInputs({
       { query: { owner: "me", late: "yes" } },
       { query: { turn: "me" } },
       { query: { turn: "claimant" } },
+      { query: { numbers: "WC100001,RC100001,RR100001" } },
       { query: { updated_at: "asc" } },
       { query: { statuses: "draft" } },
       { query: { types: "return" } },

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
-import { countImpact } from "../../../src/server/studio/count-impact.ts";
+import { filesIn } from "../../../src/server/releases/kept-releases.ts";
+import { placesOfCauses } from "../../../src/server/studio/cause-places.ts";
+import { type CountedCause, countImpact } from "../../../src/server/studio/count-impact.ts";
 import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
-import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { ownDefinitions, ownSchemas } from "../../helpers/own-definitions.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;
@@ -39,7 +41,7 @@ async function openClaims(isMeant: (form: Record<string, unknown>, status: strin
 
 test("the served set changes no claim", async () => {
   const { length } = await openClaims(() => true);
-  expect(await impact()).toEqual({ compared: length, affected: 0, causes: [], levels: {}, isWhole: true });
+  expect(await impact()).toEqual({ compared: length, affected: 0, levels: {}, causes: [], isWhole: true });
 });
 
 test("a new demand and a narrowed field: each is counted exactly, with the place that says so", async () => {
@@ -75,6 +77,38 @@ test("a new demand and a narrowed field: each is counted exactly, with the place
   const demanded = causes.filter(({ what }) => what === "job-number").reduce((sum, { claims }) => sum + claims, 0);
   expect(demanded).toBe(unnumbered.filter(({ type }) => type === "warranty" || type === "replacement").length);
   expect(affected).toBe(demanded + 1);
+});
+
+test("a cause stands in a file at a line: of the next set, or of the served one where it is said no more", async () => {
+  const sets = {
+    served: { files: filesIn(ownSchemas), definitions: ownDefinitions() },
+    next: { files: filesIn(schemas.folder), definitions: loadDefinitions(schemas.folder) },
+  };
+  const cause = (kind: CountedCause["kind"], what: string, place: string): CountedCause => ({
+    type: "warranty",
+    kind,
+    what,
+    place,
+    claims: 1,
+    examples: [],
+  });
+  const found = await placesOfCauses(sets, [
+    cause("newly missing", "job-number", "rules/job-number"),
+    cause("not allowed", "/customerReference", "fields/customerReference"),
+    cause("not allowed", "/products/-/serial", "fields/products/-/serial"),
+    cause("type gone", "warranty", ""),
+  ]);
+  const [back] = await placesOfCauses({ served: sets.next, next: sets.served }, [
+    cause("no longer missing", "job-number", "rules/job-number"),
+  ]);
+  const lineOf = (file: string, line = 0) => sets.next.files[file]?.split("\n")[line - 1]?.trim();
+  expect(found.map((one) => one && [one.file, lineOf(one.file, one.line), one.is_served])).toEqual([
+    ["warranty/rules.json", '"job-number": {', false],
+    ["warranty/form.schema.json", '"customerReference": {', false],
+    ["shared/shapes.schema.json", '"serial": {', false],
+    undefined,
+  ]);
+  expect(back).toMatchObject({ file: "warranty/rules.json", is_served: true });
 });
 
 test("what differs between two sets is told value by value", () => {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What a list that a figure led to holds and what is asked of declared columns, each part to be taken away by itself; the Reset above them takes all. */
-export function FigureChips({ query: { figure, where, desk }, onChange }: Props) {
+export function FigureChips({ query: { figure, where, desk, numbers }, onChange }: Props) {
   const ownerName = useOwnerName(desk.owner);
   const columns = useOwnColumns();
   const chips: { words: string; left: Partial<ListQuery> }[] = [
@@ -37,6 +37,11 @@ export function FigureChips({ query: { figure, where, desk }, onChange }: Props)
   if (turn) chips.push({ words: turn === "me" ? "Waiting for me" : "Waiting for the customer", left: without("turn") });
   if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: without("owner") });
   if (late) chips.push({ words: "Late in their status", left: without("late") });
+  if (numbers.length > 0)
+    chips.push({
+      words: numbers.length === 1 ? `${numbers[0]} alone` : `${numbers.length} chosen by number`,
+      left: { numbers: [] },
+    });
   if (chips.length === 0) return null;
   const remove = ({ left }: { left: Partial<ListQuery> }) => {
     // The button that was pressed leaves with its chip.

@@ -6,9 +6,9 @@ import { type ListQuery, readListQuery, writeListQuery } from "../../../contract
 export type { ListQuery } from "../../../contract/list-query.ts";
 
 /** Does the list show less than everything? */
-export const isNarrowed = ({ search, statuses, types, figure, where, desk }: ListQuery) =>
+export const isNarrowed = ({ search, statuses, types, figure, where, desk, numbers }: ListQuery) =>
   search !== "" ||
-  statuses.length + types.length + where.length + Object.keys(desk).length > 0 ||
+  statuses.length + types.length + where.length + numbers.length + Object.keys(desk).length > 0 ||
   isFigureFilter(figure);
 
 /** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */

@@ -13,7 +13,7 @@ export function useClaims({ columns: _, ...query }: ListQuery) {
     // How they stand on the page is nothing to the server.
     ["claims", query],
     async () => {
-      const { search, statuses, types, figure, where, desk, orderBy, order, page } = query;
+      const { search, statuses, types, figure, where, desk, numbers, orderBy, order, page } = query;
       // The specs' call searches everywhere; within filters or in an order it is the list that is searched (D-206).
       const { claims } = isSearchAlone({ ...query, columns: [] })
         ? await api.call("POST /api/claims/search", { query: { page }, body: { searchString: search } })
@@ -26,6 +26,7 @@ export function useClaims({ columns: _, ...query }: ListQuery) {
               ...(search && { search }),
               ...(where.length > 0 && { "where[]": writeNarrowings(where) }),
               ...(orderBy && { order_by: writeColumnOrder(orderBy) }),
+              ...(numbers.length > 0 && { numbers: numbers.join(",") }),
               ...figure,
               ...desk,
             },

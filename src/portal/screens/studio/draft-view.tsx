@@ -194,7 +194,7 @@ export function DraftView({ store, state, Preview }: Props) {
               </Suspense>
             </Tabs.Content>
             <Tabs.Content value="impact">
-              <ImpactPanel store={store} draft={draft} />
+              <ImpactPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="coverage">
               <CoveragePanel draft={draft} definition={definition} onGo={go} />

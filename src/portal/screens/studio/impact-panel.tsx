@@ -1,5 +1,6 @@
-import { Box, Flex, Heading, Table, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -7,14 +8,21 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
+import type { Place } from "./json-editor.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { whenReady } from "./when-ready.ts";
 
 type Impact = Answer<"GET /api/studio/drafts/:draft/impact">;
 type Level = Impact["levels"][number]["level"];
 
+interface Props {
+  store: DraftStore;
+  draft: DraftState["draft"];
+  onGo(file: string, place: Place): void;
+}
+
 /** How many drafts and open claims the draft changes, by cause; counted when it is asked for. */
-export function ImpactPanel({ store, draft }: { store: DraftStore; draft: DraftState["draft"] }) {
+export function ImpactPanel({ store, draft, onGo }: Props) {
   const { api } = usePortal();
   const [impact, setImpact] = useState<Impact>();
   const [isBusy, setBusy] = useState(false);
@@ -46,10 +54,13 @@ export function ImpactPanel({ store, draft }: { store: DraftStore; draft: DraftS
           {refusal}
         </Notice>
       )}
-      {impact && <Counted impact={impact} isOld={impact.version !== draft.version} />}
+      {impact && <Counted impact={impact} isOld={impact.version !== draft.version} onGo={onGo} />}
     </Box>
   );
 }
+
+/** Claims that are named in a line. */
+const mostNamed = 5;
 
 const palettes: Record<Level, string> = {
   "loses data": "red",
@@ -60,7 +71,7 @@ const palettes: Record<Level, string> = {
 const gravestFirst = Object.keys(palettes) as Level[];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function Counted({ impact, isOld }: { impact: Impact; isOld: boolean }) {
+function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact; isOld: boolean }) {
   const { compared, affected, causes, changes, levels, is_whole } = impact;
   const at = (when: string) => changes.filter((change) => change.when === when);
   return (
@@ -85,7 +96,7 @@ function Counted({ impact, isOld }: { impact: Impact; isOld: boolean }) {
       )}
       {gravestFirst.map((level) => {
         const own = causes.filter((cause) => cause.level === level);
-        return own.length === 0 ? null : <Causes key={level} level={level} causes={own} />;
+        return own.length === 0 ? null : <Causes key={level} {...{ level, onGo }} causes={own} />;
       })}
     </Box>
   );
@@ -119,7 +130,32 @@ function Files({ title, changes }: { title: string; changes: Impact["changes"] }
   );
 }
 
-function Causes({ level, causes }: { level: Level; causes: Impact["causes"] }) {
+/** Where the draft says so; what it says no more stands in the served files alone, which are not open here. */
+function Written({ place, onGo }: Pick<Props, "onGo"> & { place: NonNullable<Impact["causes"][number]["place"]> }) {
+  const { file, line, column, is_served } = place;
+  const words = (
+    <Text as="span" display="block" fontFamily="mono" textStyle="xs" wordBreak="break-all">
+      {file}:{line}
+      {is_served && " in the served release"}
+    </Text>
+  );
+  if (is_served) return words;
+  return (
+    <chakra.button
+      type="button"
+      textAlign="start"
+      cursor="pointer"
+      color="accent.fg"
+      textDecoration="underline"
+      focusVisibleRing="outside"
+      onClick={() => onGo(file, { line, column })}
+    >
+      {words}
+    </chakra.button>
+  );
+}
+
+function Causes({ level, causes, onGo }: Pick<Props, "onGo"> & { level: Level; causes: Impact["causes"] }) {
   return (
     <Table.ScrollArea mb="4">
       <Table.Root size="sm">
@@ -135,19 +171,25 @@ function Causes({ level, causes }: { level: Level; causes: Impact["causes"] }) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {causes.map(({ type, kind, what, claims, examples }) => (
+          {causes.map(({ type, kind, what, place, claims, examples }) => (
             <Table.Row key={`${type} ${kind} ${what}`}>
               <Table.Cell textAlign="end">{claims}</Table.Cell>
               <Table.Cell>{type}</Table.Cell>
               <Table.Cell>
                 {kind}: {what}
+                {place && <Written place={place} onGo={onGo} />}
               </Table.Cell>
               <Table.Cell>
-                {examples.map((number) => (
+                {examples.slice(0, mostNamed).map((number) => (
                   <TextLink key={number} to={`/claim/${number}`} me="2">
                     {number}
                   </TextLink>
                 ))}
+                {examples.length > 1 && (
+                  <TextLink to={`/?${writeListQuery({ ...wholeList, numbers: examples })}`} whiteSpace="nowrap">
+                    {examples.length === claims ? `All ${claims} as a list` : `${examples.length} as a list`}
+                  </TextLink>
+                )}
               </Table.Cell>
             </Table.Row>
           ))}

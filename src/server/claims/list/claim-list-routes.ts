@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/claims.ts";
 import { readColumnOrder } from "../../../contract/column-query.ts";
 import { isFigureFilter } from "../../../contract/figure-filter.ts";
+import { readNumbers } from "../../../contract/list-query.ts";
 import { assignClaims as assignClaimsCall, getOwners } from "../../../contract/owners.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -27,30 +28,37 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
   }));
 
   route(app, appContext, contract.listClaims, async ({ person, query }) => {
-    const given = givenValues(query.statuses, query["statuses[]"]);
+    const orderBy = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
+    if (query.order_by !== undefined && !orderBy) throw notUnderstood("order_by");
+    const given = {
+      statuses: givenValues(query.statuses, query["statuses[]"]),
+      where: readWhere(query.where, query["where[]"]),
+      orderBy,
+    };
+    const { statuses, where, orderBy: order } = (await appContext.askedNow?.(person, given)) ?? given;
     const asked = {
       statuses: chosenValues(
         "statuses",
         appContext.definitions.shared.statuses.map(({ value }) => value),
-        (await appContext.statusesNow?.(given)) ?? given,
+        statuses,
       ),
       types: chosenTypes(appContext, query),
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };
-    const where = readWhere(query.where, query["where[]"]);
-    const order = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
-    if (query.order_by !== undefined && !order) throw notUnderstood("order_by");
     const desk = { owner: query.owner, late: query.late, turn: query.turn };
     const words = query.search === undefined ? [] : searchedWords("search", query.search);
+    const numbers = query.numbers === undefined ? undefined : readNumbers(query.numbers);
     const isFigured = isFigureFilter(query);
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
     if (query.similar) return { claims: await listSimilar(appContext, person, words) };
     if (isFigured)
-      return { claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, words }) };
-    if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0)
-      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, words, order }) };
+      return {
+        claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, numbers, words }),
+      };
+    if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0 || numbers)
+      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, numbers, words, order }) };
     return { claims: await listClaims(appContext, person, asked) };
   });
 

@@ -22,15 +22,23 @@ export async function listFigured(
     figure,
     where,
     desk,
+    numbers,
     words,
     isOldestFirst,
     page,
-  }: ListQuery & { figure: FigureFilter; where: Narrowing[]; desk: DeskFilter; words: string[] },
+  }: ListQuery & {
+    figure: FigureFilter;
+    where: Narrowing[];
+    desk: DeskFilter;
+    numbers: string[] | undefined;
+    words: string[];
+  },
 ): Promise<ClaimPage> {
   const { settings, clock } = appContext;
   const found = figuredClaims(appContext, person, { statuses, types })
     .where(isInFigure(figure, dayOf(clock.now())))
     .where(isNarrowed(appContext, person, where))
+    .$if(numbers !== undefined, (all) => all.where(sql<SqlBool>`claims.number = any(${numbers}::text[])`))
     // Figures hold neither the claim's text nor how long it has stood.
     .$if(words.length > 0 || isDeskFilter(desk), (all) =>
       all.where(sql<SqlBool>`claims.id in (

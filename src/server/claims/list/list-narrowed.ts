@@ -17,6 +17,8 @@ const mostCounted = 10_000;
 export interface NarrowedQuery extends ListQuery {
   where: Narrowing[];
   desk: DeskFilter;
+  /** Of these claims alone. */
+  numbers: string[] | undefined;
   /** In lower case; the claims hold every one. */
   words: string[];
   order: ColumnOrder | undefined;
@@ -32,16 +34,16 @@ interface Stretch {
  * stand last in either order, newest change first. Refuses with 422 what they cannot ask for.
  */
 export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
-  const { statuses, types, where, desk, words, page } = query;
+  const { statuses, types, where, desk, numbers, words, page } = query;
   const { settings, definitions, database } = appContext;
   const isAsked = sql<SqlBool>`${isInScope(person, definitions)}
     ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
     ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
     and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}
-    and ${isReadBy(person, definitions, words)}`;
+    ${numbers ? sql`and claims.number = any(${numbers}::text[])` : sql``} and ${isReadBy(person, definitions, words)}`;
   const order = query.order && keptOrder(appContext, person, query.order);
   const count = async () => {
-    if (where.length === 0 && words.length === 0 && !isDeskFilter(desk))
+    if (where.length === 0 && words.length === 0 && !numbers && !isDeskFilter(desk))
       return { total: (await claimsInScope(appContext, person, { statuses, types })).total };
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from (select from claims where ${isAsked} limit ${sql.lit(mostCounted + 1)}) as found`.execute(

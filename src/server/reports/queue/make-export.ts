@@ -6,6 +6,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { checkedContent } from "../../platform/files/checked-content.ts";
 import { type ExportFormat, exportFormats } from "../export-formats.ts";
+import { exportNow } from "../export-question.ts";
 import type { ExportThread } from "../export-thread.ts";
 import { type KeptExport, keptOf } from "../kept-exports.ts";
 import { countIds, type PackedIds, sliceIds } from "../packed-ids.ts";
@@ -35,7 +36,7 @@ export async function makeExport({ appContext, thread, stopping }: Maker, queued
   const person = await readerOf(appContext, queued);
   if (!person)
     return finish(appContext, queued, "Your rights have changed since you asked for it. Please export again.");
-  const kept = keptOf(queued);
+  const kept = await exportNow(appContext, person, keptOf(queued));
   const lost = new AbortController();
   const signal = AbortSignal.any([stopping, lost.signal]);
   const progress = { done: 0 };

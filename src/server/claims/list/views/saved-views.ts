@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
+import { readListQuery, writeListQuery } from "../../../../contract/list-query.ts";
 import type { SavedView } from "../../../../contract/types.ts";
 import { isAdministrator } from "../../../../definitions/roles.ts";
 import { isClaimant } from "../../../access/is-claimant.ts";
@@ -19,7 +20,7 @@ const most = 50;
 /** A person's own views and, for staff, those that staff share, by name. */
 export async function readViews(appContext: AppContext, person: Person): Promise<SavedView[]> {
   const views = await visible(appContext, appContext.database, person).orderBy(sql`lower(saved_views.name)`).execute();
-  return views.map((view) => told(view, person, appContext));
+  return Promise.all(views.map((view) => toldNow(appContext, person, view)));
 }
 
 /** Refuses with 403 a claimant who shares, with 422 a name that is taken, an address that is none and one view too many. */
@@ -47,14 +48,15 @@ export async function updateView(
   given: Changes,
 ): Promise<SavedView> {
   const changes = judged(appContext, person, given);
-  return appContext.database.transaction().execute(async (trx) => {
+  const view = await appContext.database.transaction().execute(async (trx) => {
     const view = await findToChange(appContext, trx, person, id);
     const changed = { ...view, ...changes };
     refuseTaken(await namesOf(trx, view.user_id, id), changed.name);
     const { name, query, is_shared } = changed;
     await trx.updateTable("saved_views").set({ name, query, is_shared }).where("id", "=", id).execute();
-    return told(changed, person, appContext);
+    return changed;
   });
+  return toldNow(appContext, person, view);
 }
 
 export async function deleteView(appContext: AppContext, person: Person, id: string): Promise<void> {
@@ -87,6 +89,12 @@ const told = (view: Row, person: Person, appContext: AppContext): SavedView => (
   may_change: mayChange(view, person, appContext),
   ...(view.user_id !== person.id && { owner: view.owner }),
 });
+
+/** The same, in names of today where it was kept in those of an earlier release. */
+async function toldNow(appContext: AppContext, person: Person, view: Row): Promise<SavedView> {
+  const now = await appContext.askedNow?.(person, readListQuery(new URLSearchParams(view.query)));
+  return told(now ? { ...view, query: writeListQuery(now).toString() } : view, person, appContext);
+}
 
 async function findToChange(
   appContext: AppContext,

@@ -1,0 +1,109 @@
+import type { Narrowing } from "../../contract/column-query.ts";
+import type { ListQuery } from "../../contract/list-query.ts";
+import type { MigrationStep } from "../../engine/index.ts";
+import type { AppContext } from "../app-context.ts";
+import { talliesOf } from "../claims/list/claim-tallies.ts";
+import { type OfferedColumn, offeredColumns } from "../claims/list/own/offered-columns.ts";
+import type { Person } from "../person.ts";
+import { columnsNow, type FormerColumn, formerColumns, type TodaysColumn } from "./former-columns.ts";
+import { stepsNow } from "./plans.ts";
+
+/** The parts of a list's or a report's question that are names which definitions give. */
+export type Asked = Partial<Pick<ListQuery, "statuses" | "where" | "orderBy" | "columns">>;
+
+type Needed = Pick<AppContext, "database" | "definitions">;
+
+/**
+ * What was asked in names of an earlier release, in those of today: old addresses, saved views and kept reports lead to the same
+ * claims. What has no place any more is neither shown nor ordered by; as a filter it stays, to be refused by its name.
+ */
+export async function askedNow<Given extends Asked>(appContext: Needed, person: Person, given: Given): Promise<Given> {
+  const statuses = given.statuses && { statuses: await statusesNow(appContext, given.statuses) };
+  return { ...given, ...statuses, ...(await columnsAskedNow(appContext, person, given)) };
+}
+
+async function columnsAskedNow(appContext: Needed, person: Person, given: Asked): Promise<Asked> {
+  const { where = [], orderBy, columns = [] } = given;
+  if (where.length + columns.length === 0 && !orderBy) return {};
+  const today: TodaysColumn[] = appContext.definitions
+    .list()
+    .flatMap((form) => offeredColumns(appContext, person, form).map((offered) => ({ ...offered, form })));
+  const byKey = new Map(today.toReversed().map((one) => [one.column.key, one]));
+  const titles = new Set(today.map(({ column }) => column.title));
+  const isKnown = ({ key, is }: Narrowing) => byKey.has(key) && is.every((value) => isOffered(byKey.get(key), value));
+  const isOrderKnown = !orderBy || byKey.has(orderBy.key);
+  if (where.every(isKnown) && isOrderKnown && columns.every((one) => titles.has(titleOf(one)))) return {};
+
+  const former = await formerColumns(appContext, person);
+  const steps = await stepsNow(appContext);
+  const nowOf = (of: FormerColumn[]) => of.flatMap((one) => columnsNow(one, today, steps.get(one.form) ?? []));
+  const keyed = (key: string) => former.filter(({ column }) => column.key === key);
+  const narrowedNow = (asked: Narrowing): Narrowing => {
+    const found = nowOf(keyed(asked.key));
+    const key = byKey.has(asked.key) ? asked.key : (found[0]?.offered.column.key ?? asked.key);
+    const ways = found.filter(({ offered }) => offered.column.key === key);
+    // Claims that stay under their version still have the value of before.
+    const values = (value: string) =>
+      isOffered(byKey.get(key), value) ? [value] : [value, ...ways.flatMap(({ valuesNow }) => valuesNow(value))];
+    return { ...asked, key, is: [...new Set(asked.is.flatMap(values))] };
+  };
+  const shownNow = (layout: string): string[] => {
+    const title = titleOf(layout);
+    const of = titles.has(title) ? [] : former.filter(({ column }) => column.title === title);
+    if (of.length === 0) return [layout];
+    return nowOf(of)
+      .slice(0, 1)
+      .map(({ offered }) => layout.replace(title, () => offered.column.title));
+  };
+  const order = orderBy && (isOrderKnown ? [] : keyed(orderBy.key));
+  const [ordered] = nowOf(order ?? []);
+  return {
+    ...(given.where && { where: where.map((one) => (isKnown(one) ? one : narrowedNow(one))) }),
+    ...(orderBy && order?.length && { orderBy: ordered && { ...orderBy, key: ordered.offered.column.key } }),
+    ...(given.columns && { columns: columns.flatMap(shownNow) }),
+  };
+}
+
+/** A column's heading in the words that keep how it stands: `-Packed as~wide`. */
+const titleOf = (layout: string): string => layout.replace(/^-/, "").replace(/~(narrow|wide)$/, "");
+
+/** Of a column of choices one of them; of others any value. */
+const isOffered = (offered: OfferedColumn | undefined, value: string): boolean =>
+  !offered?.choices || offered.choices.some((choice) => choice.value === value);
+
+/** One that no form has any more is asked for as long as claims stand in it, and beside it those that its claims went to. */
+async function statusesNow({ database, definitions }: Needed, asked: string[]): Promise<string[]> {
+  const used = new Set(definitions.list().flatMap(({ workflow }) => Object.keys(workflow.statuses)));
+  if (asked.every((status) => used.has(status))) return asked;
+  const { rows } = await talliesOf().execute(database);
+  const steps = [...(await stepsNow({ database })).values()].flat(2);
+  const stands = (status: string) => !used.has(status) && rows.some((kind) => kind.status === status);
+  const now = asked.flatMap((one) => [...(stands(one) ? [one] : []), ...calledNow(steps, used, [one])]);
+  return [...new Set(now)];
+}
+
+/**
+ * One that nobody knows any more stands for those its claims went to, there or back again; one that no migration speaks of stays
+ * as it is.
+ */
+export function calledNow(
+  steps: readonly MigrationStep[],
+  known: ReadonlySet<string>,
+  asked: readonly string[],
+): string[] {
+  const pairs = steps.flatMap((step) => ("mapStatus" in step ? Object.entries(step.mapStatus) : []));
+  const ways = (status: string, seen: readonly string[] = []): string[] => {
+    if (known.has(status)) return [status];
+    if (seen.includes(status)) return [];
+    const next = pairs.flatMap(([from, to]) => (from === status ? [to] : to === status ? [from] : []));
+    return next.flatMap((one) => ways(one, [...seen, status]));
+  };
+  return [
+    ...new Set(
+      asked.flatMap((status) => {
+        const now = ways(status);
+        return now.length > 0 ? now : [status];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+import "../form/support/missing-in-jsdom.ts";
+import { cleanup, configure, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { studioExamples } from "../../../src/contract/examples/studio.ts";
+import { ImpactPanel } from "../../../src/portal/screens/studio/impact-panel.tsx";
+import { toPerson } from "../../../src/portal/shared/session/person.ts";
+import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+import { aUser } from "../support/records.ts";
+
+afterEach(cleanup);
+
+test("a cause opens its file at its line, and its claims as a list; what is served alone is told and not opened", async () => {
+  configure({ defaultHidden: true });
+  const { answer } = studioExamples.countDraftImpact;
+  const [cause] = answer.causes;
+  const examples = Array.from({ length: 7 }, (_, index) => `WC10004${index}`);
+  const gone = { ...cause, what: "gone", place: { ...cause?.place, line: 7, is_served: true } };
+  const api = { call: async () => ({ ...answer, causes: [{ ...cause, claims: 7, examples }, gone] }) };
+  const went: object[] = [];
+  const store = { now: () => ({ draft: { version: 1 } }), tell: () => {} };
+  const panel = (
+    <ImpactPanel
+      store={store as never}
+      draft={{ number: 1, version: 1 } as never}
+      onGo={(file, place) => void went.push({ file, ...place })}
+    />
+  );
+  const router = createMemoryRouter([{ path: "*", element: panel }]);
+  render(
+    <Look>
+      <PortalContext value={{ api, person: toPerson(aUser()) } as never}>
+        <RouterProvider router={router} />
+      </PortalContext>
+    </Look>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Count the claims" }));
+  await userEvent.click(await screen.findByRole("button", { name: "warranty/rules.json:42" }));
+  expect(went).toEqual([{ file: "warranty/rules.json", line: 42, column: 5 }]);
+  expect(screen.getByText("warranty/rules.json:7 in the served release")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: /^WC/ })).toHaveLength(6);
+  await userEvent.click(screen.getByRole("link", { name: "All 7 as a list" }));
+  expect(new URLSearchParams(router.state.location.search).get("numbers")).toBe(examples.join(","));
+});
