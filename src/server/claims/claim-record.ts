@@ -121,7 +121,8 @@ async function readSeen(appContext: AppContext, person: Person, claim: Claim): P
 }
 
 /** All that other tables keep of a claim, in one statement: a page is as fast as it asks the database seldom. */
-function readAround({ database, definitions }: AppContext, person: Person, claim: Claim) {
+function readAround(appContext: AppContext, person: Person, claim: Claim) {
+  const { database, definitions } = appContext;
   const { access } = definitions;
   return database
     .selectFrom("claims")
@@ -157,7 +158,7 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) =>
       claims
-        .select(staffsLists())
+        .select(staffsLists(appContext))
         .select(decidersColumns())
         .select(setAsideColumn)
         .select(chainColumns(claim))

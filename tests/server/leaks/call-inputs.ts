@@ -48,6 +48,7 @@ export function callInputs({
     followClaims: [{ query: { seconds: "0" } }],
     tellPresence: inBody({ is: "editing" }),
     getOwners: [{}],
+    saveAbsence: [{ body: { person: "me", absence: null } }],
     getRequests: [{}, { query: { search: "zzforeign" } }, { query: { page: "2" } }],
     getRequest: requests,
     sendRequestAgain: requests,

@@ -1,8 +1,10 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { ClaimRow } from "../../../contract/types.ts";
+import type { Away, ClaimRow } from "../../../contract/types.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
+import { awayColumn, awayOn } from "../owners/deputies.ts";
 
 /** What stands beside a claim's form: everybody's part of it, and the staff's (CALL-54). */
 export type Beside = Pick<
@@ -30,7 +32,7 @@ interface ListsBeside {
   /** Of the staff's own; absent for customers and dealers. */
   enquiries?: NonNullable<Beside["enquiries"]>;
   notes?: { kind: string; note: string }[];
-  owner?: Beside["owner"];
+  owner?: { uuid: string; name: string; away: Away | null } | null;
   is_escalated?: boolean;
 }
 
@@ -47,8 +49,8 @@ export function everybodysLists() {
   ).as("shipments");
 }
 
-/** The same of what is the staff's alone. */
-export function staffsLists() {
+/** The same of what is the staff's alone, as of today. */
+export function staffsLists(appContext: Pick<AppContext, "clock">) {
   const eb = expressionBuilder<Tables, "claims">();
   return [
     jsonArrayFrom(
@@ -70,7 +72,11 @@ export function staffsLists() {
       eb
         .selectFrom("claim_owners")
         .innerJoin("users", "users.id", "claim_owners.owner_id")
-        .select(["users.id as uuid", "users.name"])
+        .select([
+          "users.id as uuid",
+          "users.name",
+          awayColumn(sql.ref("claim_owners.owner_id"), awayOn(appContext)).as("away"),
+        ])
         .whereRef("claim_id", "=", "claims.id"),
     ).as("owner"),
     sql<boolean>`(authorise_role is not null and exists (
@@ -105,11 +111,13 @@ export function besideOf(
         remark_notes_count: count("remark"),
         remark: notes.find(({ kind }) => kind === "remark")?.note ?? null,
         is_collection_arranged: collection_arranged_at !== null,
-        owner,
+        owner: owner && ownerRecord(owner),
         is_escalated,
       }),
   };
 }
+
+const ownerRecord = ({ away, ...owner }: NonNullable<ListsBeside["owner"]>) => ({ ...owner, ...(away && { away }) });
 
 /** PostgreSQL's JSON says moments to the microsecond. */
 const isoOf = (moment: string): string => new Date(moment).toISOString();
