@@ -14,7 +14,15 @@ import { getInsights } from "./insights.ts";
 import { followClaims, tellPresence } from "./live.ts";
 import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
-import { getRemark, getWorkingNote, replyToRequest, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
+import {
+  getMentions,
+  getRemark,
+  getWorkingNote,
+  replyToRequest,
+  saveRemark,
+  saveWorkingNote,
+  storeNote,
+} from "./notes.ts";
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
 import { assignClaims, getOwners, saveAbsence } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
@@ -114,6 +122,7 @@ export const calls = {
   getFailedMail,
   getInsights,
   getInstallLocations,
+  getMentions,
   getMigrations,
   getNotices,
   getOwners,

@@ -20,7 +20,7 @@ export const ownerExamples = {
   },
   saveAbsence: {
     as: "customer-service@example.test",
-    body: { person: "me", absence: { from: "2026-11-20", until: "2026-12-04", deputy: tama.uuid } },
+    body: { person: "me", absence: null },
     answer: { absence: "saved" },
     refusals: {
       401: "You are not authorised to hand claims over.",

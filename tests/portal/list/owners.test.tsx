@@ -103,3 +103,16 @@ test("a claim of somebody who is away names who stands in, and whoever hands one
   expect(screen.getByText("WC200001: handed over to Jess Harper, who stands in")).toBeTruthy();
   expect(calls("PUT /api/claims/owner")).toHaveLength(1);
 });
+
+test("the view of mentions lists where I am mentioned, and marks what I have not looked at since", async () => {
+  const { calls } = await openDesk(
+    [{ claim_number: "WC200001", is_mentioned: true }, { claim_number: "WC200002" }],
+    owners,
+    {},
+    "/?turn=mentioned",
+  );
+  expect(calls("GET /api/claims?").at(-1)?.path).toContain("turn=mentioned");
+  expect(within(cell("WC200001", "Status")).getByText("mentioned")).toBeTruthy();
+  expect(within(cell("WC200002", "Status")).queryByText("mentioned")).toBeNull();
+  expect(screen.getByRole("button", { name: "I am mentioned: remove this filter" })).toBeTruthy();
+});

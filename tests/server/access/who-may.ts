@@ -81,6 +81,7 @@ export const claimRules: ClaimRule[] = [
   ...reading("getActivities"),
   ...reading("getClaimVersions", { right: [R, 403] }),
   ...reading("getTemplates", { right: [R, 403] }),
+  ...reading("getMentions", { right: [R, 403] }),
   ...reading("getWorkingNote", { right: [R, 401] }),
   ...reading("getRemark", { right: [R, 401] }),
   ...reading("downloadFile"),

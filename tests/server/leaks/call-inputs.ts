@@ -165,6 +165,7 @@ export function callInputs({
     getUser: none,
     countFailures: [{ body: { failures: [{ kind: "list", count: 1 }] } }],
     getViews: none,
+    getMentions: inPath,
     getTemplates: inPath,
     getWorkingNote: inPath,
     healthz: none,

@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 import { passesGate } from "../../../definitions/roles.ts";
-import { scopeClaims } from "../../access/claim-scope.ts";
+import { type ScopeRules, scopeClaims } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import { canonicalRoleColumn, readPeople } from "../../access/read-person.ts";
+import type { Queryable } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { awayOn, ownerOf } from "../owners/deputies.ts";
 import type { Moved } from "../transition/effects.ts";
@@ -23,16 +25,26 @@ export async function peopleWith(
   const people = (await readPeople(trx, definitions.access, holders)).filter((one) =>
     passesGate(one.roles, definitions.access),
   );
+  return (await readersAmong(trx, definitions, claim, people)).map(({ email }) => email);
+}
+
+/** Those of these people who may read the claim. */
+export async function readersAmong(
+  database: Queryable,
+  definitions: ScopeRules,
+  { id }: { id: string },
+  people: Person[],
+): Promise<Person[]> {
   if (people.length === 0) return [];
-  const reads = await trx
+  const reads = await database
     .selectNoFrom((eb) =>
       people.map((one, place) => {
-        const own = eb.selectFrom("claims").select("claims.id").where("claims.id", "=", claim.id);
+        const own = eb.selectFrom("claims").select("claims.id").where("claims.id", "=", id);
         return eb.exists(scopeClaims(own, one, definitions)).as(`${place}`);
       }),
     )
     .executeTakeFirstOrThrow();
-  return people.flatMap((one, place) => (reads[`${place}`] ? [one.email] : []));
+  return people.filter((_, place) => reads[`${place}`]);
 }
 
 /** The address of who of us looks after the claim or stands in for them, else of the last one who acted; undefined where that is nobody else. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { DeskQuery } from "../../../contract/list-query.ts";
 import { awaitsReply } from "../../../engine/index.ts";
 import { isInPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -11,8 +12,8 @@ export interface DeskFilter {
   /** `me`, `none` (nobody's) or a person's uuid. */
   owner?: string | undefined;
   late?: "yes" | undefined;
-  /** Whose turn it is: the reader's, or the claimant's. */
-  turn?: "me" | "claimant" | undefined;
+  /** Whose turn it is: the reader's or the claimant's; or where the reader is mentioned. */
+  turn?: DeskQuery["turn"] | undefined;
 }
 
 export const isDeskFilter = ({ owner, late, turn }: DeskFilter): boolean =>
@@ -28,6 +29,9 @@ export function isOnDesk(
     ...(owner === undefined ? [] : [isOwned(appContext, owner === "me" ? person.id : owner)]),
     ...(late === undefined ? [] : [isLate(lateLimits(appContext))]),
     ...(turn === "claimant" ? [waitsForClaimant(appContext)] : []),
+    ...(turn === "mentioned"
+      ? [sql`claims.id in (select claim_id from claim_mentions where person_id = ${person.id}::uuid)`]
+      : []),
     ...(turn === "me" ? [needs(appContext, person)] : []),
   ];
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;

@@ -48,6 +48,7 @@ export function WorkViews() {
 
 /** Where there is room for a word, not for a sentence. */
 const shortNames: Record<string, string> = {
+  Mentioned: "@me",
   "Mine and late, oldest first": "Mine, late",
   "Late, oldest first": "Late",
   "Waiting for customer": "Waiting",
